@@ -29,39 +29,66 @@ const tooling = anywhere(`
 
 export const isTest = (path: string): boolean => covers(tests(), `/${path}`);
 
-/** Options and commands behind which a folder stands in which something runs: the place of a check is no part of it. */
+/** Options and commands behind which a folder stands in which something runs. */
 const places: ReadonlySet<string> = new Set(["cd", "pushd", "-C", "--prefix", "--cwd", "--directory", "--rootdir"]);
+
+/**
+ * Programs that find tests by their kind, which count as such: the folder in which one of them runs is no part of the check.
+ * Of anything else that runs there, every file may be a part.
+ */
+const finders =
+  "npm npx pnpm yarn bun deno go cargo mvn gradle dotnet mix pytest jest vitest mocha rspec phpunit tsc".split(" ").join("|") +
+  "|node +--test|python[\\d.]* +-m +(?:unittest|pytest)";
+const findsTests = new RegExp(`^(?:\\w+=\\S* +)*(?:${finders})(?: |$)`);
 
 /** A command that goes to more folders than that names them. */
 const foldersMax = 24;
 
-/**
- * Paths of the project that a command line may name, in any of the folders that it goes to. A module of Python is named without
- * its ending.
- */
-function namedIn(command: string): readonly string[] {
-  const named: string[] = [];
-  const folders = [""];
-  let before = "";
-  for (const word of command.split(/[\s;&|<>()"'`=]+/).filter(Boolean)) {
-    const isPlace = places.has(before) && folders.length < foldersMax;
-    if (isPlace) folders.push(normalize(join(folders.at(-1) ?? "", word)), normalize(word));
-    else named.push(...folders.map((folder) => normalize(join(folder, before === "-m" ? word.replaceAll(".", "/") : word))));
-    before = word;
-  }
-  return named;
+interface NamedPaths {
+  readonly paths: ReadonlySet<string>;
+  readonly globs: Globs;
 }
 
-let last = { command: "", named: [] as readonly string[] };
+/** Paths of the project that a command line may name, in any of the folders that it goes to; a module of Python without its ending. */
+function namedIn(command: string): NamedPaths {
+  const steps = command.split(/[;&|()\n]+/).map((step) => step.replaceAll(/["'`\s<>]+/g, " ").trim());
+  const named: string[] = [];
+  const folders = [""];
+  for (const [at, step] of steps.entries()) {
+    let before = "";
+    for (const word of step.split(/[ =]/).filter(Boolean)) {
+      const isPlace = places.has(before) && folders.length < foldersMax;
+      const runs = before === "cd" || before === "pushd" ? steps.slice(at + 1) : [step];
+      const inFolders = folders.map((folder) => normalize(join(folder, before === "-m" ? word.replaceAll(".", "/") : word)));
+      if (isPlace) folders.push(normalize(join(folders.at(-1) ?? "", word)), normalize(word));
+      if (!isPlace || !runs.every(isSearch)) named.push(...inFolders);
+      before = word;
+    }
+  }
+  const isGlob = (word: string): boolean => /[*?[]/.test(word);
+  const globs = [...new Set(named.filter(isGlob))];
+  return { paths: new Set(named.filter((word) => !isGlob(word))), globs: compileGlobs(globs, (glob) => [`/${glob}`]) };
+}
+
+/** It finds tests itself, or goes somewhere else. */
+const isSearch = (step: string): boolean => step === "" || /^(?:cd|pushd) /.test(step) || findsTests.test(step);
+
+let last: { readonly command: string; readonly named: NamedPaths } | undefined;
 
 /** Asked for every file of one piece of work, with the same command. */
-function namedBy(command: string): readonly string[] {
-  if (last.command !== command) last = { command, named: [...new Set(namedIn(command))] };
+function namedBy(command: string): NamedPaths {
+  if (last?.command !== command) last = { command, named: namedIn(command) };
   return last.named;
 }
 
-const isNamed = (path: string, command: string): boolean =>
-  namedBy(command).some((word) => word === path || `${word}.py` === path || path.startsWith(`${word.replace(/\/$/, "")}/`));
+/** The path itself, or a folder above it. */
+function isNamed(path: string, command: string): boolean {
+  const { paths, globs } = namedBy(command);
+  const parts = path.split("/");
+  const above = parts.map((_, at) => parts.slice(0, at + 1).join("/"));
+  if (above.some((each) => paths.has(each) || paths.has(`${each}/`))) return true;
+  return paths.has(path.replace(/\.py$/, "")) || covers(globs, `/${path}`);
+}
 
 /** W16: whether the check of the work rests on a file, by its kind or because the command names it. */
 export const isCheck = (path: string, verifyCommand: string): boolean =>

@@ -174,6 +174,13 @@ describe("W16 a check rests", () => {
     ["a/b/check.sh", "cd a && cd b && ./check.sh", true],
     ["checks/price.sh", "sh checks/price.sh", true],
     ["checks/lib/sums.sh", "run-parts checks", true],
+    ["checks/a.sh", "cd checks && for f in *.sh; do sh $f; done", true],
+    ["checks/a.sh", "for f in checks/*.sh; do sh $f; done", true],
+    ["checks/a.sh", "cd checks && ls | xargs -n1 sh", true],
+    ["checks/lib.py", "cd checks && python3 all.py", true],
+    ["src/price.ts", "cd checks && ls | xargs -n1 sh", false],
+    ["packages/shop/scripts/a.sh", "make -C packages/shop", true],
+    ["packages/shop/src/price.ts", "cd packages/shop && CI=1 npx vitest run && cd ../cart && npm test", false],
     ["checks/lib/sums.sh", "run-parts ./checks/", true],
   ])("on %s when it is `%s`: %s", (path, command, expected) => {
     expect(isCheck(path, command)).toBe(expected);

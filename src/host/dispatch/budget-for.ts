@@ -1,7 +1,7 @@
 import { durationIn } from "../../config/durations.ts";
 import type { BudgetConfig, WorkersConfig } from "../../config/workers.ts";
 import { Fault } from "../../kernel/trouble.ts";
-import type { WorkBudget } from "../../protocols/worker/budget-types.ts";
+import type { WorkBudget } from "../../lexicon/budgets.ts";
 
 const microsOf = (cost: number): number => Math.floor(cost * 1_000_000);
 

@@ -1,9 +1,10 @@
 import type { ChildEnded, RunProtocol } from "../../kernel/child.ts";
 import { isRecord, type Json } from "../../kernel/ids.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
+import type { WorkSpent } from "../../lexicon/budgets.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
 import { endAfter, paperBranch, without } from "./policy.ts";
-import type { GradeCommand, GradeEffect, GradeEnd, GradeEvent, GradeSpent, GradeState, GraderPiece } from "./types.ts";
+import type { GradeCommand, GradeEffect, GradeEnd, GradeEvent, GradeState, GraderPiece } from "./types.ts";
 import { words } from "./words.ts";
 
 type Begun = Exclude<GradeState, { phase: "idle" }>;
@@ -128,7 +129,7 @@ function afterGrader(before: Grading, { output, outcome }: ChildEnded): GradeSta
 function withSpent(state: Grading, output: Json): Grading {
   const took = isRecord(output) ? output["spent"] : undefined;
   if (!isRecord(took)) return state;
-  const sum = (name: keyof GradeSpent): number => (state.spent?.[name] ?? 0) + (typeof took[name] === "number" ? took[name] : 0);
+  const sum = (name: keyof WorkSpent): number => (state.spent?.[name] ?? 0) + (typeof took[name] === "number" ? took[name] : 0);
   const spent = { calls: sum("calls"), inputTokens: sum("inputTokens"), outputTokens: sum("outputTokens"), costMicros: sum("costMicros") };
   return { ...state, spent };
 }

@@ -2,6 +2,7 @@ import type { RunProtocol } from "../../kernel/child.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
+import type { WorkSpent } from "../../lexicon/budgets.ts";
 import type { AgentAudit, CheckerVerdict, ManagerReport } from "../../lexicon/checking.ts";
 
 /** Whoever looks and reports, and whoever decides whether that holds. */
@@ -72,14 +73,7 @@ interface GradeJob extends GradeBeginning {
   /** The lead's, once it is there. */
   readonly report?: ManagerReport;
   /** Taken by both, as far as they have ended. */
-  readonly spent?: GradeSpent;
-}
-
-export interface GradeSpent {
-  readonly calls: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly costMicros: number;
+  readonly spent?: WorkSpent;
 }
 
 export type GradeState =

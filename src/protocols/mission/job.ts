@@ -1,18 +1,10 @@
 import type { RunBeside } from "../../kernel/child.ts";
 import type { EntryChange } from "../../kernel/entry.ts";
 import { isRecord, type Json } from "../../kernel/ids.ts";
+import type { WorkBudget } from "../../lexicon/budgets.ts";
 import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import { workKey } from "./policy.ts";
-import type {
-  MissionBudget,
-  MissionDone,
-  MissionJob,
-  MissionOutline,
-  MissionPlan,
-  MissionState,
-  Subtask,
-  SubtaskOutline,
-} from "./types.ts";
+import type { MissionDone, MissionJob, MissionOutline, MissionPlan, MissionState, Subtask, SubtaskOutline } from "./types.ts";
 import { words } from "./words.ts";
 
 type Begun = Exclude<MissionState, { phase: "idle" }>;
@@ -23,14 +15,14 @@ interface WorkStart {
   readonly tries: number;
   readonly evidence: readonly string[];
   /** Its share of what the mission may spend. */
-  readonly budget?: MissionBudget;
+  readonly budget?: WorkBudget;
 }
 
 /** K9: one worker beside the mission, on the branch as it was when it began. */
 export function workOf(
   job: MissionJob,
   task: SubtaskOutline,
-  { base, at, tries, evidence, budget = job.budget as MissionBudget }: WorkStart,
+  { base, at, tries, evidence, budget = job.budget as WorkBudget }: WorkStart,
   branch = job.ground.branch,
 ): RunBeside {
   const { ground, attended, attemptsMax } = job;

@@ -1,5 +1,6 @@
 import { isRecord, type Json } from "../../kernel/ids.ts";
-import type { MissionBudget, MissionEvent, MissionJob, MissionSpent } from "./types.ts";
+import type { WorkBudget } from "../../lexicon/budgets.ts";
+import type { MissionEvent, MissionJob, MissionSpent } from "./types.ts";
 import { words } from "./words.ts";
 
 /**
@@ -11,7 +12,7 @@ const measures = [
   ["calls", "callsMax"],
   ["tokens", "tokensMax"],
   ["costMicros", "costMicrosMax"],
-] as const satisfies readonly (readonly [keyof MissionSpent, keyof MissionBudget])[];
+] as const satisfies readonly (readonly [keyof MissionSpent, keyof WorkBudget])[];
 
 const nothing: MissionSpent = { calls: 0, tokens: 0, costMicros: 0 };
 
@@ -40,8 +41,8 @@ const timeLeft = ({ total, begunAt }: MissionJob, at: string): number =>
 export const isTimeOver = (job: MissionJob, at: string): boolean => timeLeft(job, at) <= 0;
 
 /** The budget of one of so many who begin now: the smaller of its own and of its share. */
-export function shareOf(job: MissionJob, slots: number, at = job.begunAt): MissionBudget {
-  const own = job.budget as MissionBudget;
+export function shareOf(job: MissionJob, slots: number, at = job.begunAt): WorkBudget {
+  const own = job.budget as WorkBudget;
   const left = timeLeft(job, at);
   const shares = freeIn(job).map(([limit, free]) => [limit, Math.min(own[limit] ?? free, Math.max(1, Math.floor(free / slots)))]);
   const time = left === Number.POSITIVE_INFINITY ? [] : [["timeMaxMs", Math.min(own.timeMaxMs ?? left, Math.max(1, left))]];
@@ -69,14 +70,14 @@ export function warnings(job: MissionJob, at: string): readonly MissionEvent[] {
 }
 
 /** Adds what a session took, as it says at its end. One that says nothing, or that nobody waits for, took all that it was given. */
-export function counted<Job extends MissionJob>(job: Job, output: Json, given: MissionBudget = {}): Job {
+export function counted<Job extends MissionJob>(job: Job, output: Json, given: WorkBudget = {}): Job {
   if (!job.total) return job;
   const took = spentIn(output) ?? spentOf(given);
   const { calls, tokens, costMicros } = job.spent ?? nothing;
   return { ...job, spent: { calls: calls + took.calls, tokens: tokens + took.tokens, costMicros: costMicros + took.costMicros } };
 }
 
-const spentOf = ({ callsMax = 0, tokensMax = 0, costMicrosMax = 0 }: MissionBudget): MissionSpent => ({
+const spentOf = ({ callsMax = 0, tokensMax = 0, costMicrosMax = 0 }: WorkBudget): MissionSpent => ({
   calls: callsMax,
   tokens: tokensMax,
   costMicros: costMicrosMax,

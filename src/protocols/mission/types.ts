@@ -2,6 +2,7 @@ import type { RunBeside } from "../../kernel/child.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { AgentAudit, GateResult, ManagerReport } from "../../lexicon/checking.ts";
+import type { WorkBudget } from "../../lexicon/budgets.ts";
 import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import type { DispatchLayer, DispatchRefused } from "../../lexicon/layers.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
@@ -66,14 +67,6 @@ export interface MissionGround {
   readonly more: { readonly [key: string]: Json | undefined };
 }
 
-/** Most that all sessions of a mission may take together (D16). A limit that is not named is none. */
-export interface MissionBudget {
-  readonly callsMax?: number;
-  readonly tokensMax?: number;
-  readonly costMicrosMax?: number;
-  readonly timeMaxMs?: number;
-}
-
 export interface MissionSpent {
   readonly calls: number;
   readonly tokens: number;
@@ -102,7 +95,7 @@ interface MissionTerms {
   readonly attemptsMax: number;
   readonly budget: Json;
   /** The purse of all of them together. */
-  readonly total?: MissionBudget;
+  readonly total?: WorkBudget;
   readonly at: string;
 }
 
@@ -128,7 +121,7 @@ export type SubtaskStanding = { readonly tries: number } & (
       readonly evidence: readonly string[];
       readonly base: string;
       readonly at: string;
-      readonly budget?: MissionBudget;
+      readonly budget?: WorkBudget;
     }
   | { readonly status: "landed"; readonly commit: string }
   /** No try is left, or it makes no sense to try: a person decides. */
@@ -204,7 +197,7 @@ type OwnEvent =
       readonly ids: readonly string[];
       readonly head: string;
       readonly at: string;
-      readonly budget?: MissionBudget;
+      readonly budget?: WorkBudget;
     }
   | { readonly type: "budget.warned"; readonly measure: string; readonly text: string }
   | { readonly type: "budget.exceeded"; readonly because: string }

@@ -31,12 +31,12 @@ const onlyUndone = ({ check, grades = {} }: MissionJob): boolean => {
 };
 
 /** Everything passed apart and fails together: worth one worker who sees all of it. */
-const isMendable = ({ check, reds = 0, exceeded, ...job }: MissionJob): boolean =>
-  exceeded === undefined &&
-  !onlyUndone({ ...job, ...(check ? { check } : {}) }) &&
-  check?.missing.length === 0 &&
-  check.exitCode !== null &&
-  reds < missionLimits.mendsMax;
+const isMendable = (job: MissionJob): boolean =>
+  job.exceeded === undefined &&
+  !onlyUndone(job) &&
+  job.check?.missing.length === 0 &&
+  job.check.exitCode !== null &&
+  (job.reds ?? 0) < missionLimits.mendsMax;
 
 /** D13: green goes on to whoever grades; red is mended where that makes sense. */
 export function afterCheck(state: Of<"checking">, check: NonNullable<MissionJob["check"]>): MissionState {

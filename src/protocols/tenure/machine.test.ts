@@ -67,6 +67,7 @@ describe("files of a project", () => {
 
   test("D12 a clock that was set back prolongs nothing", () => {
     const state = given(ask("a", ["x"], 60));
+    expect(isRefusal(tenure.decide(ask("b", ["x"], 59.5), state))).toBe(true); // it only asked a moment earlier
     expect(holders(after(state, ask("b", ["x"], 0)))).toEqual(["b"]);
   });
 

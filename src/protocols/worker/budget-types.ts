@@ -1,25 +1,6 @@
+import type { CallUse, WorkSpent } from "../../lexicon/budgets.ts";
+
 export type BudgetMeasure = "calls" | "tokens" | "cost" | "time";
-
-/** Most that all attempts together may take (D16, W21). A limit that is not named is none. */
-export interface WorkBudget {
-  readonly callsMax?: number;
-  readonly tokensMax?: number;
-  /** In millionths of the currency of the prices, so that sums are exact. */
-  readonly costMicrosMax?: number;
-  readonly timeMaxMs?: number;
-}
-
-/** One call of a model. */
-export interface CallUse {
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** Missing where the model has no price. */
-  readonly costMicros?: number;
-}
-
-export interface WorkSpent extends Required<CallUse> {
-  readonly calls: number;
-}
 
 /** Totals and calls under way, and nothing about calls that are over: those are events. */
 export interface WorkAccount {

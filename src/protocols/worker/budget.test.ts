@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isRefusal } from "../../kernel/trouble.ts";
 import { decideBudget, evolveAccount, freshAccount, madeBy } from "./budget.ts";
-import type { BudgetCommand, CallUse, WorkAccount, WorkBudget } from "./budget-types.ts";
+import type { CallUse, WorkBudget } from "../../lexicon/budgets.ts";
+import type { BudgetCommand, WorkAccount } from "./budget-types.ts";
 
 const begunAt = "2026-03-01T12:00:00.000Z";
 const after = (ms: number): string => new Date(Date.parse(begunAt) + ms).toISOString();

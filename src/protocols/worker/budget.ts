@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import { workerLimits } from "./policy.ts";
-import type { BudgetCommand, BudgetEvent, BudgetMeasure, CallUse, WorkAccount, WorkBudget, WorkSpent } from "./budget-types.ts";
+import type { CallUse, WorkBudget, WorkSpent } from "../../lexicon/budgets.ts";
+import type { BudgetCommand, BudgetEvent, BudgetMeasure, WorkAccount } from "./budget-types.ts";
 import type { WorkerJob } from "./types.ts";
 import { words } from "./words.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { costIn } from "./cost.ts";
 import { begin } from "./machine.fixture.ts";
-import type { BudgetEvent, CallUse, WorkBudget } from "./budget-types.ts";
+import type { CallUse, WorkBudget } from "../../lexicon/budgets.ts";
+import type { BudgetEvent } from "./budget-types.ts";
 import type { WorkerEvent } from "./types.ts";
 
 const { type: _, ...begun } = begin;

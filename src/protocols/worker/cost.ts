@@ -2,7 +2,8 @@ import { z } from "zod/mini";
 import type { PastEvent } from "../../kernel/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { evolveAccount, freshAccount, madeBy } from "./budget.ts";
-import type { BudgetEvent, CallUse, WorkBudget } from "./budget-types.ts";
+import type { CallUse, WorkBudget } from "../../lexicon/budgets.ts";
+import type { BudgetEvent } from "./budget-types.ts";
 import type { WorkerEvent } from "./types.ts";
 
 /** Figures of all attempts together; money in the currency of the prices. */
