@@ -10,7 +10,7 @@ export const careful = {
   frame: { models: [], agents: [], budgetTokens: 2_000_000, perspectiveMinutes: 30 },
   agents: {},
   // As long as a model may be silent on the road: whoever only waits for that is told there first.
-  workers: { hosts: [], models: {}, limits: {}, stall: "15m", patrol: "5m", audits: {}, budget: {}, missionBudget: {} },
+  workers: { hosts: [], models: {}, limits: {}, stall: "15m", patrol: "5m", audits: {}, budget: {}, missionBudget: {}, ship: {} },
   notify: { desktop: false, bell: true, webhooks: [], after: "10s", remind: ["30m", "4h"] },
   people: { telegram: {} as Record<string, string> },
   allow: [],

@@ -60,6 +60,7 @@ describe("a configuration", () => {
         audits: { style: { command: "npm run style", threshold: 8 } },
         budget: { calls: 200, tokens: 5_000_000 },
         missionBudget: { tokens: 20_000_000 },
+        ship: { "/shop": { remote: "origin", branch: "main", freezes: [], deploy: "fly deploy" } },
       },
       notify: {
         desktop: true,

@@ -100,6 +100,42 @@ const WorkerAudit = () =>
       }),
     );
 
+const command = () => z.exactOptional(z.string().check(z.minLength(1), z.maxLength(4_000)));
+/** It stands in a command line of git: nothing that git would take for an option or for a place elsewhere. */
+const gitName = (what: string) =>
+  z.string().check(z.maxLength(200), z.regex(/^[\w][\w./-]*$/, { error: `${what} is a name as git has it, like origin or main` }));
+const day = z.string().check(
+  z.regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?Z)?$/, { error: "write a day as 2027-01-03, or a time as 2027-01-03T08:00Z" }),
+  z.refine((text) => !Number.isNaN(Date.parse(text)), { error: "there is no such day" }),
+);
+
+/** How work of one project goes out (D17). Only here: neither the project nor whoever works on it says what is run with a person's keys. */
+const ProjectShip = () =>
+  z.strictObject({
+    remote: z.prefault(gitName("a remote"), "origin"),
+    branch: gitName("a branch"),
+    /** Times in which nothing goes out, and a file of the branch that says the same while it is there. */
+    freezes: z.prefault(
+      z
+        .array(
+          z
+            .strictObject({ from: day, to: day, why: name })
+            .check(z.refine(({ from, to }) => Date.parse(from) <= Date.parse(to), { error: "a freeze ends after it begins" })),
+        )
+        .check(z.maxLength(200)),
+      [],
+    ),
+    freezeFile: z.exactOptional(name),
+    /** Runs in a box, on exactly what goes out. */
+    build: command(),
+    /** A scanner of your own besides ours, in a box too. */
+    scan: command(),
+    /** These two run as you, with your keys. */
+    deploy: command(),
+    verify: command(),
+    url: z.exactOptional(z.url({ protocol: /^https?$/ })),
+  });
+
 /** A project can only demand a better box; whom its workers may call is for its user to say. */
 export const projectWorkersShape = () => z.strictObject({ box: leastBox });
 
@@ -125,5 +161,7 @@ export const workersShape = () =>
     missionBudget: z.prefault(budgetShape(), {}),
     /** Audits by name. Only here: whoever is audited does not say how. */
     audits: z.prefault(z.record(name, WorkerAudit()), {}),
+    /** How work goes out, by the folder of the project. */
+    ship: z.prefault(z.record(name, ProjectShip()), {}),
   });
 export type WorkersConfig = z.infer<ReturnType<typeof workersShape>>;

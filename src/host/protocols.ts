@@ -11,6 +11,7 @@ import { grade } from "../protocols/grade/machine.ts";
 import { ground } from "../protocols/ground/machine.ts";
 import { mission } from "../protocols/mission/machine.ts";
 import { tenure } from "../protocols/tenure/machine.ts";
+import { ship } from "../protocols/ship/machine.ts";
 import { worker } from "../protocols/worker/machine.ts";
 import { solicit } from "../protocols/solicit/machine.ts";
 import type { Installed, World } from "../runtime/types.ts";
@@ -30,6 +31,7 @@ export const everyProtocol = (needs: InstallNeeds): Pick<World, "installed" | "g
     { protocol: attend, perform: loaded(() => attendPerformerFor(needs)) },
     { protocol: worker, perform: loaded(() => workerPerformerFor(needs)) },
     { protocol: grade, perform: loaded(() => gradePerformerFor(needs)) },
+    { protocol: ship, perform: loaded(() => shipPerformerFor(needs)) },
     { protocol: tenure, perform: async () => ({ type: "nothing" }) },
     { protocol: mission, perform: loaded(() => missionPerformerFor(needs)) },
   ],
@@ -60,6 +62,11 @@ async function workerPerformerFor({ runtime, ...needs }: InstallNeeds): Promise<
 async function gradePerformerFor({ runtime }: InstallNeeds): Promise<Performer> {
   const { gradePerformer } = await import("./dispatch/grading/grade-performer.ts");
   return gradePerformer({ runtime: runtime() }) as Performer;
+}
+
+async function shipPerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Performer> {
+  const { shipPerformer } = await import("./dispatch/shipping/ship-performer.ts");
+  return shipPerformer({ ...needs, runtime: runtime() }) as Performer;
 }
 
 async function missionPerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Performer> {

@@ -14,6 +14,7 @@ import { GradeView, gradeView } from "./grade/view.ts";
 import { groundView, MappingView } from "./ground/view.ts";
 import { GuardView, guardView } from "./guard/view.ts";
 import { MissionView, missionView } from "./mission/view.ts";
+import { ShipView, shipView } from "./ship/view.ts";
 import { PlanView, solicitView } from "./solicit/view.ts";
 import { SwitchView, switchView } from "./switch/view.ts";
 import { TenureView, tenureView } from "./tenure/view.ts";
@@ -37,6 +38,7 @@ export const SessionView = z.discriminatedUnion("shows", [
   WorkView,
   MissionView,
   GradeView,
+  ShipView,
   TenureView,
   questionsView(Settled),
   PlainView,
@@ -59,6 +61,7 @@ const views: Readonly<Record<string, View>> = {
   worker: workerView,
   mission: missionView,
   grade: gradeView,
+  ship: shipView,
   tenure: tenureView,
 };
 

@@ -100,24 +100,37 @@ const runsTests = /\b(?:tests?|spec|specs|jest|vitest|mocha|ava|pytest|tox|nox|r
 /** Programs whose first operand is a program. */
 const interpreters = /^(?:node|deno|bun|tsx|ts-node|npx|bunx|python[\d.]*|ruby|perl|php|lua|run|source|\.|env|time|exec|xargs|timeout)$/;
 
+/** Words of a command line with the one before each; nothing stands before the first of a command. */
+function* wordsOf(command: string): Generator<readonly [before: string, word: string]> {
+  let before = "";
+  for (const [word] of command.matchAll(/[;&|(){}\n]+|[^\s;&|(){}"'`]+/g)) {
+    const isSeparator = /^[;&|(){}\n]/.test(word);
+    if (!isSeparator) yield [before, word];
+    before = isSeparator || /^\w+=/.test(word) ? "" : word;
+  }
+}
+
+const plainPath = (word: string): string => word.replace(/^\.\//, "").replace(/\/$/, "");
+
+const isRun = (before: string): boolean => {
+  const name = before.replace(/^.*\//, "");
+  return before === "" || interpreters.test(name) || shells.has(name);
+};
+
+/** Paths that a command line runs: its programs, and operands of interpreters. */
+export const programsIn = (command: string): readonly string[] =>
+  [...wordsOf(command)].flatMap(([before, word]) => (!word.startsWith("-") && isRun(before) ? [plainPath(word)] : []));
+
 /**
  * Paths that a command line runs or is set by: its programs, operands of interpreters, values of options. Its other operands
  * are what it looks at.
  */
-function toolsIn(command: string): readonly string[] {
-  const tools: string[] = [];
-  let before = "";
-  for (const [word] of command.matchAll(/[;&|(){}\n]+|[^\s;&|(){}"'`]+/g)) {
-    const isSeparator = /^[;&|(){}\n]/.test(word);
-    const name = before.replace(/^.*\//, "");
-    const [option = "", value] = word.startsWith("-") ? word.split(/=(.*)/s) : [];
-    if (option === "" && !isSeparator && (before === "" || before.startsWith("-") || interpreters.test(name) || shells.has(name)))
-      tools.push(word);
-    if (value !== undefined) tools.push(value);
-    before = isSeparator || /^\w+=/.test(word) ? "" : word;
-  }
-  return tools.map((word) => word.replace(/^\.\//, "").replace(/\/$/, ""));
-}
+const toolsIn = (command: string): readonly string[] =>
+  [...wordsOf(command)].flatMap(([before, word]) => {
+    const [, value] = word.startsWith("-") ? word.split(/=(.*)/s) : [];
+    const isTool = !word.startsWith("-") && (isRun(before) || before.startsWith("-"));
+    return [...(isTool ? [word] : []), ...(value === undefined ? [] : [value])].map(plainPath);
+  });
 
 /**
  * W16, D28: whether an audit rests on a file: it runs it or is set by it, something in the same folder is run, or it is a setting

@@ -152,7 +152,7 @@ interface MarkedRange {
   readonly mark: string;
 }
 
-const identity = ({ name, email }: CommitWords["author"], at: string): Readonly<Record<string, string>> => ({
+export const identity = ({ name, email }: CommitWords["author"], at: string): Readonly<Record<string, string>> => ({
   ...{ GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email, GIT_AUTHOR_DATE: at },
   ...{ GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email, GIT_COMMITTER_DATE: at },
 });

@@ -2,6 +2,8 @@ import type { ChildStarted } from "../../kernel/child.ts";
 import type { Message } from "../../kernel/message.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
 import { gradeFrom } from "../../lexicon/checking.ts";
+import { shipEndFrom } from "../../lexicon/shipping.ts";
+import { shipKey } from "../../protocols/mission/policy.ts";
 import type { MissionCheck, MissionEvent, Subtask } from "../../protocols/mission/types.ts";
 import type { MissionView } from "../../protocols/mission/view.ts";
 import { toEvent } from "../../runtime/session.ts";
@@ -40,9 +42,11 @@ export function missionDisplay(io: Io): Pick<LiveView, "lines" | "data"> {
           tasks.set(event.subtask.id, event.subtask);
           return [];
         case "child.started":
+          if (event.key === shipKey) return [`  ${io.dim("▸")} it goes out ${io.dim(event.child)}`];
           if (isGrade(event.key)) return [`  ${io.dim("▸")} the audit ${gateOf(event.key)} ${io.dim(event.child)}`];
           return [`  ${io.dim("▸")} ${nameOf(event.key)} ${io.dim(event.child)}`];
         case "child.ended":
+          if (event.key === shipKey) return shipLines(io, event);
           if (isGrade(event.key)) return gradeLines(io, event);
           return endLines(io, nameOf(event.key), event);
         case "subtask.dropped":
@@ -66,6 +70,12 @@ function gradeLines(io: Io, { key, output }: Extract<MissionEvent, { type: "chil
   return passed
     ? [`  ${io.good("✓")} ${name} passed`, ...said(detail, shape)]
     : [`  ${io.bad("✗")} ${name} ${io.bad("did not pass")}`, ...said(detail, shape)];
+}
+
+function shipLines(io: Io, { output, outcome }: Extract<MissionEvent, { type: "child.ended" }>): readonly string[] {
+  const { result, commit, deployUrl, reason } = shipEndFrom(output, outcome);
+  if (result !== "ok") return [`  ${io.bad("✗")} ${io.bad("it did not go out")}`, ...said(reason, shape)];
+  return [`  ${io.good("✓")} pushed ${(commit ?? "").slice(0, 10)}${deployUrl === null ? "" : `, deployed at ${visibleLine(deployUrl)}`}`];
 }
 
 function checkLines(io: Io, { exitCode, missing, output, regressions = [], gates = [] }: MissionCheck): readonly string[] {
@@ -151,14 +161,27 @@ export function missionEnding(io: Io, { stream, status }: Pick<Summary, "stream"
       ? []
       : [
           ...(done.reason === "" ? [] : said(done.reason, shape)),
+          ...shippedLines(io, stream, done.ship),
           ...done.pendingActions.flatMap((action) => saidAfter(io.warn("  left open:"), action, shape)),
         ]),
     ...(subtasks.some((each) => each.commit !== null)
       ? [
           `  look at it    ${io.bold(`git diff HEAD...${name}`)}`,
-          ...(done?.status === "done_clean" ? [`  take it over  ${io.bold(`git merge ${name}`)}`] : []),
+          ...(done?.status === "done_clean" && done.ship === null ? [`  take it over  ${io.bold(`git merge ${name}`)}`] : []),
         ]
       : []),
+  ];
+}
+
+type Shipped = NonNullable<MissionView["done"]>["ship"];
+
+/** Where it went, or how it is tried again. */
+function shippedLines(io: Io, stream: string, ship: Shipped): readonly string[] {
+  if (ship === null || ship.result === "skipped") return [];
+  if (ship.result !== "ok") return [`  ship it again ${io.bold(`assent dispatch ship ${stream}`)}`];
+  return [
+    `  pushed as ${(ship.commit ?? "").slice(0, 10)}; your own checkout has it after git pull`,
+    ...(ship.deployUrl === null ? [] : saidAfter("  deployed at", ship.deployUrl)),
   ];
 }
 

@@ -112,7 +112,7 @@ export function workBriefOf(file: BriefFile, within: Omit<SacredRequest, "permis
     }),
     ...operationsOf(file).flatMap(operationProblems),
     ...repeated(operationsOf(file).map(({ id }) => id)),
-    ...(file.ship ? ["ship is not possible for one worker yet; leave it out, and merge the branch that it lands on"] : []),
+    ...(file.ship ? ["ship is not for one brief; leave it out, and ship what landed with: assent dispatch ship SESSION"] : []),
   ];
   if (problems.length > 0) throw new Fault("input.invalid", `the brief:\n${problems.map((each) => `  ${each}`).join("\n")}`);
   const hash = createHash("sha256")

@@ -6,7 +6,7 @@ import { landingSecrets } from "../../scope/landing-secrets.ts";
 import type { OpenWorkplace } from "./places.ts";
 
 /** Looking takes about a second for each megabyte; larger than people write. */
-const scannedMaxBytes = 8_388_608;
+export const scannedMaxBytes = 8_388_608;
 
 /** D28: files that would bring a secret into the repository, with the names of what is in them. */
 export async function secretsAmong(
@@ -24,7 +24,7 @@ export async function secretsAmong(
   return found;
 }
 
-const untold = "nobody can tell: it cannot be read, or is larger than 8 MB";
+export const untold = "nobody can tell: it cannot be read, or is larger than 8 MB";
 
 /** Bytes that are no text become marks; a key among them is still found. Undefined where nobody could look. */
 async function textOf(file: string): Promise<string | undefined> {

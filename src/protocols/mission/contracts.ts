@@ -1,6 +1,7 @@
 import type { Json } from "../../kernel/ids.ts";
 import type { PastEvent } from "../../kernel/view.ts";
 import { decisionLog } from "../../lexicon/decisions.ts";
+import { shipContract } from "../../lexicon/shipping.ts";
 import { decisionsIn, missionIn } from "./decisions.ts";
 import type { MissionDone, MissionEvent, MissionState } from "./types.ts";
 
@@ -23,7 +24,7 @@ export function missionFiles(session: string, state: MissionState, story: readon
 
 const written = (value: Json): string => `${JSON.stringify(value, null, 2)}\n`;
 
-const briefOf = (session: string, { plan, ground }: Begun): Json => ({
+const briefOf = (session: string, { plan, ground, ship }: Begun): Json => ({
   id: session,
   mission: plan.mission,
   purpose: "",
@@ -35,7 +36,7 @@ const briefOf = (session: string, { plan, ground }: Begun): Json => ({
   key_decisions: [],
   spec: { scope: { files_owned: [...new Set(plan.subtasks.flatMap(({ filesOwned }) => filesOwned))] } },
   relevant_memories: [],
-  ship: false,
+  ship: ship !== undefined,
   audit_gates: [...(plan.auditGates ?? [])],
   lifecycle: "persistent",
   subtasks: plan.subtasks.map(({ id, title, needs, reach, filesOwned, verifyCommand = null }) => ({
@@ -80,7 +81,7 @@ const doneOf = (session: string, state: Begun, done: MissionDone, finishedAt: st
     consensus_score: done.consensus,
     regressions: [...(done.regressions ?? [])],
     pending_actions: [...done.pendingActions],
-    ship: { requested: false, result: "skipped", commit: done.commit, deploy_url: null, deploy_status: null },
+    ship: shipContract(done.ship, done.commit),
     branch: done.commit === null ? null : ground.branch.replace("refs/heads/", ""),
     report_path: null,
   };

@@ -22,7 +22,7 @@ import type {
 import { batchOf, beginnings, failedIn, forsaken } from "./batching.ts";
 import { affordable, counted } from "./purse.ts";
 import { afterPause, decideDrop, decidePause, isPause, paused } from "./steering.ts";
-import { afterCheck, afterGrader, afterVerdict, decideAsking, dueAsking, dueGrades, wrongWith } from "./whole.ts";
+import { afterCheck, afterGrader, afterShip, afterVerdict, decideAsking, dueAsking, dueGrades, dueShip, wrongWith } from "./whole.ts";
 import { words } from "./words.ts";
 
 type Running = Extract<MissionState, { phase: "running" }>;
@@ -42,7 +42,10 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         if (state.phase !== "idle") return refuse(command.type, "this mission has begun already");
         const { type: _, ...begun } = command;
         if (!mayDispatch(layerOf(command), "intake")) return dispatchRefused(layerOf(command), "intake");
-        return [{ type: "mission.begun", ...begun }, gateOpened("mission-plan", planKey, words.plan(command.plan, command.workersMax))];
+        return [
+          { type: "mission.begun", ...begun },
+          gateOpened("mission-plan", planKey, words.plan(command.plan, command.workersMax, command)),
+        ];
       }
       case "mission.take": {
         if (state.phase !== "idle") return refuse(command.type, "this mission has begun already");
@@ -177,6 +180,8 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         return [checkOf(state)];
       case "grading":
         return dueGrades(state);
+      case "shipping":
+        return dueShip(state);
       case "escalated":
         return dueAsking(state);
       case "mending": {
@@ -220,7 +225,7 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
     "budget.exceeded": ["because"],
     "mission.checked": ["check.output", "check.regressions.*.output", "check.gates.*.detail", "check.graders.*.asks"],
     "mend.planned": ["subtask.title", "subtask.source.**"],
-    "mission.done": ["done.reason", "done.pendingActions.*", "done.gates.*.detail"],
+    "mission.done": ["done.reason", "done.pendingActions.*", "done.gates.*.detail", "done.ship.reason"],
   },
 };
 
@@ -266,6 +271,7 @@ function withMend({ said, ...state }: Extract<MissionState, { phase: "mending" }
 function afterChild(state: MissionState, event: ChildEnded): MissionState {
   if (state.phase === "planning") return afterPlanner(state, event);
   if (state.phase === "grading") return afterGrader(state, event);
+  if (state.phase === "shipping") return afterShip(state, event);
   return state.phase === "running" ? onward(afterWorker(state, event)) : state;
 }
 

@@ -25,7 +25,7 @@ export function decidePlan(
   if (state.phase !== "planning" || state.planning.commit === undefined) return refuse(type, "no plan is being read");
   if ("problems" in found) return [{ type: "plan.refused", problems: found.problems }];
   const { plan } = found;
-  return [{ type: "plan.made", plan }, gateOpened("mission-plan", planKey, words.plan(plan, state.workersMax, state.intake))];
+  return [{ type: "plan.made", plan }, gateOpened("mission-plan", planKey, words.plan(plan, state.workersMax, state))];
 }
 
 export function duePlanning(state: Planning): readonly MissionEffect[] {

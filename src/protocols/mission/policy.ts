@@ -21,6 +21,7 @@ export const failedKey = (id: string, tries: number): string => `failed:${id}:${
 export const pauseKey = (number: number): string => `pause:${number}`;
 export const verdictKey = (mends: number): string => `verdict:${mends}`;
 export const gradeKey = (mends: number, gate: string): string => `grade:${mends}:${gate}`;
+export const shipKey = "ship";
 export const workKey = (id: string, tries: number): string => `work:${id}:${tries}`;
 /** The subtask that a key is about; ids have no colon. */
 export const idIn = (key: string): string => key.split(":")[1] ?? "";

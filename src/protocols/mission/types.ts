@@ -6,6 +6,7 @@ import type { WorkBudget } from "../../lexicon/budgets.ts";
 import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import type { DispatchLayer, DispatchRefused } from "../../lexicon/layers.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
+import type { ShipEnd, ShipWay } from "../../lexicon/shipping.ts";
 
 /**
  * How far a subtask reaches (D11): narrow ones run together where their files are disjoint, a broad one runs alone, a terminal
@@ -96,6 +97,8 @@ interface MissionTerms {
   readonly budget: Json;
   /** The purse of all of them together. */
   readonly total?: WorkBudget;
+  /** Where it goes when it is clean, as a person asked for; a plan cannot (D31). */
+  readonly ship?: ShipWay;
   readonly at: string;
 }
 
@@ -165,6 +168,8 @@ export interface MissionDone {
   /** Subtasks that passed by themselves and do not on the whole. */
   readonly regressions?: readonly string[];
   readonly gates?: readonly GateResult[];
+  /** How it went out; only where that was asked for. */
+  readonly ship?: ShipEnd;
 }
 
 export type MissionCommand =
@@ -253,6 +258,8 @@ export type MissionState =
   | ({ readonly phase: "escalated"; readonly isAsked: boolean } & MissionJob)
   /** Everything passed apart and not together: somebody has to mend it. */
   | ({ readonly phase: "mending" } & MissionJob)
+  /** It is clean, and goes out (D17). */
+  | ({ readonly phase: "shipping" } & MissionJob)
   | ({ readonly phase: "closing"; readonly done: MissionDone } & MissionJob)
   /** Its end is recorded; the files about it are still to be written. */
   | ({ readonly phase: "telling"; readonly done: MissionDone } & MissionJob)

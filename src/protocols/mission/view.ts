@@ -76,6 +76,16 @@ export const MissionView = shape({
       commit: z.nullable(z.string()),
       consensus: z.number(),
       regressions: listOf(z.string()),
+      /** How it went out; null where nobody asked for that. */
+      ship: z.nullable(
+        shape({
+          result: z.string(),
+          commit: z.nullable(z.string()),
+          deployUrl: z.nullable(z.string()),
+          deployStatus: z.nullable(z.string()),
+          reason: z.string(),
+        }),
+      ),
     }),
   ),
 });
@@ -109,8 +119,16 @@ export function missionView(state: MissionState, story: readonly PastEvent<Missi
   };
 }
 
-function doneView({ status, reason, pendingActions, commit, consensus, regressions = [] }: MissionDone): MissionView["done"] {
-  return { status, reason, pendingActions: [...pendingActions], commit, consensus, regressions: [...regressions] };
+function doneView({ status, reason, pendingActions, commit, consensus, regressions = [], ship }: MissionDone): MissionView["done"] {
+  return {
+    status,
+    reason,
+    pendingActions: [...pendingActions],
+    commit,
+    consensus,
+    regressions: [...regressions],
+    ship: ship ? { ...ship } : null,
+  };
 }
 
 function auditViews({ check, grades = {}, mends }: MissionJob, sessions: ReadonlyMap<string, string>): MissionView["audits"] {

@@ -4,7 +4,8 @@ import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import { failsInRowMax, gradeFrom, type AgentAudit } from "../../lexicon/checking.ts";
 import { consensusOf, ending, openIn } from "./job.ts";
 import { counted, shareOf } from "./purse.ts";
-import { gradeKey, missionLimits, verdictKey } from "./policy.ts";
+import { shipEndFrom, unshipped } from "../../lexicon/shipping.ts";
+import { gradeKey, missionLimits, shipKey, verdictKey } from "./policy.ts";
 import type { MissionCommand, MissionDone, MissionEffect, MissionEvent, MissionJob, MissionState } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -47,9 +48,7 @@ export function afterCheck(state: Of<"checking">, check: NonNullable<MissionJob[
       ? { ...checked, phase: "mending", mends: state.mends + 1, reds: (state.reds ?? 0) + 1 }
       : { ...checked, phase: "closing", done: doneOf(checked) };
   const { reds: __, ...green } = checked;
-  return check.graders && check.graders.length > 0
-    ? { ...green, phase: "grading", grades: {} }
-    : { ...green, phase: "closing", done: doneOf(green) };
+  return check.graders && check.graders.length > 0 ? { ...green, phase: "grading", grades: {} } : outOrOver(green);
 }
 
 const ungraded = ({ check, grades = {} }: MissionJob): readonly AgentAudit[] =>
@@ -62,7 +61,7 @@ export function afterGrader(state: Of<"grading">, { key, output }: ChildEnded): 
   const paid = counted(state, output);
   const graded = { ...paid, grades: { ...state.grades, [audit.gate]: gradeFrom(audit.gate, output) } };
   if (ungraded(graded).length > 0) return graded;
-  if (isGreen(graded) || state.exceeded !== undefined || onlyUndone(graded)) return { ...graded, phase: "closing", done: doneOf(graded) };
+  if (isGreen(graded) || state.exceeded !== undefined || onlyUndone(graded)) return outOrOver(graded);
   const fails = (state.fails ?? 0) + 1;
   return fails >= failsInRowMax
     ? { ...graded, phase: "escalated", fails, isAsked: false }
@@ -108,6 +107,46 @@ export function afterVerdict(state: Of<"escalated">, answer: GateAnswered | unde
   return { ...job, ...said, phase: "mending", mends: state.mends + 1 };
 }
 
+/** D17: only what is clean goes out, and only where a person asked for it. */
+function outOrOver(job: MissionJob): MissionState {
+  const done = doneOf(job);
+  return job.ship && done.status === "done_clean" ? { ...job, phase: "shipping" } : { ...job, phase: "closing", done };
+}
+
+/** K9: the way out is a session of its own. */
+export function dueShip(state: Of<"shipping">): readonly RunBeside[] {
+  const { plan, ground, check, ship: way, begunAt: at } = state;
+  const { mission, verifyCommand, subtasks } = plan;
+  const filesOwned = [...new Set(subtasks.flatMap((each) => each.filesOwned))];
+  const { root, base, more } = ground;
+  const work = { mission, root, base, commit: check?.head ?? "", filesOwned, verifyCommand, more };
+  return [
+    {
+      type: "run-beside",
+      mode: "repeatable",
+      key: shipKey,
+      protocol: "ship",
+      title: words.shipTitle(mission),
+      command: { type: "ship.begin", way, work, isDry: false, at } as unknown as RunBeside["command"],
+    },
+  ];
+}
+
+/** D5: what was asked to go out and did not is not clean. */
+export function afterShip(state: Of<"shipping">, { key, output, outcome }: ChildEnded): MissionState {
+  if (key !== shipKey) return state;
+  const ship = shipEndFrom(output, outcome);
+  const done = { ...doneOf(state), ship };
+  switch (ship.result) {
+    case "ok":
+      return { ...state, phase: "closing", done };
+    case "frozen":
+      return { ...state, phase: "closing", done: { ...done, status: "pending", pendingActions: [words.shipLater(ship.reason)] } };
+    default:
+      return { ...state, phase: "closing", done: { ...done, status: "failed", reason: words.notShipped(ship.reason) } };
+  }
+}
+
 /** D5, D13: clean is what passed as a whole with nothing left out. */
 function doneOf(job: MissionJob): MissionDone {
   const { check, grades = {} } = job;
@@ -119,6 +158,7 @@ function doneOf(job: MissionJob): MissionDone {
     consensus: consensusOf(job),
     ...(check?.regressions ? { regressions: check.regressions.map(({ id }) => id) } : {}),
     ...(gates.length > 0 ? { gates } : {}),
+    ...(job.ship ? { ship: unshipped("skipped", words.notClean) } : {}),
   };
   if (!isGreen(job)) return { ...end, status: "failed", reason: wrongWith(job).join("\n") };
   return pendingActions.length > 0 ? { ...end, status: "pending", reason: "" } : { ...end, status: "done_clean", reason: "" };

@@ -2,6 +2,7 @@ import type { GateWords } from "../../kernel/gate.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
 import { failsInRowMax, unfoundHint, type GateResult, type ManagerReport } from "../../lexicon/checking.ts";
 import type { PremiseCorrection } from "../../lexicon/decisions.ts";
+import { shipPromise, type ShipWay } from "../../lexicon/shipping.ts";
 import type {
   MissionCheck,
   MissionDone,
@@ -36,7 +37,7 @@ export const words = {
   plan: (
     { mission, rubric, verifyCommand, subtasks, report, auditGates = [] }: MissionOutline,
     workersMax: number,
-    intake?: MissionIntake,
+    { intake, ship }: { readonly intake?: MissionIntake; readonly ship?: ShipWay } = {},
   ): GateWords => ({
     title: short(`Start a mission of ${count(subtasks.length, "subtask")}: ${mission}`, 200),
     context: [
@@ -46,6 +47,7 @@ export const words = {
       ...(subtasks.length > listMax ? [`and ${count(subtasks.length - listMax, "more subtask")}`] : []),
       `Up to ${count(workersMax, "worker")} at once. In the end \`${verifyCommand}\` has to pass on everything together.`,
       ...(auditGates.length > 0 ? [`Then it is audited: ${auditGates.map((each) => visibleLine(each)).join(", ")}.`] : []),
+      ...(ship ? [`If all of that passes, it is ${visibleLine(shipPromise(ship))}.`] : []),
       ...rubric.slice(0, listMax).map((each) => `judged by: ${short(visibleLine(each), 300)}`),
     ],
     question: "Is this the work, and are these the pieces?",
@@ -93,6 +95,10 @@ export const words = {
     const what = measure === "costMicros" ? "money" : measure;
     return `the budget of this mission comes to its end: ${Math.round(share * 100)} % of its ${what} is taken`;
   },
+  shipTitle: (mission: string): string => short(`the way out of: ${mission}`, 200),
+  shipLater: (reason: string): string => `ship it when it may go out: ${reason}`,
+  notShipped: (reason: string): string => `it landed and passed, and did not go out as it should: ${reason}`,
+  notClean: "only what is clean goes out",
   gradeTitle: (gate: string, mission: string): string => short(`the audit ${gate} of: ${mission}`, 200),
   gateFailed: ({ gate, detail }: GateResult): string => `the audit ${gate} did not pass: ${detail}`,
   gradedDown: (wrong: readonly string[]): string => [`${failsInRowMax} verdicts in a row were against it`, ...wrong].join("\n"),
@@ -137,11 +143,17 @@ export const words = {
 
   doing: (state: MissionJob & { readonly phase: string; readonly done?: MissionDone }): string => {
     const { standings, plan, phase, done } = state;
-    if (done) return { done_clean: "landed, and checked as a whole", pending: "pending", failed: "failed" }[done.status];
+    if (done)
+      return {
+        done_clean: done.ship?.result === "ok" ? "landed, checked as a whole, and shipped" : "landed, and checked as a whole",
+        pending: "pending",
+        failed: "failed",
+      }[done.status];
     if (phase === "planning") return "is being planned";
     if (phase === "proposed") return "waits for a word on its plan";
     if (phase === "checking") return "checks everything together";
     if (phase === "grading") return "is looked at by others than its authors";
+    if (phase === "shipping") return "goes out";
     if (phase === "escalated") return "waits for a word: it was judged and sent back too often";
     if (phase === "mending") return "finds somebody to mend what is red together";
     const now = `${countOf(standings, "landed")} of ${plan.subtasks.length} landed, ${countOf(standings, "working")} at work`;

@@ -1,6 +1,7 @@
 import { count, visibleLine } from "../../../kernel/text.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
 import { writeContracts } from "../../../host/dispatch/claimed/contract-files.ts";
+import { startShip } from "../../../host/dispatch/shipping/ship-start.ts";
 import { correct } from "../../../host/dispatch/claimed/corrections.ts";
 import { discardLayer, isOlder, keptBecause, keptLayers, layerNamed, megabytes } from "../../../host/dispatch/kept-layers.ts";
 import { steerMission, type SteeringMove } from "../../../host/dispatch/mission/steer.ts";
@@ -12,6 +13,9 @@ import { durationMs } from "../../duration.ts";
 import { exit } from "../../exit.ts";
 import { sayRefused } from "../../io.ts";
 import { decisionLines, missionEnding } from "../../views/mission-view.ts";
+import { runInForeground } from "../../foreground.ts";
+import { followLive } from "../../views/live.ts";
+import { shipDisplay } from "../../views/ship-view.ts";
 import { stop } from "../sessions.ts";
 import { listLines, workLines } from "../../views/contract-view.ts";
 
@@ -176,6 +180,28 @@ const dropping: CliCommand = {
   },
 };
 
+const shipping: CliCommand = {
+  name: "dispatch ship",
+  arguments: "<session>",
+  summary:
+    "Let clean work go out as your configuration says: build, scan, put on top of the branch, push, deploy, look at it. First failure stops.",
+  options: [["--dry-run", "everything but pushing and deploying, and what those would do"]],
+  examples: ["assent dispatch ship mission-2b9d --dry-run", "assent dispatch ship mission-2b9d"],
+
+  async run(input, application, io) {
+    const person = await application.person();
+    if (isRefusal(person)) return sayRefused(io, person);
+    const { runtime, journal, config } = await application.open();
+    const isDry = input.options["dryRun"] === true;
+    const meta = (title: string) => application.meta(title, { attended: true });
+    const stream = await startShip(runtime, { reference: input.args[0] ?? "", isDry, workers: config.workers, meta });
+    if (typeof stream !== "string") return sayRefused(io, stream);
+    io.note(io.dim(`session ${stream}`));
+    const live = followLive({ journal, io, ...shipDisplay(io) }, stream);
+    return runInForeground({ runtime, stream, io, answers: undefined, person, live }).finally(() => live.stop());
+  },
+};
+
 /** D20: only a person steers. */
 async function steered(application: Application, reference: string, move: SteeringMove): Promise<MoveResult | Refusal> {
   const person = await application.person();
@@ -184,4 +210,4 @@ async function steered(application: Application, reference: string, move: Steeri
   return steerMission(runtime, reference, move, person.name);
 }
 
-export const workCommands: readonly CliCommand[] = [show, list, stopping, pausing, dropping, clean, correcting];
+export const workCommands: readonly CliCommand[] = [show, list, stopping, pausing, dropping, shipping, clean, correcting];

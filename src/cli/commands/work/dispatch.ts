@@ -38,6 +38,7 @@ export const dispatch: CliCommand = {
     ["--agent <name>", `who works: ${workerAgents.join(", ")} (which gets the brief on its input)`],
     ["--box <kind>", "the kind of box: A, A', B (Landlock) or C (none; only when you say so); the best of this machine by default"],
     ["--attempts <number>", `how often work that did not pass is sent back; ${workerLimits.attemptsMax} by default`],
+    ["--ship", "of a mission: when everything is clean, push it and deploy it as your configuration says (workers.ship)"],
     ["--unattended", "nobody is there: what needs a person is parked"],
     ["--answers <file>", "answer gates from a file"],
   ],
@@ -56,6 +57,9 @@ export const dispatch: CliCommand = {
     const work = await workIn(input, agent);
     const found = await application.person();
     if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
+    const isShipped = input.options["ship"] === true || ("plan" in work && work.plan.ship);
+    if (isShipped && isRefusal(found)) return sayRefused(io, shipNeeds(found));
+    if (isShipped && "brief" in work) throw new Fault("input.invalid", shipLater);
     if (isRefusal(found) && "brief" in work && operationsOf(work.brief).length > 0) return sayRefused(io, operationsNeed(found));
     const { runtime, journal, config } = await application.open();
     await unlockVault(Object.values(config.workers.models), application, io);
@@ -75,7 +79,7 @@ export const dispatch: CliCommand = {
     const workersMax = numberOption(input, "workers", { usual: missionLimits.workersMax, most: missionLimits.workersCeiling });
     const stream = await ("brief" in work
       ? startWorker(runtime, { ...asked, ...work }, meta)
-      : startMission(runtime, { ...asked, work, workersMax }, meta));
+      : startMission(runtime, { ...asked, work, workersMax, isShipped }, meta));
     if (typeof stream !== "string") return sayRefused(io, stream);
     io.note(io.dim(`session ${stream}`));
     const tooMuch = keptTooMuch(await keptLayers(runtime, application.paths));
@@ -106,6 +110,10 @@ function numberOption(input: CommandInput, name: string, { usual, most }: { read
   if (Number.isInteger(number) && number >= 1 && number <= most) return number;
   throw new Fault("input.invalid", `--${name} is a number from 1 to ${most}`);
 }
+
+/** D31: nobody else's word pushes and deploys. */
+const shipNeeds = ({ refused, because }: Refusal): Refusal => refuse(refused, `only a person may ask for --ship: ${because}`);
+const shipLater = "--ship goes with a mission or a plan; what one worker landed is shipped afterwards: assent dispatch ship SESSION";
 
 /** D20: only a person authorises. */
 const operationsNeed = ({ refused, because }: Refusal): Refusal =>

@@ -1,18 +1,16 @@
-import { mkdir } from "node:fs/promises";
 import { repositoryAt, type WorkRepository } from "../../../adapters/workplaces/checkout.ts";
-import { gitText, ownGit } from "../../../adapters/workplaces/own-git.ts";
-import { placeKindOf, type BoxTier } from "../../../lexicon/box-tiers.ts";
+import { changedBetween, isWithin } from "../../../adapters/workplaces/commits.ts";
+import { gitText } from "../../../adapters/workplaces/own-git.ts";
 import type { PerformAt } from "../../../kernel/protocol.ts";
 import { missionEffects, type MissionPorts } from "../../../protocols/mission/effects.ts";
 import type { MissionCheck, MissionCommand, MissionEffect, MissionGround } from "../../../protocols/mission/types.ts";
-import type { WorkerPlace, WorkGround } from "../../../protocols/worker/types.ts";
 import { auditsOn } from "../audits.ts";
 import { runOnCandidate } from "../candidate-run.ts";
 import { tellProgress } from "../../attend/progress-watch.ts";
 import { writeContracts } from "../claimed/contract-files.ts";
-import { leaveCheckouts } from "../checkouts.ts";
 import { workStartAt } from "../dispatch-start.ts";
-import { closePlace, doorIn, placeOf, removeFolder, workerFolder } from "../places.ts";
+import { onCommit } from "../on-commit.ts";
+import { workerFolder } from "../places.ts";
 import type { WorkerWorld } from "../work-performer.ts";
 import { mendOf } from "./plan-file.ts";
 import { readPlanned } from "./planner.ts";
@@ -52,28 +50,18 @@ async function checkMission(world: WorkerWorld, work: MissionWork, signal: Abort
   const { ground, folder, verifyCommand: command, landed, slices, auditGates } = work;
   const repository = await repositoryAt(ground.root);
   const head = await headOf(ground, repository);
-  const { tier = "A" } = ground.more as { readonly tier?: BoxTier };
-  const place: WorkerPlace = { tier, kind: placeKindOf(tier), folder };
-  await mkdir(doorIn(folder), { recursive: true, mode: 0o700 });
-  try {
-    const open = await placeOf({ place, ground: { ...ground.more, root: ground.root, base: head, branch: ground.branch } as WorkGround });
-    const tree = await gitText({ gitDir: repository.gitDir }, ["rev-parse", `${head}^{tree}`]);
+  return onCommit({ root: ground.root, commit: head, folder, more: ground.more }, async (candidate) => {
     const { config, environment } = world;
-    const candidate = { open, checkout: open.checkout, head, tree };
     const run = (line: string) => runOnCandidate(candidate, { command: line, config, environment, timeoutMs: checkTimeoutMs }, signal);
     const { exitCode, output, rewrote } = await run(command);
     const missing = await missingFrom(repository, head, landed);
     if (rewrote.length > 0) return { head, exitCode: null, output: `the check itself rewrote ${rewrote.join(", ")}\n${output}`, missing };
     if (exitCode !== 0) return { head, exitCode, output, missing };
     const regressions = await regressionsIn(slices, command, run);
-    const changed = auditGates.length === 0 ? [] : await changedSince(repository, ground.base, head);
+    const changed = auditGates.length === 0 ? [] : await changedBetween(repository, ground.base, head);
     const audited = await auditsOn(candidate, { auditGates, verifyCommand: command, changed }, { config, environment }, signal);
     return { head, exitCode, output, missing, regressions, ...audited };
-  } finally {
-    await closePlace(place);
-    await removeFolder(place, repository, folder);
-    await leaveCheckouts(folder);
-  }
+  });
 }
 
 /** D13: each slice's own check once more, on everything together. The same command is run once. */
@@ -93,15 +81,9 @@ async function regressionsIn(
   return found;
 }
 
-const changedSince = async ({ gitDir }: WorkRepository, base: string, head: string): Promise<readonly string[]> =>
-  (await gitText({ gitDir }, ["diff", "--name-only", "-z", base, head])).split("\0").filter(Boolean);
-
 /** Subtasks whose commit the branch does not have. */
-async function missingFrom({ gitDir }: WorkRepository, head: string, landed: Readonly<Record<string, string>>): Promise<readonly string[]> {
+async function missingFrom(repository: WorkRepository, head: string, landed: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const missing: string[] = [];
-  for (const [id, commit] of Object.entries(landed)) {
-    const { code } = await ownGit({ gitDir }, ["merge-base", "--is-ancestor", commit, head], { answers: [1, 128] });
-    if (code !== 0) missing.push(id);
-  }
+  for (const [id, commit] of Object.entries(landed)) if (!(await isWithin(repository, commit, head))) missing.push(id);
   return missing;
 }

@@ -8,6 +8,7 @@ import type { MissionCommand } from "../../../protocols/mission/types.ts";
 import type { Meta, Runtime } from "../../../runtime/types.ts";
 import { budgetFor } from "../budget-for.ts";
 import { acceptedBy, branchFor, expectFromRoot, workStartAt } from "../dispatch-start.ts";
+import { shipWayOf } from "../shipping/ship-way.ts";
 import { expectProgramSeen, isKnownHere } from "../program-seen.ts";
 import { missionPlanOf, type MissionFile } from "./plan-file.ts";
 import { planningTask, takenIn } from "./planner.ts";
@@ -27,6 +28,8 @@ export interface MissionRequest {
   readonly attemptsMax: number;
   readonly tier: BoxTier;
   readonly workers: WorkersConfig;
+  /** It goes out when it is clean (D17, D31). */
+  readonly isShipped?: boolean;
   readonly onNote?: (text: string) => void;
 }
 
@@ -68,6 +71,7 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
     attemptsMax: asked.attemptsMax,
     budget: budgetFor(asked.workers) as unknown as Json,
     ...totalOf(asked),
+    ...(asked.isShipped ? { ship: shipWayOf(asked.workers, root) } : {}),
     at,
   };
   const command = async (): Promise<MissionCommand> => {

@@ -37,6 +37,8 @@ const MissionFile = z.looseObject({
   rubric: z.array(text(1_000).min(1)).max(100).default([]),
   verify_command: text(4_000).min(1),
   audit_gates: z.array(text(200).min(1)).max(50).default([]),
+  /** Only a person's own plan can ask for it. */
+  ship: z.boolean().default(false),
   budget: z.exactOptional(budgetShape()),
   subtasks: z.array(SubtaskFile).max(missionLimits.subtasksMax),
 });

@@ -1,0 +1,25 @@
+import { repositoryAt, type WorkRepository } from "../../../adapters/workplaces/checkout.ts";
+import { gitText } from "../../../adapters/workplaces/own-git.ts";
+import { personGit, type PersonGit } from "../../../adapters/workplaces/person-git.ts";
+import type { ShipWay } from "../../../lexicon/shipping.ts";
+
+/** A branch of a remote as it is now; `commit` is null where the remote has no such branch yet. */
+export type RemoteBranch = { readonly commit: string | null; readonly repository: WorkRepository } | { readonly problem: string };
+
+/** A ref of ours: neither the person's own nor where a fetch of theirs writes. */
+const seenRef = ({ remote, branch }: ShipWay): string => `refs/assent/ship/${remote}/${branch}`;
+
+/** Asks the remote, and fetches what its branch has. */
+export async function remoteBranch(git: PersonGit, way: ShipWay): Promise<RemoteBranch> {
+  const repository = await repositoryAt(git.root);
+  const name = `refs/heads/${way.branch}`;
+  const asked = await personGit(git, ["ls-remote", "--exit-code", way.remote, name]);
+  if (asked.exitCode === 2) return { commit: null, repository }; // git's own word for: no such branch
+  if (asked.exitCode !== 0) return { problem: problemOf(asked) };
+  const fetched = await personGit(git, ["fetch", "--no-tags", "--no-write-fetch-head", way.remote, `+${name}:${seenRef(way)}`]);
+  if (fetched.exitCode !== 0) return { problem: problemOf(fetched) };
+  return { commit: await gitText({ gitDir: repository.gitDir }, ["rev-parse", "--verify", `${seenRef(way)}^{commit}`]), repository };
+}
+
+export const problemOf = ({ output, detail }: { readonly output: string; readonly detail: string }): string =>
+  [output.trim(), detail].filter(Boolean).join("\n");

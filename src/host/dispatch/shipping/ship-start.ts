@@ -1,0 +1,53 @@
+import type { WorkersConfig } from "../../../config/workers.ts";
+import type { SessionId } from "../../../kernel/ids.ts";
+import { isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
+import type { ShippedWork } from "../../../lexicon/shipping.ts";
+import type { MissionState } from "../../../protocols/mission/types.ts";
+import type { ShipCommand } from "../../../protocols/ship/types.ts";
+import type { WorkerState } from "../../../protocols/worker/types.ts";
+import type { Meta, Runtime } from "../../../runtime/types.ts";
+import { findSession } from "../../find.ts";
+import { shipWayOf } from "./ship-way.ts";
+
+export interface ShipRequest {
+  readonly reference: string;
+  readonly isDry: boolean;
+  readonly workers: WorkersConfig;
+  readonly meta: (title: string) => Promise<Meta>;
+}
+
+/** Lets work that has landed go out, after the fact (D17). Refused where it is not clean. */
+export async function startShip(runtime: Runtime, { reference, isDry, workers, meta }: ShipRequest): Promise<SessionId | Refusal> {
+  const record = await findSession(runtime.world.journal, reference);
+  if (isRefusal(record)) return record;
+  const loaded = await runtime.load(record.stream);
+  const work = loaded ? landedWork(record.protocol, loaded.session.state) : undefined;
+  if (!work) return refuse("ship", `${record.stream} has no work that landed and is clean; only that goes out`);
+  const command: ShipCommand = { type: "ship.begin", way: shipWayOf(workers, work.root), work, isDry, at: runtime.world.clock() };
+  const started = await runtime.start("ship", command, await meta(`${isDry ? "dry run: " : ""}ship: ${work.mission}`));
+  return isRefusal(started) ? started : started.loaded.stream;
+}
+
+function landedWork(protocol: string, state: unknown): ShippedWork | undefined {
+  if (protocol === "mission") return ofMission(state as MissionState);
+  return protocol === "worker" ? ofWorker(state as WorkerState) : undefined;
+}
+
+/** Everything passed; whether it went out before does not matter. */
+function ofMission(state: MissionState): ShippedWork | undefined {
+  if (!("done" in state) || state.done.commit === null) return undefined;
+  const { done, plan, ground } = state;
+  const isClean = done.status === "done_clean" || (done.ship !== undefined && done.ship.result !== "skipped");
+  if (!isClean) return undefined;
+  const { mission, verifyCommand, subtasks } = plan;
+  const filesOwned = [...new Set(subtasks.flatMap((each) => each.filesOwned))];
+  return { mission, root: ground.root, base: ground.base, commit: done.commit ?? "", filesOwned, verifyCommand, more: ground.more };
+}
+
+function ofWorker(state: WorkerState): ShippedWork | undefined {
+  if (!("done" in state) || state.done.status !== "done_clean" || state.done.commit === null) return undefined;
+  const { done, brief, ground } = state;
+  const { root, base, tier, sacred = [] } = ground;
+  const { mission, filesOwned, verifyCommand } = brief;
+  return { mission, root, base, commit: done.commit ?? "", filesOwned, verifyCommand, more: { tier, sacred: sacred && [...sacred] } };
+}

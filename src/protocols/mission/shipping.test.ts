@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { answered } from "../../kernel/events.fixture.ts";
+import { missionFiles } from "./contracts.ts";
+import { mission } from "./machine.ts";
+import { at, begin, check, decided, dueOf, given, landed, started, subtask } from "./mission.fixture.ts";
+import { planKey } from "./policy.ts";
+import type { MissionEvent } from "./types.ts";
+
+const way = { remote: "origin", branch: "main", freezes: [], deploy: "deploy-it" };
+const a = subtask("a");
+const { type: _, ...rest } = { ...begin(a), ship: way };
+const worked: readonly MissionEvent[] = [
+  { type: "mission.begun", ...rest },
+  answered("mission-plan", planKey, "start"),
+  started("a"),
+  landed("a"),
+];
+const clean: readonly MissionEvent[] = [...worked, { type: "mission.checked", check }];
+const out = (output: unknown, outcome = "converged"): MissionEvent =>
+  ({ type: "child.ended", key: "ship", child: "ship-1", protocol: "ship", outcome, output }) as MissionEvent;
+const shipped = { result: "ok", commit: "c12", deployUrl: "https://shop.example", deployStatus: "READY", reason: "" };
+
+test("D17, D31 a mission goes out only as a person asked, when everything is clean, and its plan says where to", () => {
+  const [, opened] = decided({ ...begin(a), ship: way }) as readonly MissionEvent[];
+  expect(JSON.stringify(opened)).toMatch(/pushed to main of origin, and deployed with `deploy-it`/);
+  expect(dueOf(...clean)).toEqual(["ship"]);
+  expect(mission.due(given(...clean))).toMatchObject([
+    {
+      protocol: "ship",
+      command: {
+        type: "ship.begin",
+        way,
+        isDry: false,
+        work: { base: "c0", commit: "c9", filesOwned: ["src/a/**"], verifyCommand: "npm test" },
+      },
+    },
+  ]);
+  const { ship: __, ...unasked } = rest;
+  expect(dueOf({ type: "mission.begun", ...unasked }, ...clean.slice(1))).toEqual(["close"]);
+  const dropped: MissionEvent = { type: "subtask.dropped", id: "b", by: "mira", reason: "" };
+  const two: MissionEvent = { type: "mission.begun", ...rest, plan: { ...rest.plan, subtasks: [a, subtask("b")] } };
+  const left = given(two, answered("mission-plan", planKey, "start"), started("a"), landed("a"), dropped, {
+    type: "mission.checked",
+    check,
+  });
+  expect(left).toMatchObject({ phase: "closing", done: { status: "pending", ship: { result: "skipped" } } });
+});
+
+test.each([
+  [out(shipped), "done_clean", "ok"],
+  [out({ ...shipped, result: "frozen", commit: null, reason: "nothing goes out now: holidays" }), "pending", "frozen"],
+  [out({ ...shipped, result: "failed", reason: "it stopped at push" }), "failed", "failed"],
+  [out({ ...shipped, result: "skipped" }), "failed", "skipped"],
+  [out(null, "stopped"), "failed", "failed"],
+  [out({ result: "great" }), "failed", "failed"],
+])("D5 what was to go out and did not is not clean (%#)", (end, status, result) => {
+  const state = given(...clean, end);
+  expect(state).toMatchObject({ phase: "closing", done: { status, ship: { result } } });
+  const done = (state as Extract<typeof state, { done: object }>).done;
+  if (status === "pending") expect(done.pendingActions).not.toEqual([]);
+  if (status === "failed") expect(done.reason).not.toBe("");
+  const story = [...clean, end, { type: "mission.done", done } as MissionEvent].map((event) => ({ at, event }));
+  const files = missionFiles("mission-1", given(...story.map(({ event }) => event)), story);
+  expect(JSON.parse(files["done.json"] ?? "{}")).toMatchObject({ status, ship: { requested: true, result } });
+  expect(JSON.parse(files["brief.json"] ?? "{}")).toMatchObject({ ship: true });
+});

@@ -1,0 +1,26 @@
+import type { PerformAt, Scene } from "../../kernel/protocol.ts";
+import { never } from "../../kernel/trouble.ts";
+import { shipLimits } from "./policy.ts";
+import type { ShipCommand, ShipEffect, ShipStep, StepEnd } from "./types.ts";
+
+type Step = Extract<ShipEffect, { type: "ship-step" }>;
+
+/** One of them for each step. A step that is wrong about the world says so as its end; it throws only where it may be tried again. */
+export type ShipPorts = Readonly<Record<ShipStep, (effect: Step, signal: AbortSignal, scene: Scene) => Promise<Omit<StepEnd, "step">>>>;
+
+/** Does what the machine asked for and answers with a command. The only file here that awaits. */
+export const shipEffects =
+  (ports: ShipPorts): PerformAt<ShipEffect, ShipCommand> =>
+  async (effect, signal, scene) => {
+    switch (effect.type) {
+      case "ship-step": {
+        const { step } = effect;
+        const end = await ports[step](effect, signal, scene);
+        return { type: "step.report", end: { ...end, step, detail: end.detail.slice(-shipLimits.detailMaxChars) } };
+      }
+      case "close-ship":
+        return { type: "ship.close" };
+      default:
+        return never(effect);
+    }
+  };

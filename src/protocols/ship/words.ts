@@ -1,0 +1,32 @@
+import { shipTarget, type ShipEnd, type ShippedWork } from "../../lexicon/shipping.ts";
+import type { ShipStep, StepEnd, StepStatus } from "./types.ts";
+
+const steps: Readonly<Record<ShipStep, string>> = {
+  freeze: "no freeze",
+  build: "build",
+  scope: "only owned files",
+  secrets: "no secrets",
+  rebase: "on top of the branch",
+  check: "check of what came together",
+  push: "push",
+  deploy: "deploy",
+  verify: "look at what is deployed",
+};
+
+const statuses: Readonly<Record<StepStatus, string>> = { passed: "passed", failed: "failed", skipped: "skipped", frozen: "frozen" };
+
+/** Every sentence of a ship that a person reads. */
+export const words = {
+  steps,
+  statuses,
+  target: shipTarget,
+  aboutDeploy: (command: string, { mission }: ShippedWork): string => `deploy with \`${command}\`: ${mission}`,
+  stoppedAt: ({ step, status, detail }: StepEnd): string =>
+    status === "frozen" ? `nothing goes out now: ${detail}` : `it stopped at "${steps[step]}": ${detail}`,
+  halted: "a person ended it after a fault; look at what is deployed",
+  doing: (state: { readonly step?: ShipStep; readonly end?: ShipEnd; readonly isDry: boolean }): string => {
+    if (!state.end) return state.step ? `${state.isDry ? "dry run, " : ""}at "${steps[state.step]}"` : "begins";
+    if (state.end.result === "skipped") return "dry run passed: it could go out";
+    return { ok: "shipped", failed: state.isDry ? "dry run failed" : "failed", frozen: "frozen" }[state.end.result];
+  },
+} as const;
