@@ -28,7 +28,7 @@ export function build(folder: string): string {
   const built = join(folder, "package");
   mkdirSync(built);
   const compiler = join(root, "node_modules/typescript/bin/tsc");
-  run([compiler, "--project", join(root, "tsconfig.build.json"), "--outDir", join(built, "dist")], {});
+  run([compiler, "--project", join(root, "tsconfig.build.json"), "--outDir", join(built, "lib")], {});
   cpSync(join(root, "package.json"), join(built, "package.json"));
   cpSync(join(root, "bin"), join(built, "bin"), { recursive: true });
   return join(built, "bin/assent.js");

@@ -5,6 +5,7 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Journal } from "../src/journal/journal.ts";
+import { keptJournal } from "../src/journal/sqlite/mark.ts";
 import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import type { SessionId } from "../src/kernel/ids.ts";
 import { openKeys } from "../src/secrets/keys.ts";
@@ -15,7 +16,7 @@ import { timed, type Report } from "./figures.ts";
 import { benchFolder, benchRuntime, unsyncedJournal } from "./place.ts";
 import { openGate, startQuestions } from "./rounds.ts";
 
-const policy = { sessions: 100, gatesEach: 100, warmUp: 20, lists: 150, events: 150, streams: 200, pauseMaxMs: 70 } as const;
+const policy = { sessions: 100, gatesEach: 100, warmUp: 20, lists: 150, events: 150, streams: 200, readers: ["one", "two", "three", "four"], pauseMaxMs: 70 } as const;
 const budgets = { list: { atMost: 200 }, event: { atMost: 100 }, memory: { atMost: 150 } } as const;
 
 /** The server of `assent up` as it is shipped: lists of 10,000 gates, events on their way, and memory with many who follow. */
@@ -24,17 +25,20 @@ export async function server(report: Report): Promise<void> {
   const home = join(folder, "home");
   mkdirSync(home, { recursive: true });
   const stream = await seed(home);
-  const token = await addToken(join(home, "tokens.json"), "bench", "reader", new Date().toISOString());
+  const tokens: string[] = [];
+  for (const name of policy.readers) tokens.push(await addToken(join(home, "tokens.json"), name, "reader", new Date().toISOString()));
   const up = await startUp(build(folder), home);
-  const client: Client = { url: up.url, headers: { authorization: `Bearer ${token}` }, agent: new Agent({ keepAlive: true }) };
+  const agent = new Agent({ keepAlive: true });
+  const [client, ...others] = tokens.map((token): Client => ({ url: up.url, headers: { authorization: `Bearer ${token}` }, agent }));
+  if (!client) throw new Error("nobody reads");
   const journal = await sqliteJournal(join(home, "journal.db")); // another process than the one that serves
   try {
     await lists(report, client);
     await events(report, client, { journal, stream });
-    await memory(report, client, { journal, stream, pid: up.child.pid ?? 0 });
+    await memory(report, [client, ...others], { journal, stream, pid: up.child.pid ?? 0 });
   } finally {
     await journal.close();
-    client.agent.destroy();
+    agent.destroy();
     up.child.kill();
     await once(up.child, "exit");
   }
@@ -48,7 +52,8 @@ interface Client {
 
 /** Ten thousand gates that wait, and one more session to write to. */
 async function seed(home: string): Promise<SessionId> {
-  await openKeys(join(home, "keys")); // a journal without its keys is taken for one that lost them
+  await (await keptJournal(join(home, "journal.db"))).close(); // its mark is made first, then the keys: otherwise it counts as replaced
+  await openKeys(join(home, "keys"));
   const journal = await unsyncedJournal(join(home, "journal.db"));
   const runtime = benchRuntime(journal);
   for (let session = 0; session < policy.sessions; session += 1) {
@@ -66,8 +71,13 @@ export async function startUp(script: string, home: string): Promise<{ readonly 
     env: { ...Object.fromEntries(own), ASSENT_HOME: home },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [first] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
-  return { child, url: (JSON.parse(first.split("\n")[0] ?? "") as { url: string }).url };
+  let printed = "";
+  for await (const chunk of child.stdout.setEncoding("utf8").iterator({ destroyOnReturn: false })) {
+    printed += chunk;
+    const line = printed.split("\n").find((each) => each.includes('"url"') && each.endsWith("}"));
+    if (line !== undefined) return { child, url: (JSON.parse(line) as { url: string }).url };
+  }
+  throw new Error(`assent up did not start: ${printed}`);
 }
 
 const open = ({ url, headers, agent }: Client, path: string): Promise<IncomingMessage> =>
@@ -149,9 +159,9 @@ async function note(journal: Journal, stream: SessionId): Promise<number> {
 }
 
 /** The resident set of `up` with so many who follow, each of whom has been given what happened meanwhile. */
-async function memory(report: Report, client: Client, { journal, stream, pid }: Writing & { readonly pid: number }): Promise<void> {
+async function memory(report: Report, clients: readonly Client[], { journal, stream, pid }: Writing & { readonly pid: number }): Promise<void> {
   const alone = residentMb(pid);
-  const all = await Promise.all(Array.from({ length: policy.streams }, () => open(client, feedPath)));
+  const all = await Promise.all(clients.flatMap((each) => streamsOf(each)));
   let received = 0;
   for (const response of all)
     response
@@ -164,6 +174,10 @@ async function memory(report: Report, client: Client, { journal, stream, pid }: 
   if (received !== policy.streams * policy.events) throw new Error(`${received} events came`);
   report.figure({ name: "server.memory", value, unit: "MB", streams: policy.streams, alone, at: "resident set of up" }, budgets.memory);
 }
+
+/** One reader may have a hundred streams, so there are several. */
+const streamsOf = (client: Client): readonly Promise<IncomingMessage>[] =>
+  Array.from({ length: policy.streams / policy.readers.length }, () => open(client, feedPath));
 
 const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1_024;
