@@ -16,7 +16,16 @@ import { timed, type Report } from "./figures.ts";
 import { benchFolder, benchRuntime, unsyncedJournal } from "./place.ts";
 import { openGate, startQuestions } from "./rounds.ts";
 
-const policy = { sessions: 100, gatesEach: 100, warmUp: 20, lists: 150, events: 150, streams: 200, readers: ["one", "two", "three", "four"], pauseMaxMs: 70 } as const;
+const policy = {
+  sessions: 100,
+  gatesEach: 100,
+  warmUp: 20,
+  lists: 150,
+  events: 150,
+  streams: 200,
+  readers: ["one", "two", "three", "four"],
+  pauseMaxMs: 70,
+} as const;
 const budgets = { list: { atMost: 200 }, event: { atMost: 100 }, memory: { atMost: 150 } } as const;
 
 /** The server of `assent up` as it is shipped: lists of 10,000 gates, events on their way, and memory with many who follow. */
@@ -159,7 +168,11 @@ async function note(journal: Journal, stream: SessionId): Promise<number> {
 }
 
 /** The resident set of `up` with so many who follow, each of whom has been given what happened meanwhile. */
-async function memory(report: Report, clients: readonly Client[], { journal, stream, pid }: Writing & { readonly pid: number }): Promise<void> {
+async function memory(
+  report: Report,
+  clients: readonly Client[],
+  { journal, stream, pid }: Writing & { readonly pid: number },
+): Promise<void> {
   const alone = residentMb(pid);
   const all = await Promise.all(clients.flatMap((each) => streamsOf(each)));
   let received = 0;

@@ -13,7 +13,12 @@ beforeAll(async () => {
   mira = await newcomer();
   remote = join(mira.home, "remote.git");
   for (const folder of ["src", "check"]) mkdirSync(join(mira.project, folder));
-  const files = { "src/price": "cents\n", "src/tax": "19\n", "check/price.sh": "grep -q . src/price", "check/all.sh": "grep -q . src/price && ! grep -q broken src/tax" };
+  const files = {
+    "src/price": "cents\n",
+    "src/tax": "19\n",
+    "check/price.sh": "grep -q . src/price",
+    "check/all.sh": "grep -q . src/price && ! grep -q broken src/tax",
+  };
   for (const [path, text] of Object.entries(files)) writeFileSync(join(mira.project, path), text);
   gitIn(mira.project, "init", "--quiet", "--initial-branch=main");
   commit(mira.project, "Begin");
@@ -99,7 +104,7 @@ async function ship(...flags: readonly string[]): Promise<Out> {
   return { code, steps: ends.map(({ step, status }) => `${step} ${status}`), detail: ends.at(-1)?.detail ?? "" };
 }
 
-test("D17 afterwards: a dry run leaves everything as it is, what others pushed is kept and checked with it, and a push is never forced", async () => {
+test("D17 afterwards: a dry run leaves all as it is, what others pushed stays and is checked with it, a push is never forced", async () => {
   const marker = join(mira.home, "ran");
   gitIn(mira.project, "pull", "--quiet", "--ff-only", "origin", "main");
   way({ deploy: `touch ${marker}` });
@@ -134,8 +139,8 @@ test("D17 afterwards: a dry run leaves everything as it is, what others pushed i
 
   gitIn(mira.project, "pull", "--quiet", "--ff-only", "origin", "main");
   expect((await mission("echo pounds > src/price")).code).toBe(0);
+  gitIn(theirs, "pull", "--quiet", "--ff-only", "origin", "main");
   writeFileSync(join(theirs, "src/price"), "francs\n");
-  gitIn(theirs, "pull", "--quiet", "--rebase=false", "--strategy-option=ours", "origin", "main");
   commit(theirs, "Francs");
   gitIn(theirs, "push", "--quiet", "origin", "main");
   const both = await ship();
@@ -156,7 +161,7 @@ const stops: readonly (readonly [string, object, string, RegExp])[] = [
   ["a remote that is not there", { remote: "nowhere" }, "rebase failed", /nowhere/],
 ];
 
-test("D5, D17, D28 the first failure stops it: nothing behind that step is begun, and a mission that was to go out is not clean", async () => {
+test("D5, D17, D28 the first failure stops it: nothing after it is begun, and a mission that was to go out is not clean", async () => {
   gitIn(mira.project, "pull", "--quiet", "--ff-only", "origin", "main");
   expect((await mission("echo crowns > src/price")).code).toBe(0);
   const then = remoteHead();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { assess } from "./assess.ts";
 import { unknownPiece, type Deed } from "./deed.ts";
 import type { Facts } from "./facts.ts";
 import { judge } from "./judge.ts";
@@ -83,6 +84,17 @@ describe("A16 under a brief", () => {
     expect(verdictOf([deed(act)], dispatched({ destructive: ["t"] }))).toBe("refuse");
     expect(verdictOf([deed(act)], dispatched({}))).toBe("refuse");
   });
+
+  test.each(["git push origin main", "git push --force", "fly deploy", "kubectl apply -f k8s", "npm publish"])(
+    "D31 work that is to be shipped is shipped by the runtime: `%s` of an agent is asked about as always",
+    (command) => {
+      const facts = { session: "dispatched", home: "/home/mira", projectRoot: "/code/shop", brief: { ship: true } } as const;
+      const asked = ({ brief: _, ...plain }: typeof facts) =>
+        assess({ tool: "Bash", input: { command }, cwd: "/code/shop" }, plain).verdict;
+      const { verdict } = assess({ tool: "Bash", input: { command }, cwd: "/code/shop" }, facts);
+      expect([verdict, ["gate", "refuse"].includes(verdict)]).toEqual([asked(facts), true]);
+    },
+  );
 
   test("no permission unlocks credentials", () => {
     const everything = { destructive: ["t", "t x"], allow_billing: true, allow_dependency_change: true };

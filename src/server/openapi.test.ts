@@ -89,11 +89,11 @@ test("what a session shows is described, each kind of view by itself, and nothin
   expect(kinds.map(({ shows }) => shows?.["const"]).toSorted()).toEqual([
     "calls",
     "grade",
-    "ship",
     "lenses",
     "mission",
     "phase",
     "questions",
+    "ship",
     "switch",
     "tasks",
     "tenure",

@@ -24,13 +24,13 @@ export async function fileIn({ gitDir }: Repository, commit: string, path: strin
 export const messagesBetween = ({ gitDir }: Repository, base: string, head: string): Promise<string> =>
   gitText({ gitDir }, ["log", "--format=%B", `${base}..${head}`]);
 
-export type Rebased = { readonly commit: string } | { readonly conflicts: readonly string[] } | { readonly merge: string };
+export type RebaseEnd = { readonly commit: string } | { readonly conflicts: readonly string[] } | { readonly merge: string };
 
 /**
  * Puts commits on top of another one, each with its author, time and words. No checkout is touched, and the same commits on the
  * same place come to the same ids, so that it can be repeated.
  */
-export async function rebasedOnto({ gitDir }: Repository, commit: string, onto: string): Promise<Rebased> {
+export async function rebasedOnto({ gitDir }: Repository, commit: string, onto: string): Promise<RebaseEnd> {
   const listed = await gitText({ gitDir }, ["rev-list", "--reverse", "--topo-order", "--parents", `${onto}..${commit}`]);
   let head = onto;
   for (const line of listed.split("\n").filter(Boolean)) {
@@ -50,7 +50,7 @@ interface Moved {
 }
 
 /** The place as a child of the commit's own parent: by that git knows what both sides began from. */
-async function onTop({ gitDir }: Repository, { each, parent, head }: Moved): Promise<Exclude<Rebased, { merge: string }>> {
+async function onTop({ gitDir }: Repository, { each, parent, head }: Moved): Promise<Exclude<RebaseEnd, { merge: string }>> {
   const place = await unreferencedCommit({ gitDir }, { tree: `${head}^{tree}`, head: parent });
   const merging = ["merge-tree", "--write-tree", "--name-only", "-z", "--no-messages", place, each];
   const { code, stdout } = await ownGit({ gitDir }, merging, { answers: [1] });

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isRefusal } from "../../kernel/trouble.ts";
 import type { ShipEnd } from "../../lexicon/shipping.ts";

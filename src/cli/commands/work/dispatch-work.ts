@@ -184,7 +184,7 @@ const shipping: CliCommand = {
   name: "dispatch ship",
   arguments: "<session>",
   summary:
-    "Let clean work go out as your configuration says: build, scan, put on top of the branch, push, deploy, look at it. First failure stops.",
+    "Let clean work go out as your configuration says: build, scan, put on top of the branch, push, deploy. The first failure stops it.",
   options: [["--dry-run", "everything but pushing and deploying, and what those would do"]],
   examples: ["assent dispatch ship mission-2b9d --dry-run", "assent dispatch ship mission-2b9d"],
 
