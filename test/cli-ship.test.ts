@@ -134,11 +134,10 @@ test("D17 afterwards: a dry run leaves all as it is, what others pushed stays an
   expect([onRemote("src/price"), onRemote("src/tax"), existsSync(marker)]).toEqual(["euros\nyen\n", "7\n", true]);
   const log = execFileSync("git", ["-C", remote, "log", "--format=%s", "main"], { encoding: "utf8" });
   expect(log).toMatch(/prices[^]*Their tax again/);
-  const again = await ship(); // it is there already
-  expect([again.code, again.steps.includes("push passed")]).toEqual([0, true]);
+  const now = remoteHead();
+  const again = await ship(); // what it does is there already
+  expect([again.code, again.steps.includes("push passed"), remoteHead()]).toEqual([0, true, now]);
 
-  gitIn(mira.project, "pull", "--quiet", "--ff-only", "origin", "main");
-  expect((await mission("echo pounds > src/price")).code).toBe(0);
   gitIn(theirs, "pull", "--quiet", "--ff-only", "origin", "main");
   writeFileSync(join(theirs, "src/price"), "francs\n");
   commit(theirs, "Francs");
@@ -172,9 +171,6 @@ test("D5, D17, D28 the first failure stops it: nothing after it is begun, and a 
     expect([why, out.code, out.steps.at(-1), out.detail]).toEqual([why, 1, last, expect.stringMatching(detail)]);
     expect([remoteHead(), existsSync(marker)]).toEqual([then, false]);
   }
-  way({ freezes: [{ from: "2020-01-01", to: "2999-01-01", why: "year's end" }] });
-  expect((await mission("echo dollars > src/price", { isShipped: true })).code).not.toBe(0);
-  expect(await done()).toMatchObject({ status: "pending", ship: { result: "frozen", commit: null } });
   way({ verify: "exit 4" });
   expect((await mission("echo shillings > src/price", { isShipped: true })).code).not.toBe(0);
   expect(await done()).toMatchObject({ status: "failed", ship: { result: "failed", commit: remoteHead(), deployStatus: "ERROR" } });

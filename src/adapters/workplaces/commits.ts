@@ -56,6 +56,7 @@ async function onTop({ gitDir }: Repository, { each, parent, head }: Moved): Pro
   const { code, stdout } = await ownGit({ gitDir }, merging, { answers: [1] });
   const [tree = "", ...conflicts] = stdout.toString("utf8").split("\0").filter(Boolean);
   if (code !== 0) return { conflicts: [...new Set(conflicts)] };
+  if (tree === (await gitText({ gitDir }, ["rev-parse", `${head}^{tree}`]))) return { commit: head }; // what it does is there already
   const said = await gitText({ gitDir }, ["log", "-1", "--format=%an%x00%ae%x00%aI%x00%B", each]);
   const [name = "", email = "", at = "", message = ""] = said.split("\0");
   const environment = identity({ name, email }, at);
