@@ -233,7 +233,7 @@ test("D2, D12 two missions at once on the same file: one after the other, each u
 test("D8, D15 a person pauses a mission, takes a piece out of it, and lets it go on", async () => {
   const file = planned([
     subtask("price", { does: "sleep 2; echo euros > src/price" }),
-    subtask("tax", { does: "sleep 600" }),
+    subtask("tax", { does: "echo 7 > src/tax; ln -s /etc src/link; sleep 600" }),
     subtask("report", { needs: ["price"], does: "echo total > src/report" }),
   ]);
   const dispatching = dispatched(file);
@@ -243,6 +243,16 @@ test("D8, D15 a person pauses a mission, takes a piece out of it, and lets it go
   };
   await expect.poll(working).toBe(2);
   const { stream } = await newest("mission");
+  const { value: all } = await mira.json<{ items: readonly { stream: string; title: string }[] }>(["sessions"]);
+  const worker = all.items.find(({ title }) => title === "see to tax")?.stream ?? "";
+  const diff = async (): Promise<string> => JSON.stringify((await mira.json(["dispatch", "diff", worker])).value);
+  await expect.poll(diff).toMatch(/-19\\n\+7\\n/); // as it grows
+  expect(JSON.parse(await diff())).toMatchObject({
+    files: [
+      { path: "src/link", kind: "link", isOwned: false },
+      { path: "src/tax", kind: "file", isOwned: true },
+    ],
+  });
   expect((await mira.run(["dispatch", "pause", stream])).code).toBe(0);
   expect((await mira.run(["dispatch", "drop", stream, "tax", "not now"], { asPerson: false })).code).toBe(3);
   expect((await mira.run(["dispatch", "drop", stream, "nothing"])).code).toBe(2);

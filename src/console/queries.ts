@@ -53,6 +53,17 @@ export const sessionsQuery = (status: SessionStatus | undefined) =>
     getNextPageParam: ({ next }) => next,
   });
 
+/** The one thing that is asked for again and again: a file that a worker writes is no event. */
+export const changesQuery = (id: string, isGrowing: boolean) =>
+  queryOptions({
+    queryKey: ["changes", id, isGrowing ? "growing" : "over"],
+    queryFn: ({ signal }) => call("workChanges", { id }, signal),
+    refetchInterval: isGrowing ? changesEveryMs : false,
+    placeholderData: keepPreviousData,
+  });
+
+const changesEveryMs = 3_000;
+
 export const sessionQuery = (id: string, at: number | undefined) =>
   queryOptions({
     queryKey: ["session", id, at ?? "now"],

@@ -18,6 +18,7 @@ import {
   SessionPage,
   Started,
   Verified,
+  WorkChanges,
 } from "./schemas.ts";
 
 /**
@@ -34,6 +35,8 @@ interface Row<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodM
 
 const everyone: readonly Role[] = ["person", "agent", "reader"];
 const person: readonly Role[] = ["person"];
+/** Not agents: one worker need not see what another one writes. */
+const readers: readonly Role[] = ["person", "reader"];
 const row = <Input extends z.ZodMiniType, Output extends z.ZodMiniType>(it: Row<Input, Output>): Row<Input, Output> => it;
 
 const text = (charsMax: number) => z.string().check(z.minLength(1), z.maxLength(charsMax));
@@ -105,6 +108,12 @@ export const api = {
       reason: z.exactOptional(z.string().check(z.maxLength(4_000))),
     }),
     output: Started,
+  }),
+  workChanges: row({
+    summary: "The files that a worker has changed by now, as a diff; of work that landed, what landed. Null where nothing is kept here.",
+    may: readers,
+    input: z.strictObject({ id }),
+    output: WorkChanges,
   }),
   auditFrame: row({
     summary: "Whether no perspective of an inquiry saw what it should not have seen, checked from its record (F7).",

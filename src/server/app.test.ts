@@ -32,6 +32,7 @@ async function inputs(): Promise<Readonly<Record<RouteName, Readonly<Record<stri
     listSessions: { status: "running" },
     getSession: { id: stream },
     listEvents: { id: stream },
+    workChanges: { id: stream },
     auditFrame: { id: inquiry },
     listGates: {},
     getGate: { id },

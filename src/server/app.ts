@@ -13,7 +13,17 @@ import { mountMcp } from "./mcp/http.ts";
 import { openApi } from "./openapi.ts";
 import { apiBase, exportPath, feedPath, openApiPath, paths, reportPath, type RouteName } from "./paths.ts";
 import { notFound, problemOf, RequestProblem } from "./problem.ts";
-import { branchSession, getSession, listEvents, listSessions, resumeSession, startSession, steerMission, stopSession } from "./sessions.ts";
+import {
+  branchSession,
+  getSession,
+  listEvents,
+  listSessions,
+  resumeSession,
+  startSession,
+  steerMission,
+  stopSession,
+  workChanges,
+} from "./sessions.ts";
 import type { FieldProblem } from "./schemas.ts";
 import { limiter, shield, shieldLimits, type Doors } from "./shield.ts";
 import { downloaded, followed, followerPlaces } from "./streams.ts";
@@ -151,6 +161,7 @@ const answering: Omit<Handlers, "login" | "logout"> = {
   steerMission,
   resumeSession,
   branchSession,
+  workChanges,
   auditFrame,
   listGates,
   getGate,

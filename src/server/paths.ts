@@ -13,6 +13,7 @@ export const paths = {
   resumeSession: { method: "POST", path: "/sessions/:id/resume" },
   branchSession: { method: "POST", path: "/sessions/:id/branch" },
   steerMission: { method: "POST", path: "/sessions/:id/steer" },
+  workChanges: { method: "GET", path: "/sessions/:id/changes" },
   auditFrame: { method: "GET", path: "/sessions/:id/frame/audit" },
   listGates: { method: "GET", path: "/gates" },
   getGate: { method: "GET", path: "/gates/:id" },

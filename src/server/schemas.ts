@@ -148,6 +148,16 @@ const Message = shape({
 });
 export const MessagePage = shape({ items: listOf(Message), next: z.nullable(z.string()) });
 
+/** Files that a worker has changed, and the diff of the first of them; null where nothing is kept. */
+export const WorkChanges = z.nullable(
+  shape({
+    files: listOf(shape({ path: z.string(), kind: z.string(), /** It may land. */ isOwned: z.boolean() })),
+    diff: z.string(),
+    /** There is more than is shown. */
+    isCut: z.boolean(),
+  }),
+);
+
 /** The checks of an inquiry's isolation, and the events that show each. */
 export const FrameAudit = shape({
   ok: z.boolean(),

@@ -9,6 +9,7 @@ import type { MoveResult } from "../runtime/types.ts";
 import type { InputOf, JournalMessage, OutputOf, SessionDetail } from "./api.ts";
 import type { Backend, Caller } from "../host/backend/types.ts";
 import { gently } from "../host/backend/gently.ts";
+import { workChanges as changesOf } from "../host/dispatch/work-changes.ts";
 import { steerMission as steer } from "../host/dispatch/mission/steer.ts";
 import { keptFromStopping } from "../host/guard/switching.ts";
 import { viewAt } from "../host/session-view.ts";
@@ -126,6 +127,12 @@ export async function steerMission(
   if (move === "pause") return movedTo(await steer(runtime, stream, { move }, caller.name));
   if (piece === undefined) throw new RequestProblem(422, "input.piece", "say which piece is to be left out");
   return movedTo(await steer(runtime, stream, { move, piece, reason }, caller.name));
+}
+
+export async function workChanges({ runtime }: Backend, { id }: InputOf<"workChanges">): Promise<OutputOf<"workChanges">> {
+  const { stream } = await findSession(runtime.world.journal, id);
+  const found = await changesOf(runtime, stream);
+  return found ? { ...found, files: [...found.files] } : null;
 }
 
 export async function branchSession(

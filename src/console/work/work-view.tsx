@@ -4,6 +4,7 @@ import { visible, visibleLine } from "../../kernel/text.ts";
 import { OpenQuestion } from "../inquiry/open-question.tsx";
 import { Imitations, Said, SaidBlock } from "../shared/said.tsx";
 import { count } from "../shared/time.ts";
+import { ChangesPanel } from "./changes-view.tsx";
 import { Blocks, Cost, Operations } from "./work-parts.tsx";
 
 type WorkView = Extract<SessionDetailView, { readonly shows: "work" }>;
@@ -36,6 +37,7 @@ export function WorkPanel({ detail, view, isPast }: Props) {
         </ol>
       </section>
       {view.operations.length > 0 && <Operations operations={view.operations} />}
+      {!isPast && <ChangesPanel session={detail.record.stream} isGrowing={view.done === null && detail.record.status !== "ended"} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { count, visibleLine } from "../../../kernel/text.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
 import { writeContracts } from "../../../host/dispatch/claimed/contract-files.ts";
+import { workChanges } from "../../../host/dispatch/work-changes.ts";
 import { startShip } from "../../../host/dispatch/shipping/ship-start.ts";
 import { correct } from "../../../host/dispatch/claimed/corrections.ts";
 import { discardLayer, isOlder, keptBecause, keptLayers, layerNamed, megabytes } from "../../../host/dispatch/kept-layers.ts";
@@ -17,6 +18,7 @@ import { runInForeground } from "../../foreground.ts";
 import { followLive } from "../../views/live.ts";
 import { shipDisplay } from "../../views/ship-view.ts";
 import { stop } from "../sessions.ts";
+import { changesLines } from "../../views/changes-lines.ts";
 import { listLines, workLines } from "../../views/contract-view.ts";
 
 const show: CliCommand = {
@@ -44,6 +46,24 @@ const show: CliCommand = {
     if (!shown) return sayRefused(io, refuse("session", `${found.stream} has no work to show`));
     io.data(shown);
     for (const line of workLines(io, shown, runtime.world.clock())) io.out(line);
+    return exit.ok;
+  },
+};
+
+const diff: CliCommand = {
+  name: "dispatch diff",
+  arguments: "<session>",
+  summary: "Show what a worker has changed by now, also while it works; of work that landed, what landed.",
+  examples: ["assent dispatch diff worker-7f3k"],
+
+  async run({ args }, application, io) {
+    const { runtime } = await application.read();
+    const found = await findWorker(runtime, args[0] ?? "");
+    if (isRefusal(found)) return sayRefused(io, found);
+    const changes = await workChanges(runtime, found.stream);
+    if (!changes) return sayRefused(io, refuse("session", `nothing of what ${found.stream} may have changed is kept here`));
+    io.data({ session: found.stream, ...changes });
+    for (const line of changesLines(io, changes)) io.out(line);
     return exit.ok;
   },
 };
@@ -210,4 +230,4 @@ async function steered(application: Application, reference: string, move: Steeri
   return steerMission(runtime, reference, move, person.name);
 }
 
-export const workCommands: readonly CliCommand[] = [show, list, stopping, pausing, dropping, shipping, clean, correcting];
+export const workCommands: readonly CliCommand[] = [show, diff, list, stopping, pausing, dropping, shipping, clean, correcting];

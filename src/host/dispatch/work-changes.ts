@@ -1,0 +1,102 @@
+import { existsSync } from "node:fs";
+import { readlink, realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { changesIn } from "../../adapters/workplaces/changes.ts";
+import { repositoryAt } from "../../adapters/workplaces/checkout.ts";
+import { changedBetween, fileIn } from "../../adapters/workplaces/commits.ts";
+import { diffOf, type FilePair } from "../../adapters/workplaces/file-diff.ts";
+import { readPlainFile } from "../../disk/plain-file.ts";
+import type { SessionId } from "../../kernel/ids.ts";
+import { isClaim } from "../../protocols/worker/claim-paths.ts";
+import type { WorkerState } from "../../protocols/worker/types.ts";
+import type { Runtime } from "../../runtime/types.ts";
+import { ownedFiles, owns } from "../../scope/owned.ts";
+import { writtenIn } from "./places.ts";
+
+/** Files that a worker has changed by now, and how. */
+export interface WorkChanges {
+  /** `isOwned`: it may land. */
+  readonly files: readonly { readonly path: string; readonly kind: string; readonly isOwned: boolean }[];
+  /** Of the first files, redacted. */
+  readonly diff: string;
+  /** There is more than is shown. */
+  readonly isCut: boolean;
+}
+
+/** Beyond these nobody reads along. */
+const limits = { files: 500, shown: 60, fileBytes: 131_072, diffChars: 200_000 } as const;
+
+/** As it is now, while somebody may be working there. Nothing is mounted, nothing of the project runs. Undefined where nothing is kept. */
+export async function workChanges({ world, load }: Runtime, stream: SessionId): Promise<WorkChanges | undefined> {
+  const loaded = await load(stream);
+  const state = loaded?.protocol.name === "worker" ? (loaded.session.state as WorkerState) : undefined;
+  if (!state || !("brief" in state)) return undefined;
+  const found = await pairsOf(state);
+  if (!found) return undefined;
+  const owned = ownedFiles(state.brief.filesOwned);
+  const shown = found.slice(0, limits.shown);
+  const whole = await diffOf(await Promise.all(shown.map(({ pair }) => pair())));
+  const diff = world.redact(whole.slice(0, limits.diffChars));
+  return {
+    files: found.slice(0, limits.files).map(({ path, kind }) => ({ path: world.redact(path), kind, isOwned: owns(owned, path) })),
+    diff,
+    isCut: found.length > shown.length || whole.length > limits.diffChars,
+  };
+}
+
+interface FoundChange {
+  readonly path: string;
+  readonly kind: string;
+  readonly pair: () => Promise<FilePair>;
+}
+
+type Briefed = Extract<WorkerState, { readonly brief: object }>;
+
+/** What landed is in git; before that it lies in the worker's place. */
+async function pairsOf(state: Briefed): Promise<readonly FoundChange[] | undefined> {
+  const commit = "done" in state ? state.done.commit : null;
+  if (commit !== null) return landed(state, commit);
+  return "place" in state && existsSync(writtenIn(state.place)) && existsSync(join(state.place.folder, "checkout"))
+    ? unlanded(state.place)
+    : undefined;
+}
+
+async function landed({ ground }: Briefed, commit: string): Promise<readonly FoundChange[]> {
+  const repository = await repositoryAt(ground.root);
+  const before = `${commit}^`; // a worker lands as one commit
+  const read = async (at: string, path: string): Promise<Buffer | undefined> => limited(await fileIn(repository, at, path));
+  return (await changedBetween(repository, before, commit)).map((path) => ({
+    path,
+    kind: "file",
+    pair: async () => ({ path, before: await read(before, path), after: await read(commit, path) }),
+  }));
+}
+
+async function unlanded(place: Extract<Briefed, { readonly place: object }>["place"]): Promise<readonly FoundChange[]> {
+  const lower = join(await readlink(join(place.folder, "checkout")), "tree");
+  const upper = await realpath(writtenIn(place));
+  const view = place.kind === "layer" ? lower : upper; // a folder of a layer that hides the one below is not looked for
+  const changes = await changesIn({ upper, lower, view });
+  return changes
+    .filter(({ path }) => !isClaim(path) && !/^\.git(?:\/|$)/.test(path))
+    .map(({ path, kind }) => ({
+      path,
+      kind,
+      pair: async () => ({
+        path,
+        before: await plain(lower, path),
+        after: kind === "file" ? await plain(upper, path) : undefined,
+      }),
+    }));
+}
+
+/** A file that lies where its path says, without a link on the way. */
+async function plain(folder: string, path: string): Promise<Buffer | undefined> {
+  const file = join(folder, path);
+  const found = await readPlainFile(file, { maxBytes: limits.fileBytes });
+  if (found.kind === "too-large") return tooLarge;
+  return found.kind === "read" && (await realpath(file).catch(() => "")) === file ? found.bytes : undefined;
+}
+
+const tooLarge = Buffer.from("(larger than is shown here)\n");
+const limited = (bytes: Buffer | undefined): Buffer | undefined => (bytes && bytes.length > limits.fileBytes ? tooLarge : bytes);
