@@ -82,7 +82,7 @@ describe("every route", () => {
     for (const [name, input] of Object.entries(await inputs()) as [RouteName, Record<string, unknown>][]) {
       if (name === "resumeSession" || name === "steerMission") continue; // the session is over by then, and no mission
       const { status, body } = await call(name, input);
-      expect([name, status, body]).toEqual([name, 200, expect.anything()]);
+      expect([name, status]).toEqual([name, 200]);
       strictly(api[name].output, body);
     }
     expect(world.troubles).toEqual([]);

@@ -9,7 +9,7 @@ import type { MoveResult } from "../runtime/types.ts";
 import type { InputOf, JournalMessage, OutputOf, SessionDetail } from "./api.ts";
 import type { Backend, Caller } from "../host/backend/types.ts";
 import { gently } from "../host/backend/gently.ts";
-import { workChanges as changesOf } from "../host/dispatch/work-changes.ts";
+import { workChanges as changesOf } from "../host/dispatch/shown/work-changes.ts";
 import { steerMission as steer } from "../host/dispatch/mission/steer.ts";
 import { keptFromStopping } from "../host/guard/switching.ts";
 import { viewAt } from "../host/session-view.ts";

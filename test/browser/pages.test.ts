@@ -6,7 +6,7 @@ import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
 import { beHere, browser, place } from "./here.ts";
 import { notLetIn, openPage, readIt, visit, type Visit } from "./place.ts";
-import { runSlowMission, seedMission, seedMorning, seedWorker } from "./work.ts";
+import { runSlowMission, seedMission, seedMorning, seedShipped, seedWorker } from "./work.ts";
 
 beHere();
 
@@ -14,6 +14,7 @@ const firstLoadMaxBytes = 250 * 1024;
 
 beforeAll(async () => {
   await seedMorning(place);
+  await seedShipped(place);
   await seedMission(place); // before the worker, so that the newest worker is that one
   await seedWorker(place);
 });
@@ -49,6 +50,24 @@ const pages: readonly (readonly [string, () => Promise<string>, (page: Page) => 
     "mission",
     async () => `/sessions/${await sessionOf("mission")}`,
     (page) => page.getByText(/The whole passes; something is left/).waitFor(),
+  ],
+  [
+    "audit",
+    async () => `/sessions/${await sessionOf("grade")}`,
+    (page) =>
+      page
+        .getByText(/every price has its unit/)
+        .first()
+        .waitFor(),
+  ],
+  [
+    "ship",
+    async () => `/sessions/${await sessionOf("ship")}`,
+    (page) =>
+      page
+        .getByText(/nobody answers there/)
+        .first()
+        .waitFor(),
   ],
   ["rules", async () => "/rules", (page) => page.getByText("Worth a look").waitFor()],
   // Of one type: a hundred rows more of the same cost axe as much as all other pages together.
@@ -111,6 +130,8 @@ test("D5, W16 a worker's page says what was refused, leads to its agent's calls,
     .getByRole("region", { name: "What it took" })
     .getByText(/^\d+ (?:s|min)$/)
     .waitFor();
+  const changes = page.getByRole("region", { name: /2 files changed by now/ });
+  await changes.getByText("+echo $(($1 + $2))").waitFor();
   await page.getByRole("link", { name: "its calls" }).first().click();
   await page.getByText("plan.weighed").waitFor();
   await go(at, `/sessions/${await sessionOf("worker")}`);
@@ -131,6 +152,18 @@ test("D13 a mission's page shows every piece, why one was left out, and leads to
   await piece("taxes: write taxes").getByText("dropped").waitFor();
   await piece("taxes: write taxes").getByRole("link", { name: "its worker" }).click();
   await page.getByText("nothing that it owns was changed").first().waitFor();
+});
+
+test("D14, D17 what agents said of the whole and every step of its way out are told, and where it came to", async () => {
+  const at = await visit(browser, place, place.mira.token);
+  const { page } = at;
+  await go(at, `/sessions/${await sessionOf("ship")}`);
+  const steps = page.getByRole("region", { name: /The way out/ }).getByRole("listitem");
+  await steps.filter({ hasText: "push" }).getByText("passed").waitFor();
+  await steps.filter({ hasText: "look at what is deployed" }).getByText("failed").waitFor();
+  await page.getByText("https://out.example/v2").first().waitFor();
+  await go(at, `/sessions/${await sessionOf("grade")}`);
+  await page.getByRole("region", { name: /The audit review passed/ }).waitFor();
 });
 
 test("D8, D15 a mission is paused on its page and a piece left out, each after a second look, and its decisions are told", async () => {

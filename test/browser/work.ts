@@ -62,6 +62,34 @@ export async function seedMission({ mira }: Place): Promise<void> {
   await mira.run(words, { before: ["env", "-C", folder] });
 }
 
+/** A mission that agents judge, that goes out, and whose deployment is not seen to work. */
+export async function seedShipped({ mira }: Place): Promise<void> {
+  const folder = join(mira.home, "work", "out");
+  await mkdir(join(folder, "check"), { recursive: true });
+  await writeFile(join(folder, "check", "all.sh"), "ls *.txt");
+  await writeFile(join(folder, "begin.txt"), "");
+  const git = (...args: readonly string[]): string => execFileSync("git", args, { cwd: folder, encoding: "utf8" });
+  git("init", "--quiet", "--initial-branch=main");
+  git("add", ".");
+  git("-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "--quiet", "--message", "Begin");
+  git("clone", "--quiet", "--bare", folder, join(mira.home, "work", "out.git"));
+  git("remote", "add", "origin", join(mira.home, "work", "out.git"));
+  const paper = (said: object): string =>
+    `command:cat > /tmp/brief; mkdir -p .orchestrator; echo '${JSON.stringify(said)}' > ` +
+    `$(grep -o '\\.orchestrator/[a-z]*-[a-z0-9]*\\.json' /tmp/brief | head -1)`;
+  const report = { brief: "every price has its unit, seen in out.txt", status: "done", confidence: 0.9, score: 8 };
+  const review = { agent: paper(report), checker: paper({ decision: "pass", confidence: 0.8 }), asks: "is every price there?" };
+  const ship = { branch: "main", deploy: "echo see https://out.example/v2", verify: "echo nobody answers there; exit 3" };
+  const workers = { audits: { review }, ship: { [folder]: ship } };
+  await writeFile(join(mira.home, "assent", "config.json"), JSON.stringify({ workers }));
+  const piece = { id: "out", title: "write out", task: "Write out.txt.", files_owned: ["out.txt"], verify_command: "sh check/all.sh" };
+  const plan = join(mira.home, "out.json");
+  const whole = { mission: "a shop that goes out", verify_command: "sh check/all.sh", audit_gates: ["review"], subtasks: [piece] };
+  await writeFile(plan, JSON.stringify(whole));
+  const words = ["dispatch", "--plan", plan, "--agent", "command:echo 1 > out.txt", "--ship", "--unattended"];
+  await mira.run(words, { before: ["env", "-C", folder] });
+}
+
 /** The same shop with a worker that takes its time; ends when the mission does. */
 export async function runSlowMission({ mira }: Place): Promise<void> {
   const piece = (id: string, does: string) => ({

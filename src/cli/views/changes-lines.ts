@@ -1,5 +1,5 @@
 import { visibleLine } from "../../kernel/text.ts";
-import type { WorkChanges } from "../../host/dispatch/work-changes.ts";
+import type { WorkChanges } from "../../host/dispatch/shown/work-changes.ts";
 import type { Io } from "../io.ts";
 
 /** A diff as a terminal shows one, each line of it behind a gutter: it is a worker's text. */

@@ -70,7 +70,7 @@ export function SessionPage() {
           {view.shows === "ship" && <ShipPanel key={detail.record.stream} view={view} />}
           {at === undefined && !asks && !works && <Gates session={id} events={events} />}
           <StateView detail={detail} />
-          <Trace items={detail.trace} isFolded={asks || framed || works} />
+          <Trace items={detail.trace} isFolded={asks || framed || works || view.shows === "ship"} />
           <Family detail={detail} />
         </div>
         <section className="session-events" aria-labelledby="events-title">

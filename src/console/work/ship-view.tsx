@@ -35,7 +35,11 @@ export function ShipPanel({ view }: { readonly view: ShipView }) {
         {steps.map(({ step, name: said, status, detail }) => (
           <li key={step}>
             {said} <span className={`mark mark-${marks[status] ?? "calm"}`}>{status}</span>
-            {detail !== "" && <SaidBlock text={detail} />}
+            {detail !== "" && (
+              <div className="ship-detail">
+                <SaidBlock text={detail} />
+              </div>
+            )}
           </li>
         ))}
       </ol>

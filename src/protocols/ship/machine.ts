@@ -30,7 +30,7 @@ export const ship: Protocol<ShipCommand, ShipEvent, ShipState, ShipEffect> = {
         const isDown = end.reason !== "";
         return [
           { type: "ship.done", end },
-          { type: "session.ended", outcome: isDown ? "escaped" : "converged", left: isDown ? [end.reason] : [] },
+          { type: "session.ended", outcome: isDown ? "escaped" : "converged", left: isDown ? [end.reason.split("\n")[0] ?? ""] : [] },
         ];
       }
       default:

@@ -1,7 +1,7 @@
 import { count, visibleLine } from "../../../kernel/text.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
 import { writeContracts } from "../../../host/dispatch/claimed/contract-files.ts";
-import { workChanges } from "../../../host/dispatch/work-changes.ts";
+import { workChanges } from "../../../host/dispatch/shown/work-changes.ts";
 import { startShip } from "../../../host/dispatch/shipping/ship-start.ts";
 import { correct } from "../../../host/dispatch/claimed/corrections.ts";
 import { discardLayer, isOlder, keptBecause, keptLayers, layerNamed, megabytes } from "../../../host/dispatch/kept-layers.ts";

@@ -1,5 +1,6 @@
 import { repositoryAt, type WorkRepository } from "../../../adapters/workplaces/checkout.ts";
 import { changedBetween, fileIn, messagesBetween } from "../../../adapters/workplaces/commits.ts";
+import { count } from "../../../kernel/text.ts";
 import { deployRuns } from "../../../scope/deploys.ts";
 import { landingSecrets } from "../../../scope/landing-secrets.ts";
 import { ownedFiles, owns } from "../../../scope/owned.ts";
@@ -20,7 +21,7 @@ export async function lookAtScope({ work, way, commit }: ShipStepWork): Promise<
     const run = command === undefined ? [] : changed.filter((path) => deployRuns(path, command));
     if (run.length > 0) return failed(written(command ?? "", run));
   }
-  return passed(`${changed.length} changed`);
+  return passed(count(changed.length, "file"));
 }
 
 const written = (command: string, paths: readonly string[]): string =>
@@ -38,7 +39,7 @@ export async function lookForSecrets({ work, commit }: ShipStepWork, declared: r
   }
   const said = landingSecrets({ path: "message", text: await messagesBetween(repository, work.base, commit), before: "" }, declared);
   if (said.length > 0) found.push(`a message of a commit: ${said.join(", ")}`);
-  return found.length === 0 ? passed(`${paths.length} files and their messages`) : failed(listed(found));
+  return found.length === 0 ? passed(`${count(paths.length, "file")}, and the messages of the commits`) : failed(listed(found));
 }
 
 interface ChangedFile {

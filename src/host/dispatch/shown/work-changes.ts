@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import { readlink, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { changesIn } from "../../adapters/workplaces/changes.ts";
-import { repositoryAt } from "../../adapters/workplaces/checkout.ts";
-import { changedBetween, fileIn } from "../../adapters/workplaces/commits.ts";
-import { diffOf, type FilePair } from "../../adapters/workplaces/file-diff.ts";
-import { readPlainFile } from "../../disk/plain-file.ts";
-import type { SessionId } from "../../kernel/ids.ts";
-import { isClaim } from "../../protocols/worker/claim-paths.ts";
-import type { WorkerState } from "../../protocols/worker/types.ts";
-import type { Runtime } from "../../runtime/types.ts";
-import { ownedFiles, owns } from "../../scope/owned.ts";
-import { writtenIn } from "./places.ts";
+import { changesIn } from "../../../adapters/workplaces/changes.ts";
+import { repositoryAt } from "../../../adapters/workplaces/checkout.ts";
+import { changedBetween, fileIn } from "../../../adapters/workplaces/commits.ts";
+import { diffOf, type FilePair } from "../../../adapters/workplaces/file-diff.ts";
+import { readPlainFile } from "../../../disk/plain-file.ts";
+import type { SessionId } from "../../../kernel/ids.ts";
+import { isClaim } from "../../../protocols/worker/claim-paths.ts";
+import type { WorkerState } from "../../../protocols/worker/types.ts";
+import type { Runtime } from "../../../runtime/types.ts";
+import { ownedFiles, owns } from "../../../scope/owned.ts";
+import { writtenIn } from "../places.ts";
 
 /** Files that a worker has changed by now, and how. */
 export interface WorkChanges {
@@ -52,7 +52,7 @@ interface FoundChange {
 
 type Briefed = Extract<WorkerState, { readonly brief: object }>;
 
-/** What landed is in git; before that it lies in the worker's place. */
+/** Landed work is in git; before that it lies in the worker's place. */
 async function pairsOf(state: Briefed): Promise<readonly FoundChange[] | undefined> {
   const commit = "done" in state ? state.done.commit : null;
   if (commit !== null) return landed(state, commit);
