@@ -62,6 +62,12 @@ describe("a configuration", () => {
         missionBudget: { tokens: 20_000_000 },
         ship: { "/shop": { remote: "origin", branch: "main", freezes: [], deploy: "fly deploy" } },
       },
+      governance: {
+        period: "week",
+        organisation: { cost: 100 },
+        projects: { "/shop": { calls: 1_000 } },
+        agents: { codex: { tokens: 5_000_000 } },
+      },
       notify: {
         desktop: true,
         bell: false,

@@ -5,6 +5,7 @@ import { Fault } from "../kernel/trouble.ts";
 import { careful, carefulProject } from "./careful.ts";
 import { mailShape, minUrgencyShape, peopleShape, telegramShape } from "./channels.ts";
 import { duration } from "./durations.ts";
+import { governanceShape } from "./governance.ts";
 import { frameShape, modelsShape } from "./models.ts";
 import { problemsIn } from "./problems.ts";
 import { projectWorkersShape, workersShape } from "./workers.ts";
@@ -162,6 +163,7 @@ export const Config = z.strictObject({
   /** Agents that speak the Agent Client Protocol, by the name that `attend --agent` takes. */
   agents: section(() => z.record(name, Agent()), careful.agents),
   workers: section(workersShape, careful.workers),
+  governance: section(governanceShape, careful.governance),
   notify: section(NotifyConfig, careful.notify),
   /** Who the identities of channels are; nobody else's answer counts. */
   people: section(peopleShape, careful.people),

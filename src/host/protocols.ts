@@ -11,6 +11,7 @@ import { grade } from "../protocols/grade/machine.ts";
 import { ground } from "../protocols/ground/machine.ts";
 import { mission } from "../protocols/mission/machine.ts";
 import { tenure } from "../protocols/tenure/machine.ts";
+import { treasury } from "../protocols/treasury/machine.ts";
 import { ship } from "../protocols/ship/machine.ts";
 import { worker } from "../protocols/worker/machine.ts";
 import { solicit } from "../protocols/solicit/machine.ts";
@@ -33,6 +34,7 @@ export const everyProtocol = (needs: InstallNeeds): Pick<World, "installed" | "g
     { protocol: grade, perform: loaded(() => gradePerformerFor(needs)) },
     { protocol: ship, perform: loaded(() => shipPerformerFor(needs)) },
     { protocol: tenure, perform: async () => ({ type: "nothing" }) },
+    { protocol: treasury, perform: async () => ({ type: "nothing" }) },
     { protocol: mission, perform: loaded(() => missionPerformerFor(needs)) },
   ],
   graph: protocolGraph,

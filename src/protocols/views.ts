@@ -18,6 +18,7 @@ import { ShipView, shipView } from "./ship/view.ts";
 import { PlanView, solicitView } from "./solicit/view.ts";
 import { SwitchView, switchView } from "./switch/view.ts";
 import { TenureView, tenureView } from "./tenure/view.ts";
+import { TreasuryView, treasuryView } from "./treasury/view.ts";
 import { WorkView, workerView } from "./worker/view.ts";
 
 /** Result of an inquiry, in the terms of its protocol. */
@@ -40,6 +41,7 @@ export const SessionView = z.discriminatedUnion("shows", [
   GradeView,
   ShipView,
   TenureView,
+  TreasuryView,
   questionsView(Settled),
   PlainView,
 ]);
@@ -63,6 +65,7 @@ const views: Readonly<Record<string, View>> = {
   grade: gradeView,
   ship: shipView,
   tenure: tenureView,
+  treasury: treasuryView,
 };
 
 export const viewOf = (protocol: string, state: AnyState, story: readonly PastEvent<TaggedValue>[]): SessionView =>

@@ -97,6 +97,7 @@ test("what a session shows is described, each kind of view by itself, and nothin
     "switch",
     "tasks",
     "tenure",
+    "treasury",
     "work",
   ]);
   for (const members of kinds)

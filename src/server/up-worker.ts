@@ -115,6 +115,8 @@ const patrolling = (async () => {
     const { patrolFiles } = await import("../host/dispatch/tenure.ts");
     const freed = await patrolFiles(runtime).catch((cause: Error) => void note(null, `no patrol: ${cause.message}`));
     for (const session of freed ?? []) note(session, "its files are free again");
+    const { settleFunds } = await import("../host/dispatch/governance/funds.ts");
+    await settleFunds(runtime).catch((cause: Error) => void note(null, `budgets were not settled: ${cause.message}`));
   }
 })();
 

@@ -11,6 +11,7 @@ const load = {
   allow: async () => (await import("./allow.ts")).allowCommands,
   attend: async () => [(await import("./attend.ts")).attend],
   dispatch: async () => [(await import("./work/dispatch.ts")).dispatch, ...(await import("./work/dispatch-work.ts")).workCommands],
+  budget: async () => [(await import("./work/budget.ts")).budget],
   bound: async () => [(await import("./inquiries/bound.ts")).bound],
   clarify: async () => [(await import("./inquiries/clarify.ts")).clarify],
   classify: async () => [(await import("./classify.ts")).classify],
@@ -44,7 +45,7 @@ type Home = keyof typeof load;
 /** In the order the help shows them. Of those that live together, the words that start each. */
 const homes: readonly (readonly [heading: string, readonly (readonly [Home, ...words: string[]])[]])[] = [
   ["First steps:", [["tour"], ["init"], ["status"], ["doctor"]]],
-  ["Work:", [["attend"], ["dispatch"], ["missions"], ["guard"], ["switch", "on", "off"], ["classify"], ["review"]]],
+  ["Work:", [["attend"], ["dispatch"], ["missions"], ["budget"], ["guard"], ["switch", "on", "off"], ["classify"], ["review"]]],
   ["Questions before work:", [["solicit"], ["clarify"], ["goal"], ["bound"], ["ground"], ["frame"]]],
   ["Decide:", [["gates", "inbox", "explain", "answer"], ["rules", "rules", "rules-miss"], ["allow"]]],
   ["The record:", [["sessions", "sessions", "show", "trace", "resume", "stop"], ["journal"]]],

@@ -9,9 +9,11 @@ import type { Json, SessionId } from "../../kernel/ids.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { mayDispatch, type DispatchLayer, type DispatchRefused } from "../../lexicon/layers.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
+import type { WorkBudget } from "../../lexicon/budgets.ts";
 import type { WorkerCommand, WorkGround } from "../../protocols/worker/types.ts";
 import type { Meta, MoveResult, Runtime } from "../../runtime/types.ts";
-import { budgetFor } from "./budget-for.ts";
+import { budgetFor, expectPriced } from "./budget-for.ts";
+import { startFunded, type GovernanceTerms } from "./governance/funds.ts";
 import { ownedFiles, owns } from "../../scope/owned.ts";
 import { workBriefOf, type briefFrom } from "./brief.ts";
 import type { SacredRequest } from "../../scope/sacred.ts";
@@ -31,6 +33,8 @@ export interface DispatchRequest {
   readonly attemptsMax: number;
   readonly tier: BoxTier;
   readonly workers: WorkersConfig;
+  /** D24; nobody governs a sample. */
+  readonly governing?: GovernanceTerms;
   /** Hears what a person should know before it begins. */
   readonly onNote?: (text: string) => void;
 }
@@ -60,13 +64,13 @@ export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta
   const brief = workBriefOf(asked.brief, within);
   expectFromRoot(brief.filesOwned, { root: repository.root, cwd: asked.cwd, committed });
   expectProgramSeen(asked.agent, { ...within, cwd: asked.cwd, tier: asked.tier, isKnown: isKnownHere });
-  const budget = budgetFor(asked.workers, asked.brief.budget);
+  const wanted = budgetFor(asked.workers, asked.brief.budget);
   const at = runtime.world.clock();
   const ground: WorkGround = {
     ...{ root: repository.root, base: repository.head, branch: branchFor(brief.id, at), tier: asked.tier, sacred },
     ...(onlyAsksInBox(asked.agent) ? { ungoverned: true } : {}),
   };
-  const begin: Begin = {
+  const begin = (budget: WorkBudget): Begin => ({
     type: "work.begin",
     brief,
     source: asked.brief as Json,
@@ -77,10 +81,20 @@ export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta
     attemptsMax: asked.attemptsMax,
     budget,
     at,
+  });
+  const start = async (given: WorkBudget, name?: string): Promise<SessionId | Refusal> => {
+    const started = await runtime.start("worker", begin(expectPriced(given, asked.workers.models)), meta, name);
+    return isRefusal(started) ? started : acceptedBy(started);
   };
-  const started = await runtime.start("worker", begin, meta);
-  return isRefusal(started) ? started : acceptedBy(started);
+  if (!asked.governing) return start(wanted);
+  const agents = [asked.agent, ...auditorsOf(brief.auditGates, asked.workers)];
+  const work = { protocol: "worker", root: repository.root, title: brief.mission, agents, wanted, meta } as const;
+  return startFunded(runtime, work, asked.governing, start);
 }
+
+/** Agents that will look at the work, where its audits are those of agents (D14). */
+export const auditorsOf = (gates: readonly string[], { audits }: Pick<WorkersConfig, "audits">): readonly string[] =>
+  gates.flatMap((gate) => (Object.hasOwn(audits, gate) ? [audits[gate]?.agent ?? [], audits[gate]?.checker ?? []].flat() : []));
 
 /** The session, or why its receiver would not have it (D1). */
 export function acceptedBy({ loaded, messages }: MoveResult): SessionId | Refusal {

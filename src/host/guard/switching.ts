@@ -3,6 +3,7 @@ import type { SessionId } from "../../kernel/ids.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { isOff, switchProtocol } from "../../protocols/switch/machine.ts";
 import { tenure } from "../../protocols/tenure/machine.ts";
+import { treasury } from "../../protocols/treasury/machine.ts";
 import type { SwitchCommand, SwitchState } from "../../protocols/switch/types.ts";
 import type { Application } from "../application.ts";
 import { switchNameOf } from "./project-switch.ts";
@@ -12,6 +13,7 @@ const standing: Readonly<Record<string, (cwd: string) => string>> = {
   [switchProtocol.name]: (cwd) =>
     `the switch of the guard in ${cwd}, not work that can end; \`assent on\` and \`assent off\` there turn it`,
   [tenure.name]: (cwd) => `the list of files in ${cwd} that are in work, not work itself; stop the session that holds them`,
+  [treasury.name]: () => "the account of what may be spent (`assent budget`), not work itself; stop the work that holds a part of it",
 };
 
 export const isStanding = ({ protocol }: Pick<SessionRecord, "protocol">): boolean => Object.hasOwn(standing, protocol);

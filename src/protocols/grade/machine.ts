@@ -1,7 +1,7 @@
 import type { ChildEnded, RunProtocol } from "../../kernel/child.ts";
 import { isRecord, type Json } from "../../kernel/ids.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
-import type { WorkSpent } from "../../lexicon/budgets.ts";
+import { addSpent, budgetAfter, nothingSpent, spentFrom, type WorkBudget } from "../../lexicon/budgets.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
 import { endAfter, paperBranch, without } from "./policy.ts";
 import type { GradeCommand, GradeEffect, GradeEnd, GradeEvent, GradeState, GraderPiece } from "./types.ts";
@@ -127,16 +127,14 @@ function afterGrader(before: Grading, { output, outcome }: ChildEnded): GradeSta
 }
 
 function withSpent(state: Grading, output: Json): Grading {
-  const took = isRecord(output) ? output["spent"] : undefined;
-  if (!isRecord(took)) return state;
-  const sum = (name: keyof WorkSpent): number => (state.spent?.[name] ?? 0) + (typeof took[name] === "number" ? took[name] : 0);
-  const spent = { calls: sum("calls"), inputTokens: sum("inputTokens"), outputTokens: sum("outputTokens"), costMicros: sum("costMicros") };
-  return { ...state, spent };
+  const took = spentFrom(output);
+  return took ? { ...state, spent: addSpent(state.spent ?? nothingSpent, took) } : state;
 }
 
 /** K9: each grader is a worker of its own, with its own box, budget and record, on the commit that it judges. */
 function graderOf(state: Grading): RunProtocol {
-  const { piece, work, audit, role, attemptsMax, budget, at } = state;
+  const { piece, work, audit, role, attemptsMax, at, spent = nothingSpent } = state;
+  const budget = budgetAfter(state.budget as WorkBudget, spent); // D16: of both together
   return {
     type: "run-protocol",
     mode: "repeatable",

@@ -1,5 +1,5 @@
-import { isRecord, type Json } from "../../kernel/ids.ts";
-import type { WorkBudget } from "../../lexicon/budgets.ts";
+import type { Json } from "../../kernel/ids.ts";
+import { budgetSums as measures, spentFrom, sumsOf, type SpentLimit, type WorkBudget } from "../../lexicon/budgets.ts";
 import type { MissionEvent, MissionJob, MissionSpent } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -8,24 +8,16 @@ import { words } from "./words.ts";
  * what nobody else was given, so that all of them together cannot take more than there is; each share is held by the worker's
  * own account, call by call.
  */
-const measures = [
-  ["calls", "callsMax"],
-  ["tokens", "tokensMax"],
-  ["costMicros", "costMicrosMax"],
-] as const satisfies readonly (readonly [keyof MissionSpent, keyof WorkBudget])[];
-
 const nothing: MissionSpent = { calls: 0, tokens: 0, costMicros: 0 };
 
 /** From this share of a limit on, people are warned. */
 const warnedFrom = 0.8;
 
-type Limit = (typeof measures)[number][1];
-
-const reserved = ({ standings }: MissionJob, limit: Limit): number =>
+const reserved = ({ standings }: MissionJob, limit: SpentLimit): number =>
   Object.values(standings).reduce((sum, each) => sum + (each.status === "working" ? (each.budget?.[limit] ?? 0) : 0), 0);
 
 /** Left of each measure that has a limit, and that nobody was given. */
-const freeIn = (job: MissionJob): readonly (readonly [Limit, number])[] =>
+const freeIn = (job: MissionJob): readonly (readonly [SpentLimit, number])[] =>
   measures.flatMap(([measure, limit]) => {
     const max = job.total?.[limit];
     return max === undefined ? [] : [[limit, Math.max(0, max - (job.spent ?? nothing)[measure] - reserved(job, limit))] as const];
@@ -72,7 +64,8 @@ export function warnings(job: MissionJob, at: string): readonly MissionEvent[] {
 /** Adds what a session took, as it says at its end. One that says nothing, or that nobody waits for, took all that it was given. */
 export function counted<Job extends MissionJob>(job: Job, output: Json, given: WorkBudget = {}): Job {
   if (!job.total) return job;
-  const took = spentIn(output) ?? spentOf(given);
+  const said = spentFrom(output);
+  const took = said ? sumsOf(said) : spentOf(given);
   const { calls, tokens, costMicros } = job.spent ?? nothing;
   return { ...job, spent: { calls: calls + took.calls, tokens: tokens + took.tokens, costMicros: costMicros + took.costMicros } };
 }
@@ -82,12 +75,3 @@ const spentOf = ({ callsMax = 0, tokensMax = 0, costMicrosMax = 0 }: WorkBudget)
   tokens: tokensMax,
   costMicros: costMicrosMax,
 });
-
-const figure = (value: Json | undefined): number => (typeof value === "number" && Number.isFinite(value) ? Math.max(0, value) : 0);
-
-function spentIn(output: Json): MissionSpent | undefined {
-  const spent = isRecord(output) ? output["spent"] : undefined;
-  if (!isRecord(spent)) return undefined;
-  const { calls, inputTokens, outputTokens, costMicros } = spent as Readonly<Record<string, Json>>;
-  return { calls: figure(calls), tokens: figure(inputTokens) + figure(outputTokens), costMicros: figure(costMicros) };
-}

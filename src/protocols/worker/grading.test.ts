@@ -41,6 +41,20 @@ describe("D14 work that agents have to grade", () => {
     });
   });
 
+  test("D16 and they take from the budget of the work: each has what is left, and what they took counts", () => {
+    const { type: _, ...first } = { ...started[0] } as Extract<WorkerEvent, { type: "work.begun" }>;
+    const limited: readonly WorkerEvent[] = [
+      { type: "work.begun", ...first, budget: { callsMax: 10, tokensMax: 50 } },
+      ...started.slice(1),
+    ];
+    const spent = { calls: 4, inputTokens: 20, outputTokens: 40, costMicros: 0 };
+    const output = { passed: true, detail: "", isIndependent: true, spent };
+    const paid = { ...graded(0, true), output } as unknown as WorkerEvent;
+    const state = given(...limited, worked(), audited(), checked(graders), paid);
+    expect(state).toMatchObject({ account: { spent } });
+    expect(worker.due(state)).toMatchObject([{ command: { budget: { callsMax: 6, tokensMax: 0 } } }]);
+  });
+
   test("does not land before, and nobody but a grader ends their turn", () => {
     expect(decided(report, ...ready, checked(graders), graded(0, true))).toBe("nobody has graded this attempt");
     expect(decided({ ...report, attempt: 2 }, ...judged(true))).toBe("nobody has graded this attempt");

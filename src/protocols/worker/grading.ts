@@ -1,6 +1,7 @@
 import type { ChildEnded, RunProtocol } from "../../kernel/child.ts";
 import { gateOpened, type GateOpened } from "../../kernel/gate.ts";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
+import { addSpent, budgetAfter, spentFrom } from "../../lexicon/budgets.ts";
 import { failsInRowMax, gradeFrom, type AgentAudit, type GateResult } from "../../lexicon/checking.ts";
 import { needsReview, reviewKey } from "./policy.ts";
 import type { WorkCheck, WorkerCommand, WorkerEffect, WorkerEvent, WorkerJob, WorkerState } from "./types.ts";
@@ -64,17 +65,22 @@ const nextGrader = (state: Grading): AgentAudit | undefined => wantedOf(state, s
 
 const gradeKey = ({ attempt, grades }: Grading): string => `grade:${attempt}:${grades.length}`;
 
+/** D16: what it took, it took from the budget of the work. */
 export function afterGrader(state: Grading, { key, output }: ChildEnded): WorkerState {
   const audit = nextGrader(state);
-  return audit && key === gradeKey(state) ? { ...state, grades: [...state.grades, gradeFrom(audit.gate, output)] } : state;
+  if (!audit || key !== gradeKey(state)) return state;
+  const took = spentFrom(output);
+  const account = took ? { ...state.account, spent: addSpent(state.account.spent, took) } : state.account;
+  return { ...state, account, grades: [...state.grades, gradeFrom(audit.gate, output)] };
 }
 
 /** K9: one grader after the other, each a session of its own on exactly what would land. */
 export function dueGrades(state: Grading): readonly WorkerEffect[] {
   const audit = nextGrader(state);
-  const { attempt, brief, ground, agent, check, attemptsMax, budget, checkedAt: at } = state;
+  const { attempt, brief, ground, agent, check, attemptsMax, checkedAt: at } = state;
   if (!audit) return [{ type: "take-grades", mode: "repeatable", key: `grades:${attempt}:${check.head}`, attempt }];
   const { root, branch, base: _, ...more } = ground;
+  const budget = budgetAfter(state.budget, state.account.spent);
   const work = {
     mission: brief.mission,
     text: brief.instruction,

@@ -71,10 +71,12 @@ export const dispatch: CliCommand = {
     if (typeof tier !== "string") return sayRefused(io, tier);
     for (const each of agentsIn(work, agent))
       expectWorker(each, { models: config.workers.models, agents: config.agents, configFile: application.paths.config, tier });
+    const onNote = (text: string): void => io.note(io.warn(text));
     const asked = {
       ...{ cwd: application.cwd, agent, attended, tier, workers: config.workers, from: layerOf(application.environment) },
       attemptsMax: numberOption(input, "attempts", { usual: workerLimits.attemptsMax, most: 20 }),
-      onNote: (text: string) => io.note(io.warn(text)),
+      governing: { governance: config.governance, environment: application.environment, onNote },
+      onNote,
     };
     const workersMax = numberOption(input, "workers", { usual: missionLimits.workersMax, most: missionLimits.workersCeiling });
     const stream = await ("brief" in work

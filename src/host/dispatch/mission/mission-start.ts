@@ -3,11 +3,13 @@ import type { WorkersConfig } from "../../../config/workers.ts";
 import type { Json, SessionId } from "../../../kernel/ids.ts";
 import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
 import type { DispatchLayer } from "../../../lexicon/layers.ts";
+import type { WorkBudget } from "../../../lexicon/budgets.ts";
 import type { BoxTier } from "../../../lexicon/box-tiers.ts";
 import type { MissionCommand } from "../../../protocols/mission/types.ts";
 import type { Meta, Runtime } from "../../../runtime/types.ts";
-import { budgetFor } from "../budget-for.ts";
-import { acceptedBy, branchFor, expectFromRoot, workStartAt } from "../dispatch-start.ts";
+import { budgetFor, expectPriced } from "../budget-for.ts";
+import { acceptedBy, auditorsOf, branchFor, expectFromRoot, workStartAt } from "../dispatch-start.ts";
+import { startFunded, type GovernanceTerms } from "../governance/funds.ts";
 import { shipWayOf } from "../shipping/ship-way.ts";
 import { expectProgramSeen, isKnownHere } from "../program-seen.ts";
 import { missionPlanOf, type MissionFile } from "./plan-file.ts";
@@ -28,24 +30,30 @@ export interface MissionRequest {
   readonly attemptsMax: number;
   readonly tier: BoxTier;
   readonly workers: WorkersConfig;
+  /** D24. */
+  readonly governing: GovernanceTerms;
   /** It goes out when it is clean (D17, D31). */
   readonly isShipped?: boolean;
   readonly onNote?: (text: string) => void;
 }
 
 /** D16: the purse of the mission; a plan may ask for less. */
-function totalOf({ work, workers }: MissionRequest): Pick<Terms, "total"> {
-  const total = budgetFor({ budget: workers.missionBudget, models: workers.models }, "plan" in work ? work.plan.budget : {});
-  return Object.keys(total).length === 0 ? {} : { total };
-}
+const totalOf = ({ work, workers }: MissionRequest): WorkBudget =>
+  budgetFor({ budget: workers.missionBudget, models: workers.models }, "plan" in work ? work.plan.budget : {});
 
 /** D28: an audit that nobody configured would fail after all the work was done. */
-function expectAudits(gates: readonly string[], { audits }: WorkersConfig): readonly string[] {
-  const unknown = gates.filter((gate) => !Object.hasOwn(audits, gate));
+function expectAudits(gates: readonly string[], workers: WorkersConfig): readonly string[] {
+  const unknown = gates.filter((gate) => !Object.hasOwn(workers.audits, gate));
   if (unknown.length > 0)
     throw new Fault("input.invalid", `no audit is called ${unknown.join(", ")}; name it in workers.audits of your configuration`);
-  return gates.flatMap((gate) => [audits[gate]?.agent ?? [], audits[gate]?.checker ?? []].flat());
+  return auditorsOf(gates, workers);
 }
+
+/** D24: everybody who may work in it. A planner may name any audit for a piece. */
+const payersOf = ({ work, workers }: MissionRequest, named: readonly string[]): readonly string[] => {
+  const gates = "plan" in work ? work.plan.subtasks.flatMap((each) => each.audit_gates) : Object.keys(workers.audits);
+  return [...named, ...auditorsOf(gates, workers)];
+};
 
 /** Starts a mission. Throws `input.invalid` with everything that is wrong with a plan (D10); nothing is left behind then. */
 export async function startMission(runtime: Runtime, asked: MissionRequest, meta: Meta): Promise<SessionId | Refusal> {
@@ -70,23 +78,22 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
     workersMax: asked.workersMax,
     attemptsMax: asked.attemptsMax,
     budget: budgetFor(asked.workers) as unknown as Json,
-    ...totalOf(asked),
     ...(asked.isShipped ? { ship: shipWayOf(asked.workers, root) } : {}),
     at,
   };
-  const command = async (): Promise<MissionCommand> => {
-    if (plan) return { type: "mission.begin", plan, ...terms };
+  const command = async (given: Pick<Terms, "total">): Promise<MissionCommand> => {
+    if (plan) return { type: "mission.begin", plan, ...terms, ...given };
     const { mission, planner } = work as Extract<MissionRequest["work"], { mission: string }>;
     const intake = await takenIn(runtime, mission, root);
-    return {
-      type: "mission.take",
-      mission,
-      intake,
-      planner: planningTask(mission, intake, { agent: planner, within }),
-      agent: asked.agent,
-      ...terms,
-    };
+    const task = planningTask(mission, intake, { agent: planner, within });
+    return { type: "mission.take", mission, intake, planner: task, agent: asked.agent, ...terms, ...given };
   };
-  const started = await runtime.start("mission", await command(), meta);
-  return isRefusal(started) ? started : acceptedBy(started);
+  const start = async (given: WorkBudget, name?: string): Promise<SessionId | Refusal> => {
+    const total = Object.keys(expectPriced(given, asked.workers.models)).length === 0 ? {} : { total: given };
+    const started = await runtime.start("mission", await command(total), meta, name);
+    return isRefusal(started) ? started : acceptedBy(started);
+  };
+  const named = payersOf(asked, [...agents, ...auditors, asked.agent]);
+  const paid = { protocol: "mission", root, title: meta.title, agents: named, wanted: totalOf(asked), meta } as const;
+  return startFunded(runtime, paid, asked.governing, start);
 }

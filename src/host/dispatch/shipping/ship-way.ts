@@ -4,7 +4,8 @@ import type { WorkersConfig } from "../../../config/workers.ts";
 import { Fault } from "../../../kernel/trouble.ts";
 import type { ShipWay } from "../../../lexicon/shipping.ts";
 
-const folderOf = (written: string): string => resolve(written.replace(/^~(?=\/|$)/, homedir()));
+/** A folder as somebody wrote it into their configuration. */
+export const folderOf = (written: string): string => resolve(written.replace(/^~(?=\/|$)/, homedir()));
 
 /** How work of a project goes out, by its user's configuration. Throws `input.invalid` where that says nothing. */
 export function shipWayOf({ ship }: Pick<WorkersConfig, "ship">, root: string): ShipWay {
