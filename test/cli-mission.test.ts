@@ -269,6 +269,31 @@ test("D8, D15 a person pauses a mission, takes a piece out of it, and lets it go
   expect((await mira.run(["dispatch", "pause", stream])).stderr).toMatch(/ended/);
 });
 
+test("D8, D10 what nobody has begun with is planned anew by a person's word, and the rest goes on", async () => {
+  const report = { brief: "one part", status: "done", confidence: 0.8 };
+  const other = plan([
+    subtask("summary", { files_owned: ["src/report"], verify_command: "sh check/report.sh", agent: undefined, does: "" }),
+  ]);
+  writeFileSync(join(mira.project, "other.json"), JSON.stringify({ ...other, verify_command: "test -s other.json", report }));
+  gitIn(mira.project, "add", ".");
+  gitIn(mira.project, "-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "-qm", "Another plan");
+  const [price, last] = [
+    subtask("price", { does: "sleep 3; echo euros > src/price" }),
+    subtask("report", { needs: ["price"], does: "false" }),
+  ];
+  const dispatching = dispatched(planned([price, last]), "command:echo total > src/report");
+  const isAtWork = async (): Promise<boolean> =>
+    (await newest("mission")).stream !== "" && /working/.test(standing(await mission()).join());
+  await expect.poll(isAtWork).toBe(true);
+  const { stream } = await newest("mission");
+  const planner = "command:grep -q 'a summary instead' && mkdir -p .orchestrator && cp other.json .orchestrator/plan.json";
+  expect((await mira.run(["dispatch", "replan", stream, "a summary instead", "--planner", planner])).code).toBe(0);
+  const { code } = await dispatching;
+  const view = await mission();
+  expect([code, view.done?.status, standing(view)]).toEqual([0, "done_clean", ["price landed 1", "summary landed 1"]]);
+  expect((await mira.run(["dispatch", "show", stream])).stdout).toMatch(/Another plan was asked for[^]*a summary instead/);
+});
+
 const configure = (audits: object): void => writeFileSync(join(mira.home, "assent/config.json"), JSON.stringify({ workers: { audits } }));
 
 /** A grader that finds its paper in its instruction, and writes what the shell makes of `said` there. */

@@ -99,11 +99,11 @@ export const api = {
     output: Started,
   }),
   steerMission: row({
-    summary: "Pause a mission, or take a piece out of it. A paused one goes on with the answer to its question.",
+    summary: "Pause a mission, take a piece out of it, or have the rest of it planned anew (`reason` says how).",
     may: person,
     input: z.strictObject({
       id,
-      move: z.enum(["pause", "drop"]),
+      move: z.enum(["pause", "drop", "replan"]),
       piece: z.exactOptional(z.string().check(z.maxLength(64))),
       reason: z.exactOptional(z.string().check(z.maxLength(4_000))),
     }),

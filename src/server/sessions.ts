@@ -125,6 +125,10 @@ export async function steerMission(
 ): Promise<OutputOf<"steerMission">> {
   const { stream } = await findSession(runtime.world.journal, id);
   if (move === "pause") return movedTo(await steer(runtime, stream, { move }, caller.name));
+  if (move === "replan") {
+    if (reason.trim() === "") throw new RequestProblem(422, "input.reason", "say what the plan should be instead");
+    return movedTo(await steer(runtime, stream, { move, words: reason }, caller.name));
+  }
   if (piece === undefined) throw new RequestProblem(422, "input.piece", "say which piece is to be left out");
   return movedTo(await steer(runtime, stream, { move, piece, reason }, caller.name));
 }

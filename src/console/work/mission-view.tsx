@@ -4,6 +4,7 @@ import { visible, visibleLine } from "../../kernel/text.ts";
 import { OpenQuestion } from "../inquiry/open-question.tsx";
 import { Imitations, Said, SaidBlock } from "../shared/said.tsx";
 import { count } from "../shared/time.ts";
+import { Replan } from "./replan.tsx";
 import { Steer } from "./steer.tsx";
 import { layoutOf } from "./mission-layout.ts";
 
@@ -26,7 +27,11 @@ export function MissionPanel({ detail, view, isPast }: Props) {
       {view.done ? <Done done={view.done} branch={view.branch} /> : <Now view={view} />}
       <Intake view={view} />
       <Imitations texts={[view.mission, ...view.subtasks.flatMap(({ title, says }) => [title, ...says])]} />
-      {!isPast && view.phase === "running" && !view.isPaused && <Steer mission={detail.record.stream} />}
+      {!isPast && view.phase === "running" && !view.isPaused && (
+        <p className="mission-moves">
+          <Steer mission={detail.record.stream} /> <Replan mission={detail.record.stream} />
+        </p>
+      )}
       {view.subtasks.length > 0 && <Planned view={view} steers={!isPast && view.phase === "running" ? detail.record.stream : undefined} />}
       {view.decisions.length > 0 && <Decisions decisions={view.decisions} />}
     </div>

@@ -55,6 +55,10 @@ export const choices = {
     decision: "the mission goes on without it",
     rationale: reason,
   }),
+  replanned: (by: string, text: string): Choice => ({
+    ...{ by, title: "Another plan was asked for", decision: "what has not begun is planned anew; the check and the rubric stay" },
+    rationale: text,
+  }),
   paused: (by: string): Choice => ({
     by,
     title: "Paused",

@@ -45,7 +45,8 @@ function knownAfter(known: Known, event: Story[number]["event"]): Known {
     case "mission.begun":
     case "plan.made": {
       const { mission, verifyCommand, subtasks } = event.plan;
-      return { ...known, task: known.task || mission, verifyCommand, subtasks: new Map(subtasks.map((each) => [each.id, each])) };
+      const all = new Map([...known.subtasks, ...subtasks.map((each) => [each.id, each] as const)]);
+      return { ...known, task: known.task || mission, verifyCommand: known.verifyCommand || verifyCommand, subtasks: all };
     }
     case "mend.planned":
       return { ...known, subtasks: new Map([...known.subtasks, [event.subtask.id, event.subtask]]) };
@@ -73,6 +74,8 @@ function choicesIn(event: Story[number]["event"], known: Known, isLogged: (about
       return [["mend", choices.mend(event.subtask)]];
     case "subtask.dropped":
       return [[`worker ${event.id}`, choices.dropped(event.id, event.by, event.reason)]];
+    case "mission.replanned":
+      return [["plan", choices.replanned(event.by, event.text)]];
     case "mission.paused":
       return [["pause", choices.paused(event.by)]];
     case "gate.answered":

@@ -7,8 +7,8 @@ import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
 import { stuckIn } from "./graph.ts";
 import { briefEntries, ending, endOf, outlineOf, planOutline, workOf } from "./job.ts";
-import { afterPlanner, afterReading, decidePlan, duePlanning, taken } from "./planning.ts";
-import { failedKey, idIn, missionLimits, planKey, verdictKey, workKey } from "./policy.ts";
+import { afterPlanner, afterReading, decidePlan, duePlanning, replanning, taken } from "./planning.ts";
+import { failedKey, idIn, missionLimits, planKey, planKeyOf, verdictKey, workKey } from "./policy.ts";
 import type {
   MissionCommand,
   MissionEffect,
@@ -21,7 +21,7 @@ import type {
 } from "./types.ts";
 import { batchOf, beginnings, failedIn, forsaken } from "./batching.ts";
 import { affordable, counted } from "./purse.ts";
-import { afterPause, decideDrop, decidePause, isPause, paused } from "./steering.ts";
+import { afterPause, decideDrop, decidePause, decideReplan, isPause, paused } from "./steering.ts";
 import { afterCheck, afterGrader, afterShip, afterVerdict, decideAsking, dueAsking, dueGrades, dueShip, wrongWith } from "./whole.ts";
 import { words } from "./words.ts";
 
@@ -56,6 +56,8 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
       case "plan.report":
         return decidePlan(command, state);
       case "look.report": {
+        if (state.phase === "planning" && state.replans !== undefined && state.planning.base === undefined)
+          return [{ type: "plan.based", head: command.head }];
         if (state.phase !== "running") return refuse(command.type, "nothing can begin now");
         const { head, at } = command;
         const asked = failedIn(state).map(([task, standing]) =>
@@ -77,6 +79,8 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         return decideDrop(command, state);
       case "mission.pause":
         return decidePause(command, state);
+      case "mission.replan":
+        return decideReplan(command, state);
       case "mission.close": {
         if (state.phase !== "closing") return refuse(command.type, "the mission is not over");
         return [{ type: "mission.done", done: state.done }];
@@ -103,7 +107,9 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         return state.phase === "idle" ? taken(event) : state;
       case "plan.made":
       case "plan.refused":
-        return state.phase === "planning" ? afterReading(state, event) : state;
+        return state.phase === "planning" ? goneOn(afterReading(state, event)) : state;
+      case "plan.based":
+        return state.phase === "planning" ? { ...state, planning: { ...state.planning, base: event.head } } : state;
       case "subtasks.begun": {
         if (state.phase !== "running") return state;
         const { ids, head: base, at, budget } = event;
@@ -129,6 +135,8 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
           : state;
       case "mission.paused":
         return state.phase === "running" ? paused(state) : state;
+      case "mission.replanned":
+        return state.phase === "running" ? onward({ ...state, replan: outlineOf(event.planner) }) : state;
       case "mission.checked":
         return state.phase === "checking" ? afterCheck(state, event.check) : state;
       case "mend.planned":
@@ -206,6 +214,8 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
       case "mission.begun":
       case "plan.made":
         return briefEntries(event.plan.subtasks);
+      case "mission.replanned":
+        return briefEntries([event.planner]);
       case "mend.planned":
         return briefEntries([event.subtask]);
       default:
@@ -221,6 +231,7 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
     "plan.refused": ["problems.*"],
     "mission.begun": ["plan.mission", "plan.rubric.*", "plan.verifyCommand", "plan.subtasks.*.title", "plan.subtasks.*.source.**"],
     "subtask.dropped": ["reason"],
+    "mission.replanned": ["text", "planner.title", "planner.source.**"],
     "budget.warned": ["text"],
     "budget.exceeded": ["because"],
     "mission.checked": ["check.output", "check.regressions.*.output", "check.gates.*.detail", "check.graders.*.asks"],
@@ -269,11 +280,14 @@ function withMend({ said, ...state }: Extract<MissionState, { phase: "mending" }
 }
 
 function afterChild(state: MissionState, event: ChildEnded): MissionState {
-  if (state.phase === "planning") return afterPlanner(state, event);
+  if (state.phase === "planning") return goneOn(afterPlanner(state, event));
   if (state.phase === "grading") return afterGrader(state, event);
   if (state.phase === "shipping") return afterShip(state, event);
   return state.phase === "running" ? onward(afterWorker(state, event)) : state;
 }
+
+/** Without another plan, the one that there was may have nothing left that could begin. */
+const goneOn = (state: MissionState): MissionState => (state.phase === "running" ? onward(state) : state);
 
 type BeginningTerms = Pick<Extract<SubtaskStanding, { status: "working" }>, "base" | "at" | "budget">;
 
@@ -293,6 +307,7 @@ const standing = (state: Running, id: string, next: (before: SubtaskStanding) =>
 function onward(state: Running): MissionState {
   const all = Object.values(state.standings);
   if (state.isPaused || all.some(({ status }) => status === "working" || status === "failed") || batchOf(state).length > 0) return state;
+  if (state.replan) return replanning({ ...state, replan: state.replan });
   if (all.some(({ status }) => status === "landed")) return { ...state, phase: "checking" };
   return ending(state, { status: "failed", reason: words.nothingLanded });
 }
@@ -330,7 +345,7 @@ function askedAbout(state: Running, key: string): MissionState {
 }
 
 function afterAnswer(state: MissionState, key: string, { option, text, by }: GateAnswered): MissionState {
-  if (state.phase === "proposed" && key === planKey)
+  if (state.phase === "proposed" && key === planKeyOf(state))
     return option === "start"
       ? onward({ ...state, phase: "running" })
       : ending(state, { status: "failed", reason: words.notStarted(by.name) });
@@ -349,7 +364,7 @@ function afterAnswer(state: MissionState, key: string, { option, text, by }: Gat
 
 /** K14: without anybody a plan is begun, and what failed is left out. */
 function afterSilence(state: MissionState, key: string): MissionState {
-  if (state.phase === "proposed" && key === planKey) return onward({ ...state, phase: "running" });
+  if (state.phase === "proposed" && key === planKeyOf(state)) return onward({ ...state, phase: "running" });
   const task = state.phase === "running" ? taskOf(state, key) : undefined;
   if (state.phase !== "running" || !task) return state;
   return onward(

@@ -3,8 +3,17 @@ import { gateOpened, type GateOpened } from "../../kernel/gate.ts";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import { ending, endOf, outlineOf, planOutline, workOf } from "./job.ts";
 import { counted, shareOf } from "./purse.ts";
-import { missionLimits, planKey, workKey } from "./policy.ts";
-import type { MissionCommand, MissionEffect, MissionEvent, MissionOutline, MissionState } from "./types.ts";
+import { missionLimits, planKeyOf, workKey } from "./policy.ts";
+import type {
+  MissionCommand,
+  MissionEffect,
+  MissionEvent,
+  MissionJob,
+  MissionOutline,
+  MissionState,
+  SubtaskOutline,
+  SubtaskStanding,
+} from "./types.ts";
 import { words } from "./words.ts";
 
 type Planning = Extract<MissionState, { phase: "planning" }>;
@@ -25,22 +34,35 @@ export function decidePlan(
   if (state.phase !== "planning" || state.planning.commit === undefined) return refuse(type, "no plan is being read");
   if ("problems" in found) return [{ type: "plan.refused", problems: found.problems }];
   const { plan } = found;
-  return [{ type: "plan.made", plan }, gateOpened("mission-plan", planKey, words.plan(plan, state.workersMax, state))];
+  const taken = plan.subtasks.filter(({ id }) => keptOf(state).some((each) => each.id === id));
+  if (taken.length > 0) return [{ type: "plan.refused", problems: taken.map(({ id }) => words.idTaken(id)) }];
+  return [{ type: "plan.made", plan }, gateOpened("mission-plan", planKeyOf(state), words.plan(plan, state.workersMax, state))];
 }
 
 export function duePlanning(state: Planning): readonly MissionEffect[] {
-  const { planner, planning, ground, begunAt: at, plan } = state;
-  const { tries, evidence, commit } = planning;
+  const { planner, planning, ground, begunAt: at, plan, replans } = state;
+  const { tries, evidence, commit, base = ground.base } = planning;
+  if (replans !== undefined && planning.base === undefined)
+    return [{ type: "look-at-branch", mode: "repeatable", key: `look:plan:${replans}`, ground }];
   if (commit === undefined)
     return [
       workOf(
         { ...state, attemptsMax: 1 }, // another planner is told what was wrong
         planner,
-        { base: ground.base, at, tries, evidence, ...(state.total ? { budget: shareOf(state, 1, at) } : {}) },
+        { base, at, tries, evidence, ...(state.total ? { budget: shareOf(state, 1, at) } : {}) },
         planBranch(ground.branch),
       ),
     ];
-  return [{ type: "read-plan", mode: "repeatable", key: `read:${tries}`, commit, agent: plan.agent, ground }];
+  return [
+    {
+      type: "read-plan",
+      mode: "repeatable",
+      key: replans === undefined ? `read:${tries}` : `read:${planner.id}:${tries}`,
+      commit,
+      agent: plan.agent,
+      ground,
+    },
+  ];
 }
 
 /** The plan lies on a branch of its own, which nobody keeps. */
@@ -53,6 +75,7 @@ export function afterPlanner(state: Planning, { key, outcome, output }: ChildEnd
   const { status, commit, reason, actions } = endOf(output);
   const paid = counted(state, output, state.total ? shareOf(state, 1) : {});
   if (status === "done_clean" && commit !== null) return { ...paid, planning: { ...planning, commit } };
+  if (outcome === "stopped" && state.replans !== undefined) return asBefore(paid);
   if (outcome === "stopped") return ending(paid, { status: "failed", reason: words.noPlan(words.stopped) });
   return planAgain(paid, [reason || actions.join("\n") || words.noEnd(outcome)]);
 }
@@ -61,12 +84,37 @@ export function afterReading(state: Planning, event: Of<"plan.made"> | Of<"plan.
   if (event.type === "plan.refused") return planAgain(state, event.problems);
   const { planner: _, planning: __, ...job } = state;
   const standings = Object.fromEntries(event.plan.subtasks.map(({ id }) => [id, { status: "waiting", tries: 0, evidence: [] } as const]));
-  return { ...job, phase: "proposed", plan: planOutline(event.plan), standings };
+  const plan = planOutline(event.plan);
+  if (job.replans === undefined) return { ...job, phase: "proposed", plan, standings };
+  const kept = keptOf(state);
+  const before = Object.fromEntries(kept.flatMap(({ id }) => (job.standings[id] ? [[id, job.standings[id]]] : [])));
+  const whole = { ...job.plan, ...(plan.report ? { report: plan.report } : {}), subtasks: [...kept, ...plan.subtasks] };
+  return { ...job, phase: "proposed", plan: whole, standings: { ...before, ...standings } };
+}
+
+/** Pieces that another plan leaves as they are: all that ever began. Rubric and check of the whole were fixed before the first did (D10). */
+const keptOf = ({ plan, standings, replans }: Planning): readonly SubtaskOutline[] =>
+  replans === undefined ? [] : plan.subtasks.filter(({ id }) => hasBegun(standings[id]));
+
+/** Also one that failed and waits for its next worker: its name is taken. */
+export const hasBegun = (standing: SubtaskStanding | undefined): boolean =>
+  standing !== undefined && (standing.status !== "waiting" || standing.tries > 0);
+
+/** Nobody works any more: whoever plans anew begins. */
+export function replanning({ replan: planner, ...job }: MissionJob & { readonly replan: SubtaskOutline }): Planning {
+  return { ...job, phase: "planning", replans: (job.replans ?? 0) + 1, planner, planning: { tries: 1, evidence: [] } };
+}
+
+/** Without another plan the one that there was is gone on with. */
+function asBefore({ planner: _, planning: __, ...job }: Planning): MissionState {
+  return { ...job, phase: "running" };
 }
 
 /** Another planner is told what was wrong, as long as tries are left. */
 function planAgain(state: Planning, why: readonly string[]): MissionState {
   const { tries, evidence } = state.planning;
+  if (tries >= missionLimits.plansMax && state.replans !== undefined) return asBefore(state);
   if (tries >= missionLimits.plansMax) return ending(state, { status: "failed", reason: words.noPlan(why.join("\n")) });
-  return { ...state, planning: { tries: tries + 1, evidence: [...evidence, ...why] } };
+  const { commit: _, ...planning } = state.planning;
+  return { ...state, planning: { ...planning, tries: tries + 1, evidence: [...evidence, ...why] } };
 }

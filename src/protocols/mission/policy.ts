@@ -17,6 +17,8 @@ export const missionLimits = {
 } as const;
 
 export const planKey = "plan";
+/** Every plan is shown under a name of its own. */
+export const planKeyOf = ({ replans = 0 }: { readonly replans?: number }): string => (replans === 0 ? planKey : `${planKey}:${replans}`);
 export const failedKey = (id: string, tries: number): string => `failed:${id}:${tries}`;
 export const pauseKey = (number: number): string => `pause:${number}`;
 export const verdictKey = (mends: number): string => `verdict:${mends}`;

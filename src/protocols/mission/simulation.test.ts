@@ -76,7 +76,7 @@ interface World {
 function workerEnd({ happens, oneOf }: Dice, key: string, world: World): MissionEvent {
   const [, id = "", tries = ""] = key.split(":");
   if (happens(0.6)) {
-    if (id !== "@plan") world.branch.push(`commit-${id}`); // else on a branch of its own
+    if (!id.startsWith("@plan")) world.branch.push(`commit-${id}`); // else on a branch of its own
     return landed(id, Number(tries));
   }
   return oneOf([
@@ -104,7 +104,11 @@ function performed(effect: Exclude<MissionEffect, { type: "run-beside" }>, roll:
       };
     }
     case "read-plan":
-      return { type: "plan.report", found: roll.happens(0.6) ? { plan: begin(...world.subtasks).plan } : { problems: ["a circle"] } };
+      if (roll.happens(0.4)) return { type: "plan.report", found: { problems: ["a circle"] } };
+      return {
+        type: "plan.report",
+        found: { plan: begin(...(effect.key.includes("@") ? others(effect.key, roll, world) : world.subtasks)).plan },
+      };
     case "plan-mend": {
       const filesOwned = [...new Set(effect.plan.subtasks.flatMap((each) => each.filesOwned))];
       return { type: "mend.report", subtask: subtask(`mend${effect.number}`, { reach: "broad", filesOwned }) };
@@ -117,6 +121,12 @@ function performed(effect: Exclude<MissionEffect, { type: "run-beside" }>, roll:
       return { type: "mission.close" };
   }
 }
+
+/** Pieces of another plan; sometimes one takes a name that somebody has. */
+const others = (key: string, { happens, oneOf }: Dice, { subtasks }: World): readonly Subtask[] =>
+  ["x", "y"].map((name) =>
+    subtask(happens(0.1) ? oneOf(subtasks).id : key.replaceAll(/\W/g, "") + name, { filesOwned: [`src/${oneOf(folders)}/**`] }),
+  );
 
 /** Slices that no longer pass, audits by commands, and agents that are still to judge. */
 function judged({ happens }: Dice, landed: Readonly<Record<string, string>>): Partial<MissionCheck> {
@@ -226,6 +236,7 @@ function play(seed: number): MissionState {
   const isAttended = roll.happens(0.6);
   const fold = (events: readonly MissionEvent[]): void => {
     for (const event of events) {
+      if (event.type === "subtasks.begun" && "replan" in state) throw new Error("does not hold: nobody begins before it is planned anew");
       if (event.type === "subtasks.begun" && "isPaused" in state) throw new Error("does not hold: nobody begins while it is paused");
       state = mission.evolve(state, event);
       if (event.type === "mission.paused") continue; // its question is in the same append
@@ -250,6 +261,7 @@ function play(seed: number): MissionState {
   const total = roll.happens(0.3) ? { total: { callsMax: 5 + roll.below(60), ...(roll.happens(0.3) ? { timeMaxMs: 60_000 } : {}) } } : {};
   const { type, plan, ...terms } = { ...begin(...subtasks), workersMax: 1 + roll.below(5), attended: isAttended, ...total };
   offer(roll.happens(0.3) ? { ...take, ...terms } : { type, plan, ...terms });
+  let replans = 1;
   for (let step = 0; state.phase !== "over"; step += 1) {
     if (step > 2_000) throw new Error("does not hold: it comes to an end");
     const due = mission.due(state);
@@ -261,6 +273,7 @@ function play(seed: number): MissionState {
     }
     if (roll.happens(0.01)) offer({ type: "subtask.drop", id: roll.oneOf(subtasks).id, by: "mira", reason: "not now" });
     if (roll.happens(0.02)) offer({ type: "mission.pause", by: "mira" });
+    if (roll.happens(0.01)) offer({ type: "mission.replan", by: "mira", text: "otherwise", planner: subtask(`@plan-${(replans += 1)}`) });
     const effect = roll.oneOf(mission.due(state));
     if (effect === undefined) continue;
     if (effect.type === "run-beside") {

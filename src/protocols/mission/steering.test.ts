@@ -96,3 +96,48 @@ describe("D16 the purse of a mission", () => {
     ]);
   });
 });
+
+describe("D8, D10 another plan for what has not begun", () => {
+  const planner = subtask("@plan-2");
+  const replan = { type: "mission.replan", by: "mira", text: "net prices only", planner } as const;
+  const c = subtask("c", { needs: ["a"] });
+  const atWork = [...begun(a, b, c), started("a", "b")];
+  const asked: readonly MissionEvent[] = [...atWork, { type: "mission.replanned", by: "mira", text: "net prices only", planner }];
+  const waits = [...asked, landed("a"), landed("b")];
+  const based: readonly MissionEvent[] = [...waits, { type: "plan.based", head: "c2" }];
+  const wrote = workerEnded("@plan-2", { status: "done_clean", reason: "", pendingActions: [], commit: "plan-2" });
+  const { plan } = begin(subtask("d"));
+
+  test("waits for those who work, lets nobody begin, and is made on what has landed by then", () => {
+    expect(kinds(decided(replan, ...atWork))).toEqual(["mission.replanned"]);
+    expect(dueOf(...asked)).toEqual(["work:a:1", "work:b:1"]);
+    expect(dueOf(...asked, landed("a"))).toEqual(["work:b:1"]);
+    expect([given(...waits).phase, dueOf(...waits)]).toEqual(["planning", ["look:plan:1"]]);
+    expect(decided(look, ...waits)).toEqual([{ type: "plan.based", head: "c1" }]);
+    expect(mission.due(given(...based))).toMatchObject([{ key: "work:@plan-2:1", command: { ground: { base: "c2" } } }]);
+    expect(decided(replan, ...asked)).toMatch(/asked for already/);
+  });
+
+  test("takes the place of what nobody began with, is shown once, and keeps check and rubric", () => {
+    const found = { type: "plan.report", found: { plan: { ...plan, verifyCommand: "true", rubric: ["less"] } } } as const;
+    const made = decided(found, ...based, wrote) as readonly MissionEvent[];
+    expect(made).toMatchObject([{ type: "plan.made" }, { gate: { kind: "mission-plan", key: "plan:1" } }]);
+    const on = given(...based, wrote, ...made, answered("mission-plan", "plan:1", "start"));
+    expect(on).toMatchObject({ phase: "running", plan: { verifyCommand: "npm test", rubric: ["prices are right"] } });
+    expect(Object.keys((on as Extract<typeof on, { standings: object }>).standings)).toEqual(["a", "b", "d"]);
+    const taken = { type: "plan.report", found: { plan: begin(subtask("a")).plan } } as const;
+    expect(decided(taken, ...based, wrote)).toMatchObject([{ type: "plan.refused", problems: [expect.stringContaining('"a"')] }]);
+  });
+
+  test("where nobody comes to another plan, the one that there was goes on", () => {
+    const none = [1, 2, 3].map((tries) => failed("@plan-2", tries));
+    const state = given(...based, ...none);
+    expect(state).toMatchObject({ phase: "running", standings: { c: { status: "waiting" } } });
+    expect(mission.due(state).map(({ key }) => key)).toEqual([expect.stringMatching(/^look:/)]);
+  });
+
+  test("is not asked for while a question is open, or when nobody works", () => {
+    expect(decided(replan, ...atWork, failed("a"), started("a"), failed("a", 2))).toMatch(/answer that first/);
+    expect(decided(replan, ...begun(a).slice(0, 1))).toMatch(/nobody is at work/);
+  });
+});

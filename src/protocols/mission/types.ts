@@ -138,6 +138,8 @@ export interface PlannerStanding {
   readonly tries: number;
   readonly evidence: readonly string[];
   readonly commit?: string;
+  /** The branch as it is when something is planned anew. */
+  readonly base?: string;
 }
 
 /** The runtime's own look at the whole (D13). */
@@ -187,6 +189,8 @@ export type MissionCommand =
   | { readonly type: "subtask.drop"; readonly id: string; readonly by: string; readonly reason: string }
   /** A person wants to look before anybody else begins. */
   | { readonly type: "mission.pause"; readonly by: string }
+  /** A person wants another plan for what has not begun. */
+  | { readonly type: "mission.replan"; readonly by: string; readonly text: string; readonly planner: Subtask }
   | { readonly type: "mission.close" }
   /** The files that tell people of the mission have been written (D9). */
   | { readonly type: "contracts.report" };
@@ -197,6 +201,8 @@ type OwnEvent =
   | ({ readonly type: "mission.taken" } & MissionTaking)
   | { readonly type: "plan.made"; readonly plan: MissionPlan }
   | { readonly type: "plan.refused"; readonly problems: readonly string[] }
+  /** Whoever plans anew looks at what has landed by now. */
+  | { readonly type: "plan.based"; readonly head: string }
   | {
       readonly type: "subtasks.begun";
       readonly ids: readonly string[];
@@ -208,6 +214,7 @@ type OwnEvent =
   | { readonly type: "budget.exceeded"; readonly because: string }
   | { readonly type: "subtask.dropped"; readonly id: string; readonly by: string; readonly reason: string }
   | { readonly type: "mission.paused"; readonly by: string }
+  | { readonly type: "mission.replanned"; readonly by: string; readonly text: string; readonly planner: Subtask }
   | { readonly type: "mission.checked"; readonly check: MissionCheck }
   | { readonly type: "mend.planned"; readonly subtask: Subtask }
   | { readonly type: "mission.done"; readonly done: MissionDone };
@@ -239,6 +246,9 @@ export interface MissionJob extends Omit<MissionTerms, "at"> {
   /** Nobody begins until a person says so; how often that was. */
   readonly isPaused?: true;
   readonly pauses?: number;
+  /** Nobody begins: once nobody works, this planner does. How often that was. */
+  readonly replan?: SubtaskOutline;
+  readonly replans?: number;
   /** A person's words for whoever mends next. */
   readonly said?: string;
 }

@@ -95,6 +95,7 @@ export const words = {
     const what = measure === "costMicros" ? "money" : measure;
     return `the budget of this mission comes to its end: ${Math.round(share * 100)} % of its ${what} is taken`;
   },
+  idTaken: (id: string): string => `a piece "${id}" has begun already; give the new one another id`,
   shipTitle: (mission: string): string => short(`the way out of: ${mission}`, 200),
   shipLater: (reason: string): string => `ship it when it may go out: ${reason}`,
   notShipped: (reason: string): string => `it landed and passed, and did not go out as it should: ${reason}`,
@@ -157,6 +158,7 @@ export const words = {
     if (phase === "escalated") return "waits for a word: it was judged and sent back too often";
     if (phase === "mending") return "finds somebody to mend what is red together";
     const now = `${countOf(standings, "landed")} of ${plan.subtasks.length} landed, ${countOf(standings, "working")} at work`;
+    if (state.replan) return `${now}; the rest is planned anew when they are done`;
     return state.isPaused ? `${now}, paused` : now;
   },
   left: ({ status, reason, pendingActions }: MissionDone): readonly string[] =>

@@ -184,6 +184,27 @@ const pausing: CliCommand = {
   },
 };
 
+const replanning: CliCommand = {
+  name: "dispatch replan",
+  arguments: "<mission> <words>",
+  summary: "Have what nobody has begun with planned anew. Who works goes on; what landed, the check and the rubric stay.",
+  options: [["--planner <name>", "who plans it; whoever works in the mission otherwise"]],
+  examples: [`assent dispatch replan mission-2b9d "the tax office wants net prices, so leave gross ones alone"`],
+
+  async run(input, application, io) {
+    const [reference = "", text = ""] = input.args;
+    if (text.trim() === "" || text.length > correctionMaxChars)
+      throw new Fault("input.invalid", `say what the plan should be instead, in at most ${correctionMaxChars} characters`);
+    const planner = textOption(input, "planner");
+    const move = { move: "replan" as const, words: text, ...(planner === undefined ? {} : { planner }) };
+    const moved = await steered(application, reference, move);
+    if (isRefusal(moved)) return sayRefused(io, moved);
+    io.data({ session: moved.loaded.stream, replanned: true });
+    io.out(`${io.warn("●")} ${moved.loaded.stream} is planned anew when those who work now are done; nobody else begins until then`);
+    return exit.ok;
+  },
+};
+
 const dropping: CliCommand = {
   name: "dispatch drop",
   arguments: "<mission> <piece> [reason]",
@@ -230,4 +251,4 @@ async function steered(application: Application, reference: string, move: Steeri
   return steerMission(runtime, reference, move, person.name);
 }
 
-export const workCommands: readonly CliCommand[] = [show, diff, list, stopping, pausing, dropping, shipping, clean, correcting];
+export const workCommands: readonly CliCommand[] = [show, diff, list, stopping, pausing, dropping, replanning, shipping, clean, correcting];

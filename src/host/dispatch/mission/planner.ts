@@ -6,8 +6,8 @@ import { Fault } from "../../../kernel/trouble.ts";
 import type { ManagerReport } from "../../../lexicon/checking.ts";
 import { reportFrom } from "../../../protocols/grade/papers.ts";
 import { intakeOf, plannerFor } from "../../../protocols/mission/intake.ts";
-import { planBranch } from "../../../protocols/mission/planning.ts";
-import type { MissionGround, MissionIntake, MissionPlan, MissionState, Subtask } from "../../../protocols/mission/types.ts";
+import { hasBegun, planBranch } from "../../../protocols/mission/planning.ts";
+import type { MissionGround, MissionIntake, MissionJob, MissionPlan, MissionState, Subtask } from "../../../protocols/mission/types.ts";
 import type { Runtime } from "../../../runtime/types.ts";
 import type { SacredRequest } from "../../../scope/sacred.ts";
 import { workStartAt } from "../dispatch-start.ts";
@@ -51,6 +51,33 @@ Pieces own files, as globs from the root of the project; two that can be worked 
 among its files. Commands are run from the root, without a network, and must be able to fail. Manifests, lockfiles and migrations come last,
 in pieces of their own. Nobody else than the workers does anything: what no piece owns does not change.`;
 
+/** Told to whoever plans anew: a person's words, what is done, and what nobody has begun with. */
+const again = (words: string, { plan, standings }: MissionJob): string => {
+  const lines = (isBegun: boolean): string =>
+    plan.subtasks
+      .filter(({ id }) => hasBegun(standings[id]) === isBegun)
+      .map(({ id, title, filesOwned }) => `- ${id}: ${title} (${filesOwned.join(", ")})`)
+      .join("\n") || "- nothing";
+  return `Part of it is done already, and the rest is planned anew. What the person says:
+${words}
+
+Begun, or done (you see what of it has landed); do not plan these again, and take none of their ids:
+${lines(true)}
+
+Planned before and not begun; your pieces take their place:
+${lines(false)}
+
+"needs" names only pieces of your own plan. The check of the whole stays \`${plan.verifyCommand}\`, and so does what it is judged by.`;
+};
+
+/** The piece of work of whoever plans the rest of a mission anew. */
+export function replanningTask(words: string, job: MissionJob, ground: { readonly agent: string } & PlanningGround): Subtask {
+  const { mission } = job.plan;
+  const intake = job.intake ?? { ...intakeOf(mission), planner: "" };
+  const made = planningTask(`${mission}\n\n${again(words, job)}`, intake, ground);
+  return { ...made, id: `${plannerId}-${(job.replans ?? 0) + 2}`, title: `plan anew: ${mission.replace(/\s+/g, " ")}`.slice(0, 200) };
+}
+
 /** D2: how a mission is taken in, and which of the project's planners has it. */
 export async function takenIn(runtime: Runtime, mission: string, root: string): Promise<MissionIntake> {
   const project = basename(root).replace(/[^\w-]+/g, "-") || "project";
@@ -77,11 +104,15 @@ async function plannersIn(runtime: Runtime, root: string): Promise<readonly { re
   return found;
 }
 
+interface PlanningGround {
+  readonly within: Omit<SacredRequest, "permissions">;
+}
+
 /** The planner's own piece of work: it owns its plan and nothing else, so whatever else it changes refuses its claim (D18). */
 export const planningTask = (
   mission: string,
   intake: MissionIntake,
-  { agent, within }: { readonly agent: string; readonly within: Omit<SacredRequest, "permissions"> },
+  { agent, within }: { readonly agent: string } & PlanningGround,
 ): Subtask => ({
   ...subtaskOf(
     {

@@ -1,13 +1,19 @@
 import { visibleLine } from "../../../kernel/text.ts";
-import { Fault, isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
-import type { MissionCommand } from "../../../protocols/mission/types.ts";
+import { Fault, isRefusal, never, refuse, type Refusal } from "../../../kernel/trouble.ts";
+import type { MissionCommand, MissionJob, MissionState } from "../../../protocols/mission/types.ts";
 import type { MoveResult, Runtime } from "../../../runtime/types.ts";
+import { workStartAt } from "../dispatch-start.ts";
 import { missionNamed } from "../shown-work.ts";
+import { replanningTask } from "./planner.ts";
 
 /** A person's moves on a mission that is under way. */
-export type SteeringMove = { readonly move: "pause" } | { readonly move: "drop"; readonly piece: string; readonly reason: string };
+export type SteeringMove =
+  | { readonly move: "pause" }
+  | { readonly move: "drop"; readonly piece: string; readonly reason: string }
+  /** `planner`: who plans anew; whoever works in this mission otherwise. */
+  | { readonly move: "replan"; readonly words: string; readonly planner?: string };
 
-/** Pauses a mission, or takes a piece out of it. Throws `input.invalid` for a piece that it does not have. */
+/** Pauses a mission, takes a piece out of it, or has the rest of it planned anew. Throws `input.invalid` for a piece that it does not have. */
 export async function steerMission(runtime: Runtime, reference: string, steering: SteeringMove, by: string): Promise<MoveResult | Refusal> {
   const found = await missionNamed(runtime, reference);
   if (!found) return refuse("session", `"${visibleLine(reference)}" is no mission; \`assent missions\` lists them`);
@@ -17,9 +23,24 @@ export async function steerMission(runtime: Runtime, reference: string, steering
       "input.invalid",
       `it has no piece "${visibleLine(steering.piece)}"; its pieces are ${ids.slice(0, 20).join(", ") || "not planned yet"}`,
     );
-  const moved = await runtime.offer(found.record.stream, commandOf(steering, by), { actor: { kind: "person", name: by } });
+  const state = (await runtime.load(found.record.stream))?.session.state as MissionState | undefined;
+  if (!state || state.phase === "idle") return refuse("session", `${found.record.stream} has not begun`);
+  const moved = await runtime.offer(found.record.stream, await commandOf(steering, state, by), { actor: { kind: "person", name: by } });
   return isRefusal(moved) ? refuse(moved.refused, moved.because) : moved;
 }
 
-const commandOf = (steering: SteeringMove, by: string): MissionCommand =>
-  steering.move === "pause" ? { type: "mission.pause", by } : { type: "subtask.drop", id: steering.piece, by, reason: steering.reason };
+async function commandOf(steering: SteeringMove, job: MissionJob, by: string): Promise<MissionCommand> {
+  switch (steering.move) {
+    case "pause":
+      return { type: "mission.pause", by };
+    case "drop":
+      return { type: "subtask.drop", id: steering.piece, by, reason: steering.reason };
+    case "replan": {
+      const { words, planner: agent = job.plan.agent } = steering;
+      const { within } = await workStartAt(job.ground.root);
+      return { type: "mission.replan", by, text: words, planner: replanningTask(words, job, { agent, within }) };
+    }
+    default:
+      return never(steering);
+  }
+}
