@@ -124,19 +124,9 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
       case "budget.exceeded":
         return state.phase === "running" ? onward({ ...state, exceeded: event.because }) : state;
       case "subtask.dropped":
-        return state.phase === "running"
-          ? onward(
-              standing(forsaken(state, event.id), event.id, ({ tries }) => ({
-                status: "dropped",
-                tries,
-                reason: words.droppedBy(event.by, event.reason),
-              })),
-            )
-          : state;
       case "mission.paused":
-        return state.phase === "running" ? paused(state) : state;
       case "mission.replanned":
-        return state.phase === "running" ? onward({ ...state, replan: outlineOf(event.planner) }) : state;
+        return state.phase === "running" ? steered(state, event) : state;
       case "mission.checked":
         return state.phase === "checking" ? afterCheck(state, event.check) : state;
       case "mend.planned":
@@ -284,6 +274,17 @@ function afterChild(state: MissionState, event: ChildEnded): MissionState {
   if (state.phase === "grading") return afterGrader(state, event);
   if (state.phase === "shipping") return afterShip(state, event);
   return state.phase === "running" ? onward(afterWorker(state, event)) : state;
+}
+
+/** A person's word on a mission that is under way. */
+function steered(
+  state: Running,
+  event: Extract<MissionEvent, { type: "subtask.dropped" | "mission.paused" | "mission.replanned" }>,
+): MissionState {
+  if (event.type === "mission.paused") return paused(state);
+  if (event.type === "mission.replanned") return onward({ ...state, replan: outlineOf(event.planner) });
+  const reason = words.droppedBy(event.by, event.reason);
+  return onward(standing(forsaken(state, event.id), event.id, ({ tries }) => ({ status: "dropped", tries, reason })));
 }
 
 /** Without another plan, the one that there was may have nothing left that could begin. */

@@ -92,7 +92,7 @@ export function afterReading(state: Planning, event: Of<"plan.made"> | Of<"plan.
   return { ...job, phase: "proposed", plan: whole, standings: { ...before, ...standings } };
 }
 
-/** Pieces that another plan leaves as they are: all that ever began. Rubric and check of the whole were fixed before the first did (D10). */
+/** Pieces that another plan leaves as they are: all that ever began. Rubric and check were fixed before the first did (D10). */
 const keptOf = ({ plan, standings, replans }: Planning): readonly SubtaskOutline[] =>
   replans === undefined ? [] : plan.subtasks.filter(({ id }) => hasBegun(standings[id]));
 

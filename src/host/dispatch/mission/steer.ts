@@ -13,7 +13,7 @@ export type SteeringMove =
   /** `planner`: who plans anew; whoever works in this mission otherwise. */
   | { readonly move: "replan"; readonly words: string; readonly planner?: string };
 
-/** Pauses a mission, takes a piece out of it, or has the rest of it planned anew. Throws `input.invalid` for a piece that it does not have. */
+/** Pauses a mission, takes a piece out, or has the rest planned anew. Throws `input.invalid` for a piece that it does not have. */
 export async function steerMission(runtime: Runtime, reference: string, steering: SteeringMove, by: string): Promise<MoveResult | Refusal> {
   const found = await missionNamed(runtime, reference);
   if (!found) return refuse("session", `"${visibleLine(reference)}" is no mission; \`assent missions\` lists them`);
