@@ -100,6 +100,14 @@ test("D5, D6, W6 the tour of a worker: a false done is refused, then what it men
   expect([existsSync(folder), readdirSync(join(mira.home, "assent/workers"))]).toEqual([false, []]);
 });
 
+test("D2, D13 the tour of a mission: planned, done by several, red together, mended, and nothing is left of it", async () => {
+  const { code, stdout } = await mira.run(["tour", "mission"]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/3 subtasks planned[^]*does not pass[^]*counted in euros[^]*mend-1[^]*checked as a whole[^]*receipt:delivery 490/);
+  const [, folder = ""] = /\((\/\S+assent-sample-\w+), removed/.exec(stdout) ?? [];
+  expect([existsSync(folder), readdirSync(join(mira.home, "assent/workers"))]).toEqual([false, []]);
+});
+
 test("a tour whose reader goes away leaves no sample behind", async () => {
   const temporary = join(mira.home, "tmp");
   mkdirSync(temporary);

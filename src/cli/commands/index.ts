@@ -35,7 +35,11 @@ const load = {
   status: async () => [(await import("./status.ts")).status],
   switch: async () => (await import("./switch.ts")).switchCommands,
   token: async () => (await import("./token.ts")).tokenCommands,
-  tour: async () => [(await import("./tours/tour.ts")).tour, (await import("./tours/tour-dispatch.ts")).tourDispatch],
+  tour: async () => [
+    (await import("./tours/tour.ts")).tour,
+    (await import("./tours/tour-dispatch.ts")).tourDispatch,
+    (await import("./tours/tour-mission.ts")).tourMission,
+  ],
   vault: async () => (await import("./vault.ts")).vaultCommands,
   up: async () => [(await import("./up.ts")).up],
 } as const satisfies Readonly<Record<string, Load>>;

@@ -21,7 +21,8 @@ export function missionDisplay(io: Io): Pick<LiveView, "lines" | "data"> {
   const tasks = new Map<string, Subtask>();
   const nameOf = (key: string): string => {
     const id = key.split(":")[1] ?? "";
-    return visibleLine(`${id.replace(/^@/, "")}: ${tasks.get(id)?.title ?? ""}`);
+    const { title = "" } = tasks.get(id) ?? {};
+    return visibleLine(id.startsWith("@") ? title : `${id}: ${title}`);
   };
   return {
     lines(message) {

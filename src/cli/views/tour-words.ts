@@ -19,6 +19,7 @@ export const tourWords = {
     `    assent init                      ${io.dim("guard your agent, in a project of yours")}`,
     `    assent attend --plan plan.json   ${io.dim("do a plan of your own")}`,
     `    assent tour dispatch             ${io.dim("see a worker in its box, and a false done refused")}`,
+    `    assent tour mission              ${io.dim("see a mission: planned, done by several, checked as a whole, mended")}`,
     `    assent journal verify            ${io.dim("check that nothing was changed or lost")}`,
     io.dim("    From a clone, write `npm run -s assent --` instead of `assent`."),
   ],
@@ -33,6 +34,21 @@ export const tourWords = {
       .flatMap(({ tier, why, remedy }) => [io.warn(`! no box of kind ${tier} here: ${why}.`), `  ${remedy}`]),
     io.dim(`  (${folder}, removed afterwards)`),
     "",
+  ],
+  mission: (io: Io, folder: string): readonly string[] => [
+    io.bold("One mission, one planner, several workers, one check of everything."),
+    "A scripted planner reads a small shop and writes a plan. Two workers begin at once, a third one waits for both. Each part passes " +
+      "its own check; together they do not, and somebody who sees all of it is sent to mend that.",
+    io.dim(`  (${folder}, removed afterwards)`),
+    "",
+  ],
+  receipt: "  This is the shop on the branch of the mission:",
+  missionGoodbye: (io: Io, session: string): readonly string[] => [
+    "",
+    `${io.good("●")} In a project of yours:`,
+    `    assent dispatch "prices in euros everywhere" --agent claude-code`,
+    `    assent dispatch show ${session}   ${io.dim("this mission again, with every decision")}`,
+    io.dim("    From a clone, write `npm run -s assent --` instead of `assent`."),
   ],
   landed: "  This is all that landed; the check is as it was:",
   workerGoodbye: (io: Io, session: string): readonly string[] => [
