@@ -168,7 +168,9 @@ export function missionEnding(io: Io, { stream, status }: Pick<Summary, "stream"
     ...(subtasks.some((each) => each.commit !== null)
       ? [
           `  look at it    ${io.bold(`git diff HEAD...${name}`)}`,
-          ...(done?.status === "done_clean" && done.ship === null ? [`  take it over  ${io.bold(`git merge ${name}`)}`] : []),
+          ...(done?.commit && done.status !== "failed" && done.ship?.result !== "ok"
+            ? [`  take it over  ${io.bold(`git merge ${name}`)}`]
+            : []),
         ]
       : []),
   ];

@@ -34,7 +34,7 @@ export interface ShownWork {
 export async function findWorker({ world }: Runtime, reference: string): Promise<SessionRecord | Refusal> {
   const found = await findSession(world.journal, reference);
   if (isRefusal(found) || found.protocol === "worker") return found;
-  return refuse("session", `${found.stream} is no worker's session; \`assent dispatch list\` lists those`);
+  return refuse("session", `${found.stream} is no worker's session; \`assent show ${found.stream}\` shows it`);
 }
 
 /** Undefined where the name is of nothing, of several, or of something else. */
