@@ -18,6 +18,8 @@ export interface EffectShape {
   readonly subject?: Hash;
   /** S7: not performed while another protocol that comes first holds a gate of one of these keys open. */
   readonly unlessOpen?: readonly string[];
+  /** Not performed before this moment (ISO time). A session that only waits for it needs no driver until then. */
+  readonly notBefore?: string;
 }
 
 export interface EffectStarted {

@@ -278,4 +278,27 @@ describe("adopting sessions", () => {
     await stop();
     expect(await drive(runtime, stream)).toEqual({ end: "ended" });
   });
+
+  test("D27 work for later is left alone until its time, without a driver; what happens meanwhile is looked at at once", async () => {
+    const notBefore = "2026-01-01T01:00:00.000Z";
+    const { runtime, journal, tick, stop, ended, driven, advance } = await adopting();
+    const stream = await startPlan(runtime, [[{ name: "w", do: "once", notBefore }]]);
+    await driven;
+    for (const _ of ["it is looked at once more, for something happened in it", "then it rests"]) await tick();
+    const looks = ended.length;
+    expect([looks <= 2, ended.every((each) => each === `${stream} later`)]).toEqual([true, true]);
+    await tick();
+    expect([ended.length, (await journal.lease(stream))?.expiresAtMs ?? 0]).toEqual([looks, 0]);
+    expect(await drive(runtime, stream)).toEqual({ end: "later", until: notBefore });
+    advance(1_000);
+    const note = { type: "note.add", text: "x", path: "p" } as TaggedValue;
+    expect(isRefusal(await runtime.offer(stream, note, { actor: { kind: "person", name: "mira" } }))).toBe(false);
+    for (let turns = 0; turns < 20 && ended.length === looks; turns += 1) await tick();
+    expect(ended.length).toBeGreaterThan(looks);
+    expect(await isOver(journal, stream)).toBe(false);
+    advance(3_600_000);
+    await tick();
+    await until(journal, () => isOver(journal, stream));
+    await stop();
+  });
 });

@@ -16,6 +16,8 @@ export const adoptPolicy = {
   pagesMax: 50,
   expiredMax: 100,
   troubledMs: 30_000,
+  /** Longest rest of a session whose work is for later: the clock may be set meanwhile. */
+  laterMaxMs: 60_000,
   tellEveryMs: 30_000,
   /** How often every open gate is looked at, and how many at most. */
   forsakenEveryMs: 600_000,
@@ -49,8 +51,9 @@ export async function adopt(
   const { journal, pause = pauseFor } = runtime.world;
   const driven = new Map<SessionId, Promise<void>>();
   const troubled = new Map<SessionId, number>();
+  const rests = restsIn(runtime);
   const nowMs = runtime.world.uptimeMs;
-  let tellAgainMs = nowMs();
+  const tellParents = telling(runtime, trouble);
   const lapses = lapsing(runtime, { skips: (stream) => troubled.has(stream), onTrouble: trouble });
   let bell = new AbortController();
   const ring = (): void => bell.abort();
@@ -79,26 +82,21 @@ export async function adopt(
     await tellParents();
     const busy = new Set([...driven.keys(), ...troubled.keys()]);
     const room = Math.max(0, adoptPolicy.drivesMax - driven.size);
-    for (const stream of (await undriven(runtime, busy)).slice(0, room))
+    const found = await undriven(runtime, (session) => busy.has(session.stream) || rests.has(session));
+    for (const record of found.slice(0, room))
       driven.set(
-        stream,
-        driveOne(stream).finally(() => driven.delete(stream)),
+        record.stream,
+        driveOne(record).finally(() => driven.delete(record.stream)),
       );
   }
 
-  /** A child may have ended in a process that died before it told the parent (K9). */
-  async function tellParents(): Promise<void> {
-    if (nowMs() < tellAgainMs) return;
-    tellAgainMs = nowMs() + adoptPolicy.tellEveryMs;
-    for await (const { stream } of listed(journal, { status: "suspended" }))
-      await tellParentOf(runtime, stream).catch((cause: unknown) => trouble(stream, cause));
-  }
-
-  async function driveOne(stream: SessionId): Promise<void> {
+  async function driveOne(record: SessionRecord): Promise<void> {
+    const { stream } = record;
     try {
       const end = await driveIt(stream, signal); // on a line of its own: `onDriven?.()` would skip its arguments, and with them the driving
       const restMs = restsFor[end.end];
       if (restMs !== undefined) troubled.set(stream, nowMs() + restMs); // no need to look more often
+      if (end.end === "later") rests.add(record, end.until);
       onDriven?.(stream, end);
     } catch (cause) {
       trouble(stream, cause);
@@ -110,6 +108,39 @@ export async function adopt(
     troubled.set(stream, nowMs() + (mayPass ? adoptPolicy.everyMs : adoptPolicy.troubledMs));
     onTrouble?.(stream, cause);
   }
+}
+
+interface Rests {
+  has(session: SessionRecord): boolean;
+  add(session: SessionRecord, until: string): void;
+}
+
+/** Sessions that have nothing to do before a moment. They rest until then, or until something happened in them. */
+function restsIn({ world: { clock, uptimeMs } }: Runtime): Rests {
+  const resting = new Map<SessionId, { readonly untilMs: number; readonly updatedAt: string }>();
+  return {
+    has({ stream, updatedAt }) {
+      const rest = resting.get(stream);
+      if (rest && (rest.untilMs <= uptimeMs() || rest.updatedAt !== updatedAt)) resting.delete(stream);
+      return resting.has(stream);
+    },
+    add({ stream, updatedAt }, until) {
+      const leftMs = Date.parse(until) - Date.parse(clock());
+      resting.set(stream, { untilMs: uptimeMs() + Math.min(leftMs, adoptPolicy.laterMaxMs), updatedAt });
+    },
+  };
+}
+
+/** A child may have ended in a process that died before it told the parent (K9). */
+function telling(runtime: Runtime, onTrouble: (stream: SessionId, cause: unknown) => void): () => Promise<void> {
+  const { journal, uptimeMs } = runtime.world;
+  let againMs = uptimeMs();
+  return async () => {
+    if (uptimeMs() < againMs) return;
+    againMs = uptimeMs() + adoptPolicy.tellEveryMs;
+    for await (const { stream } of listed(journal, { status: "suspended" }))
+      await tellParentOf(runtime, stream).catch((cause: unknown) => onTrouble(stream, cause));
+  };
 }
 
 /** Lets gates go at every look, and looks at all of them now and then. */
@@ -136,7 +167,7 @@ async function* listed(journal: Journal, query: Pick<SessionQuery, "status" | "d
 }
 
 /** Sessions with work that nobody drives: oldest first, but of each agent one before a second of any. */
-async function undriven({ world }: Runtime, busy: ReadonlySet<SessionId>): Promise<readonly SessionId[]> {
+async function undriven({ world }: Runtime, isBusy: (session: SessionRecord) => boolean): Promise<readonly SessionRecord[]> {
   const found: SessionRecord[] = [];
   const turns = new Map<string, number>(); // those that are driven have had theirs
   const turnOf = (agent: string): number => {
@@ -145,11 +176,11 @@ async function undriven({ world }: Runtime, busy: ReadonlySet<SessionId>): Promi
     return turn;
   };
   for await (const session of listed(world.journal, { due: true })) {
-    if (busy.has(session.stream)) turnOf(session.agent);
+    if (isBusy(session)) turnOf(session.agent);
     else if (isFree(world, await world.journal.lease(session.stream))) found.unshift(session);
   }
   return found
-    .map(({ stream, agent }) => ({ stream, turn: turnOf(agent) }))
+    .map((session) => ({ session, turn: turnOf(session.agent) }))
     .toSorted((one, other) => one.turn - other.turn)
-    .map(({ stream }) => stream);
+    .map(({ session }) => session);
 }

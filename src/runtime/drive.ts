@@ -20,10 +20,12 @@ import { runtimeWords as words } from "./words.ts";
 
 /**
  * Why driving stopped. `waiting` means that only a person can move the session on; `beside`, the end of a session that
- * runs beside it; `postponed`, a gate of another one; `elsewhere`, that only a driver at its place may go on with it.
+ * runs beside it; `postponed`, a gate of another one; `later`, that nothing is to be done before a moment; `elsewhere`,
+ * that only a driver at its place may go on with it.
  */
 export type DriveEnd =
   | { readonly end: "elsewhere"; readonly at: OtherPlace }
+  | { readonly end: "later"; readonly until: string }
   | { readonly end: "ended" | "waiting" | "beside" | "suspended" | "postponed" | "lost" | "aborted" }
   | { readonly end: "held"; readonly by: Lease };
 
@@ -51,7 +53,7 @@ export async function drive(runtime: Runtime, stream: SessionId, signal: AbortSi
   for (;;) {
     const driven = await driveOn(runtime, stream, signal);
     if (["suspended", "beside"].includes(driven.end) && (await tellParentOf(runtime, stream))) continue;
-    const isAtRest = ["waiting", "beside", "suspended", "postponed"].includes(driven.end);
+    const isAtRest = ["waiting", "beside", "suspended", "postponed", "later"].includes(driven.end);
     if (!isAtRest || !(await hasWork(runtime, stream))) return driven;
   }
 }
@@ -61,7 +63,7 @@ async function hasWork(runtime: Runtime, stream: SessionId): Promise<boolean> {
   const loaded = await runtime.load(stream);
   if (loaded === null) return false;
   const held = await postponed(runtime, loaded);
-  return readyIn(loaded, held).length > 0;
+  return readyIn(loaded, { held, now: runtime.world.clock() }).length > 0;
 }
 
 async function driveOn(runtime: Runtime, stream: SessionId, signal: AbortSignal): Promise<DriveEnd> {
@@ -99,9 +101,19 @@ async function driveUntilRest(driving: DriveState, changes: Bell, signal: AbortS
     const { status } = loaded.session.ledger;
     if (running.size === 0 && held.size > 0) return { end: "postponed" };
     if (running.size === 0 && status !== "running") return { end: status === "ended" ? status : "suspended" };
-    if (running.size === 0) return { end: besideOf(loaded.session.ledger).length > 0 ? "beside" : "waiting" };
+    if (running.size === 0) return restOf(loaded);
     await Promise.race([changes.next(), ...[...running.values()].map(({ done }) => done)]);
   }
+}
+
+/** Nothing can be done now: for whom or what it waits. The end of a session beside it may come before its time. */
+function restOf(loaded: LoadedSession): DriveEnd {
+  const { ledger } = loaded.session;
+  if (besideOf(ledger).length > 0) return { end: "beside" };
+  const [until] = dueIn(loaded)
+    .flatMap(({ key, notBefore }) => (notBefore === undefined || isAway(ledger, key) ? [] : [notBefore]))
+    .toSorted();
+  return until === undefined ? { end: "waiting" } : { end: "later", until };
 }
 
 interface DriveState {
@@ -128,21 +140,25 @@ function startDue(driving: DriveState, loaded: LoadedSession, held: ReadonlySet<
   const due = dueIn(loaded);
   for (const [key, { abort }] of driving.running)
     if (!due.some((effect) => effect.key === key)) abort.abort(new Fault("effect.failed", "no longer due"));
-  for (const effect of readyIn(loaded, held, driving.running)) startOne(driving, loaded, effect);
+  const ready = readyIn(loaded, { held, now: driving.runtime.world.clock(), begun: driving.running });
+  for (const effect of ready) startOne(driving, loaded, effect);
 }
 
-/** Effects that can begin now: due, not asked about, not begun, not held back, and with room beside the session. */
-function readyIn(
-  loaded: LoadedSession,
-  held: ReadonlySet<string>,
-  begun: Pick<ReadonlyMap<string, unknown>, "has"> = new Map(),
-): readonly EffectShape[] {
+interface ReadyTerms {
+  readonly held: ReadonlySet<string>;
+  readonly now: string;
+  readonly begun?: Pick<ReadonlyMap<string, unknown>, "has">;
+}
+
+/** Effects that can begin now: due, not asked about, not begun, not held back, at their time, and with room beside the session. */
+function readyIn(loaded: LoadedSession, { held, now, begun = new Map() }: ReadyTerms): readonly EffectShape[] {
   const { ledger } = loaded.session;
   const due = dueIn(loaded);
   const starting = due.filter((effect) => isBeside(effect) && begun.has(effect.key)).length;
   let room = besideMax - besideOf(ledger).length - starting;
   return due.filter((effect) => {
     if (isAway(ledger, effect.key) || begun.has(effect.key) || held.has(effect.key)) return false;
+    if ((effect.notBefore ?? "") > now) return false;
     return !isBeside(effect) || (room -= 1) >= 0; // another one has to end first
   });
 }

@@ -127,7 +127,7 @@ await adopt(runtime, stopping.signal, {
   onDriven: (stream, driven) => {
     if (driven.end === "elsewhere" && away.has(stream)) return; // it is looked at again and again
     if (driven.end === "elsewhere") away.add(stream);
-    if (driven.end !== "held" && driven.end !== "beside") note(stream, driven.end); // what is beside it is told by itself
+    if (!["held", "beside", "later"].includes(driven.end)) note(stream, driven.end); // what is beside it is told by itself
   },
   onTrouble: (stream, cause) => note(stream, `trouble: ${cause instanceof Error ? cause.message : String(cause)}`),
 });

@@ -16,6 +16,7 @@ interface Work {
   readonly name: string;
   readonly do: "repeatable" | "once";
   readonly timeoutMs?: number;
+  readonly notBefore?: string;
   /** Work whose result changes nothing: it stays due after it is done. */
   readonly deaf?: "records" | "silent";
 }
@@ -172,7 +173,10 @@ function dueItems(state: Running): readonly Effect[] {
       return state.waiting.includes(name)
         ? []
         : [{ type: "put-question", mode: "repeatable", key: `put:${name}:${state.asked[name] ?? 0}`, name }];
-    const limit = item.timeoutMs === undefined ? {} : { timeoutMs: item.timeoutMs };
+    const limit = {
+      ...(item.timeoutMs === undefined ? {} : { timeoutMs: item.timeoutMs }),
+      ...(item.notBefore === undefined ? {} : { notBefore: item.notBefore }),
+    };
     return [{ type: "do-work", mode: item.do, key: `work:${name}`, name, ...limit }];
   });
 }
