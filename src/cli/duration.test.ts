@@ -11,7 +11,10 @@ test.each(["", "0m", "2", "2w", "-1h", "1.5h", "h"])("%j is no time", (text) =>
   expect(() => durationMs(text, "7d")).toThrow("write it like 30m, 2h or 1d"),
 );
 
-test("more than the limit is told what the limit is", () => expect(() => durationMs("169h", "7d")).toThrow("--for takes at most 7d"));
+test("more than the limit is told what the limit is, and of which option", () => {
+  expect(() => durationMs("169h", "7d")).toThrow("--for takes at most 7d");
+  expect(() => durationMs("8d", "7d", "--every")).toThrow("--every takes at most 7d");
+});
 
 test.each([
   ["10s", "10 s"],

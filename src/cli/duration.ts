@@ -11,10 +11,10 @@ export const spoken = (written: string): string =>
   );
 
 /** A time as people write it: `30m`, `2h`, `1d`. Throws `input.invalid`, also for nothing and for more than the limit. */
-export function durationMs(text: string, most: string): number {
+export function durationMs(text: string, most: string, option = "--for"): number {
   const [, count = "", unit = ""] = /^(\d{1,5})([mhd])$/.exec(text.trim()) ?? [];
   const ms = Number(count) * (unitsMs[unit] ?? 0);
   if (!(ms > 0)) throw new Fault("input.invalid", `"${text}" is not a time; write it like 30m, 2h or 1d`);
-  if (text !== most && ms > durationMs(most, most)) throw new Fault("input.invalid", `--for takes at most ${most}`);
+  if (text !== most && ms > durationMs(most, most)) throw new Fault("input.invalid", `${option} takes at most ${most}`);
   return ms;
 }

@@ -68,6 +68,7 @@ describe("a configuration", () => {
         projects: { "/shop": { calls: 1_000 } },
         agents: { codex: { tokens: 5_000_000 } },
       },
+      companion: { budget: { tokens: 3_000_000 } },
       notify: {
         desktop: true,
         bell: false,

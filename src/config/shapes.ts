@@ -8,7 +8,7 @@ import { duration } from "./durations.ts";
 import { governanceShape } from "./governance.ts";
 import { frameShape, modelsShape } from "./models.ts";
 import { problemsIn } from "./problems.ts";
-import { projectWorkersShape, workersShape } from "./workers.ts";
+import { companionShape, projectWorkersShape, workersShape } from "./workers.ts";
 
 /**
  * A part of the configuration, built only when a file has it: the hook reads the files for every call, and building all
@@ -164,6 +164,7 @@ export const Config = z.strictObject({
   agents: section(() => z.record(name, Agent()), careful.agents),
   workers: section(workersShape, careful.workers),
   governance: section(governanceShape, careful.governance),
+  companion: section(companionShape, careful.companion),
   notify: section(NotifyConfig, careful.notify),
   /** Who the identities of channels are; nobody else's answer counts. */
   people: section(peopleShape, careful.people),

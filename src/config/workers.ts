@@ -165,3 +165,6 @@ export const workersShape = () =>
     ship: z.prefault(z.record(name, ProjectShip()), {}),
   });
 export type WorkersConfig = z.infer<ReturnType<typeof workersShape>>;
+
+/** The companion's own purse: all missions together that it handed in (D27). Only the user's: a project gives it nothing. */
+export const companionShape = () => z.strictObject({ budget: z.prefault(budgetShape(), {}) });

@@ -3,6 +3,7 @@ import type { PerformAt, TaggedValue } from "../kernel/protocol.ts";
 import { attend } from "../protocols/attend/machine.ts";
 import { bound } from "../protocols/bound/machine.ts";
 import { clarify } from "../protocols/clarify/machine.ts";
+import { companion } from "../protocols/companion/machine.ts";
 import { frame } from "../protocols/frame/machine.ts";
 import { goalEffects } from "../protocols/goal/effects.ts";
 import { goal } from "../protocols/goal/machine.ts";
@@ -33,6 +34,7 @@ export const everyProtocol = (needs: InstallNeeds): Pick<World, "installed" | "g
     { protocol: worker, perform: loaded(() => workerPerformerFor(needs)) },
     { protocol: grade, perform: loaded(() => gradePerformerFor(needs)) },
     { protocol: ship, perform: loaded(() => shipPerformerFor(needs)) },
+    { protocol: companion, perform: loaded(() => companionPerformerFor(needs)) },
     { protocol: tenure, perform: async () => ({ type: "nothing" }) },
     { protocol: treasury, perform: async () => ({ type: "nothing" }) },
     { protocol: mission, perform: loaded(() => missionPerformerFor(needs)) },
@@ -69,6 +71,11 @@ async function gradePerformerFor({ runtime }: InstallNeeds): Promise<Performer> 
 async function shipPerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Performer> {
   const { shipPerformer } = await import("./dispatch/shipping/ship-performer.ts");
   return shipPerformer({ ...needs, runtime: runtime() }) as Performer;
+}
+
+async function companionPerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Performer> {
+  const { companionPerformer } = await import("./companion/companion-performer.ts");
+  return companionPerformer({ ...needs, runtime: runtime() }) as Performer;
 }
 
 async function missionPerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Performer> {

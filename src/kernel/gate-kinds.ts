@@ -241,6 +241,17 @@ export const gateKinds = {
     ],
     unattended: "park",
   },
+  "mission-proposed": {
+    guards: "work that begins because a program found that it should",
+    options: [
+      { id: "start", label: "Start it", done: "started", text: "none" },
+      { id: "later", label: "Not now", done: "not now", text: "none" },
+      { id: "never", label: "Never ask about this again", done: "never", text: "none" },
+    ],
+    unattended: "park",
+    quotes: true,
+    enter: "later",
+  },
   "verdict-failed": {
     guards: "work that somebody independent would not have, taken for done",
     options: [

@@ -1,23 +1,24 @@
 import type { SessionEnded } from "../kernel/session.ts";
 
 /**
- * Layers that hand work to each other (D1): governance, the person, a companion, the intake of missions, the planner of a
- * project, a worker. A worker is the last: it hands on nothing.
+ * Layers that hand work to each other (D1), each with those it may hand it to: governance, the person, a companion, the intake
+ * of missions, the planner of a project, a worker. A worker is the last: it hands on nothing.
  */
-export const dispatchLayers = ["governance", "person", "companion", "intake", "planner", "worker"] as const;
-export type DispatchLayer = (typeof dispatchLayers)[number];
-
-const receivers: Readonly<Record<DispatchLayer, readonly DispatchLayer[]>> = {
+const receivers = {
   governance: ["companion", "intake"],
   person: ["companion", "intake"],
   companion: ["intake"],
   intake: ["planner"],
   planner: ["worker"],
   worker: [],
-};
+} as const;
+export type DispatchLayer = keyof typeof receivers;
+export const dispatchLayers = Object.keys(receivers) as readonly DispatchLayer[];
+
+const receiversOf = (from: DispatchLayer): readonly DispatchLayer[] => receivers[from];
 
 /** D1: asked by the receiver; what is not in the table is refused. */
-export const mayDispatch = (from: DispatchLayer, to: DispatchLayer): boolean => receivers[from].includes(to);
+export const mayDispatch = (from: DispatchLayer, to: DispatchLayer): boolean => receiversOf(from).includes(to);
 
 /** Work that was handed on by somebody who may not. It stays on record, and nothing comes of it. */
 export interface DispatchRefused {
@@ -37,4 +38,4 @@ export function dispatchRefused(from: DispatchLayer, to: DispatchLayer): readonl
 }
 
 const allowedWords = (from: DispatchLayer): string =>
-  receivers[from].length === 0 ? "it hands on nothing" : `only to ${receivers[from].join(" or ")}`;
+  receiversOf(from).length === 0 ? "it hands on nothing" : `only to ${receiversOf(from).join(" or ")}`;

@@ -7,6 +7,7 @@ import { shape } from "../shapes/shapes.ts";
 import { AttendView, attendView } from "./attend/view.ts";
 import { BoundaryView, boundView } from "./bound/view.ts";
 import { ClarifiedView, clarifyView } from "./clarify/view.ts";
+import { CompanionView, companionView } from "./companion/view.ts";
 import { FrameView } from "./frame/view-shapes.ts";
 import { frameView } from "./frame/view.ts";
 import { ContractView, goalView } from "./goal/view.ts";
@@ -40,6 +41,7 @@ export const SessionView = z.discriminatedUnion("shows", [
   MissionView,
   GradeView,
   ShipView,
+  CompanionView,
   TenureView,
   TreasuryView,
   questionsView(Settled),
@@ -64,6 +66,7 @@ const views: Readonly<Record<string, View>> = {
   mission: missionView,
   grade: gradeView,
   ship: shipView,
+  companion: companionView,
   tenure: tenureView,
   treasury: treasuryView,
 };

@@ -88,6 +88,7 @@ test("what a session shows is described, each kind of view by itself, and nothin
   const kinds = view.oneOf.map((each) => each["properties"] as Readonly<Record<string, Node>>);
   expect(kinds.map(({ shows }) => shows?.["const"]).toSorted()).toEqual([
     "calls",
+    "companion",
     "grade",
     "lenses",
     "mission",

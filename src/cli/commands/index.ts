@@ -15,6 +15,7 @@ const load = {
   bound: async () => [(await import("./inquiries/bound.ts")).bound],
   clarify: async () => [(await import("./inquiries/clarify.ts")).clarify],
   classify: async () => [(await import("./classify.ts")).classify],
+  companion: async () => (await import("./work/companion.ts")).companionCommands,
   console: async () => [(await import("./console.ts")).consoleCommand],
   doctor: async () => [(await import("./doctor.ts")).doctor],
   frame: async () => (await import("./frame.ts")).frameCommands,
@@ -49,7 +50,10 @@ type Home = keyof typeof load;
 /** In the order the help shows them. Of those that live together, the words that start each. */
 const homes: readonly (readonly [heading: string, readonly (readonly [Home, ...words: string[]])[]])[] = [
   ["First steps:", [["tour"], ["init"], ["status"], ["doctor"]]],
-  ["Work:", [["attend"], ["dispatch"], ["missions"], ["budget"], ["guard"], ["switch", "on", "off"], ["classify"], ["review"]]],
+  [
+    "Work:",
+    [["attend"], ["dispatch"], ["missions"], ["companion"], ["budget"], ["guard"], ["switch", "on", "off"], ["classify"], ["review"]],
+  ],
   ["Questions before work:", [["solicit"], ["clarify"], ["goal"], ["bound"], ["ground"], ["frame"]]],
   ["Decide:", [["gates", "inbox", "explain", "answer"], ["rules", "rules", "rules-miss"], ["allow"]]],
   ["The record:", [["sessions", "sessions", "show", "trace", "resume", "stop"], ["journal"]]],

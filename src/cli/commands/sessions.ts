@@ -1,15 +1,18 @@
 import { count, visibleLine } from "../../kernel/text.ts";
+import type { Journal } from "../../journal/journal.ts";
+import type { SessionId } from "../../kernel/ids.ts";
 import { standingOf } from "../../kernel/session.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { driverOf } from "../../runtime/lease.ts";
 import { elsewhere } from "../../runtime/place.ts";
 import { recount, summarise, summaryOf } from "../../runtime/summary.ts";
+import { companionLines } from "../views/companion-view.ts";
 import { missionDisplay, missionStanding } from "../views/mission-view.ts";
 import { workDisplay, workStanding } from "../views/work-view.ts";
 import { attendLines } from "../views/attend-view.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
-import { exit } from "../exit.ts";
-import { findSession } from "../../host/find.ts";
+import { exit, type Exit } from "../exit.ts";
+import { findSession, versionOf } from "../../host/find.ts";
 import { keptFromStopping } from "../../host/guard/switching.ts";
 import { viewAt } from "../../host/session-view.ts";
 import type { SessionView } from "../../protocols/views.ts";
@@ -17,7 +20,7 @@ import { runInForeground } from "../foreground.ts";
 import { frameLines } from "../views/frame-view.ts";
 import { sayRefused, type Io } from "../io.ts";
 import { followLive, type LiveView } from "../views/live.ts";
-import { saidAfter, saidLine } from "../views/said.ts";
+import { said, saidAfter, saidLine } from "../views/said.ts";
 import { shortTime } from "../../host/guard/moment.ts";
 import { changesOf, countsOf, sayCounts, taskResultsOf } from "../views/task-results.ts";
 import { sayElsewhere, showSession, showTrace } from "../views/views.ts";
@@ -56,13 +59,15 @@ export const sessions: CliCommand = {
 export const show: CliCommand = {
   name: "show",
   arguments: "<session>",
-  summary: "Show where a session stands: phase, open gates, outstanding work, last events.",
-  examples: ["assent show goal-7f3k", "assent show goal-7f3k --json"],
+  summary: "Show where a session stands: phase, open gates, outstanding work, last events; or one event, as session@version.",
+  examples: ["assent show goal-7f3k", "assent show goal-7f3k --json", "assent show goal-7f3k@4"],
 
   async run({ args }, application, io) {
     const { journal, runtime } = await application.read();
-    const record = await findSession(journal, args[0] ?? "");
+    const [, session = args[0] ?? "", version] = /^(.+)@(\d+)$/.exec(args[0] ?? "") ?? [];
+    const record = await findSession(journal, session);
     if (isRefusal(record)) return sayRefused(io, record);
+    if (version !== undefined) return showEvent(io, journal, record.stream, await versionOf(journal, record.stream, version));
     const told = await recount(runtime, record.stream);
     const [summary, view] = [summaryOf(told), await viewAt(told)];
     const lease = await journal.lease(record.stream);
@@ -75,6 +80,7 @@ export const show: CliCommand = {
     io.out(showSession(io, standingOf(record, inside), now, { whole: true, isDriven }));
     if (view.shows === "work") for (const line of workStanding(io, view, record)) io.out(line);
     if (view.shows === "mission") for (const line of missionStanding(io, view)) io.out(line);
+    if (view.shows === "companion") for (const line of companionLines(io, view)) io.out(line);
     for (const line of sayCounts(io, standings)) io.out(`    ${line}`);
     io.out(`    phase ${summary.phase} · version ${summary.version} · ${record.attended ? "attended" : "unattended"} · in`);
     for (const line of saidLine(record.cwd, { indent: 6 })) io.out(line);
@@ -93,6 +99,17 @@ export const show: CliCommand = {
     return exit.ok;
   },
 };
+
+/** One event as it is on record: whatever cites it can be looked up. */
+async function showEvent(io: Io, journal: Journal, stream: SessionId, version = 0): Promise<Exit> {
+  const [message] = await journal.read(stream, version - 1, 1);
+  if (!message) throw new Fault("input.invalid", `${stream} has no version ${version}`);
+  const { id, type, at, actor, body } = message;
+  io.data({ id, type, at, actor, body });
+  io.out(`${io.bold(id)} ${type} ${io.dim(`${at} by ${actor.kind} ${visibleLine(actor.name)}`)}`);
+  for (const line of said(JSON.stringify(body, null, 2), { indent: 2, maxChars: 20_000, where: `assent show ${id} --json` })) io.out(line);
+  return exit.ok;
+}
 
 const trace: CliCommand = {
   name: "trace",

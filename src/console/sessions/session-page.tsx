@@ -12,6 +12,7 @@ import { Ago } from "../shared/moment.tsx";
 import { Said } from "../shared/said.tsx";
 import { SessionState } from "../shared/session-state.tsx";
 import { Absent, Failed, isNotFound, Loading } from "../shared/states.tsx";
+import { CompanionPanel } from "../work/companion-view.tsx";
 import { GradePanel } from "../work/grade-view.tsx";
 import { ShipPanel } from "../work/ship-view.tsx";
 import { MissionPanel } from "../work/mission-view.tsx";
@@ -67,6 +68,7 @@ export function SessionPage() {
           {view.shows === "work" && <WorkPanel key={detail.record.stream} detail={detail} view={view} isPast={at !== undefined} />}
           {view.shows === "mission" && <MissionPanel key={detail.record.stream} detail={detail} view={view} isPast={at !== undefined} />}
           {view.shows === "grade" && <GradePanel key={detail.record.stream} view={view} />}
+          {view.shows === "companion" && <CompanionPanel key={detail.record.stream} view={view} />}
           {view.shows === "ship" && <ShipPanel key={detail.record.stream} view={view} />}
           {at === undefined && !asks && !works && <Gates session={id} events={events} />}
           <StateView detail={detail} />

@@ -3,7 +3,9 @@ import type { EntryChange } from "../../kernel/entry.ts";
 import { isRecord, type Json } from "../../kernel/ids.ts";
 import type { WorkBudget } from "../../lexicon/budgets.ts";
 import type { PremiseCorrection } from "../../lexicon/decisions.ts";
-import { workKey } from "./policy.ts";
+import { lessonLine, type QuotedLesson } from "../../lexicon/lessons.ts";
+import { ownedFiles, overlaps } from "../../scope/owned.ts";
+import { missionLimits, workKey } from "./policy.ts";
 import type { MissionDone, MissionJob, MissionOutline, MissionPlan, MissionState, Subtask, SubtaskOutline } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -89,13 +91,20 @@ function premiseFrom(value: unknown): readonly PremiseCorrection[] {
 }
 
 /** D26: what a fresh agent is told of the work before it: pieces that it needs, and premises that turned out to be wrong. */
-function priorTo({ plan, standings, premises = [] }: MissionJob, { needs }: SubtaskOutline): readonly string[] {
-  if (needs.length === 0 && premises.length === 0) return [];
+function priorTo({ plan, standings, premises = [], lessons = [] }: MissionJob, { needs, filesOwned }: SubtaskOutline): readonly string[] {
+  if (needs.length === 0 && premises.length === 0 && lessons.length === 0) return [];
   const landed = plan.subtasks.flatMap((each) => {
     const standing = standings[each.id];
     return needs.includes(each.id) && standing?.status === "landed" ? [words.priorLanded(each, standing.commit)] : [];
   });
-  return [...landed, ...premises.map(words.priorPremise)];
+  return [...landed, ...premises.map(words.priorPremise), ...lessonsAbout(lessons, filesOwned).map(lessonLine)];
+}
+
+/** D27: the few that are about its own files. */
+function lessonsAbout(lessons: readonly QuotedLesson[], filesOwned: readonly string[]): readonly QuotedLesson[] {
+  if (lessons.length === 0) return [];
+  const owned = ownedFiles(filesOwned);
+  return lessons.filter(({ files }) => files.length > 0 && overlaps(ownedFiles(files), owned)).slice(0, missionLimits.lessonsTold);
 }
 
 /** The end that no check stands before: nothing of it is clean. */

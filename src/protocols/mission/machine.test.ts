@@ -300,6 +300,21 @@ test("D1 a mission that a worker or a planner hands in is refused, and that is o
     expect(kinds(decided({ ...begin(a), from }))).toContain("mission.begun");
 });
 
+test("D27 a worker is told the lessons about its own files, a few, and of each where it comes from", () => {
+  const lesson = (text: string, ...files: readonly string[]) => ({ text, files, cites: ["m1@3", "m2@4", "m3@5"] });
+  const far = Array.from({ length: 9 }, (_, n) => lesson(`far ${n}`, "src/a/**"));
+  const told = (...lessons: readonly ReturnType<typeof lesson>[]): unknown => {
+    const events = decided({ ...begin({ ...a, filesOwned: ["src/a/*.ts"] }), lessons }) as readonly MissionEvent[];
+    const [work] = mission.due(given(...events, answered("mission-plan", "plan", "start"), started("a")));
+    return (work as { readonly command?: { readonly prior?: unknown } }).command?.prior;
+  };
+  expect(told(lesson("near", "src/a/x.ts"), lesson("elsewhere", "src/b/**"), lesson("everywhere"))).toEqual([
+    "seen before in this project: near (m2@4, m3@5)",
+  ]);
+  expect(told(...far)).toHaveLength(5);
+  expect(told()).toBeUndefined();
+});
+
 describe("planning", () => {
   const { type: _, plan, ...terms } = begin(subtask("a"));
   const taken: MissionEvent = {

@@ -27,6 +27,8 @@ import { words } from "./words.ts";
 
 type Running = Extract<MissionState, { phase: "running" }>;
 
+const planTexts = ["plan.mission", "plan.rubric.*", "plan.verifyCommand", "plan.subtasks.*.title", "plan.subtasks.*.source.**"];
+
 /**
  * Many workers, one result: a graph of subtasks is worked through in batches, and the mission is over only when the runtime
  * itself has checked everything together (D10–D13).
@@ -216,10 +218,10 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
   output: (state) => ("done" in state ? ({ ...state.done } as unknown as Json) : null),
   trace: traceOf,
   texts: {
-    "mission.taken": ["mission", "planner.title", "planner.source.**"],
-    "plan.made": ["plan.mission", "plan.rubric.*", "plan.verifyCommand", "plan.subtasks.*.title", "plan.subtasks.*.source.**"],
+    "mission.taken": ["lessons.*.text", "mission", "planner.title", "planner.source.**"],
+    "plan.made": planTexts,
     "plan.refused": ["problems.*"],
-    "mission.begun": ["plan.mission", "plan.rubric.*", "plan.verifyCommand", "plan.subtasks.*.title", "plan.subtasks.*.source.**"],
+    "mission.begun": ["lessons.*.text", ...planTexts],
     "subtask.dropped": ["reason"],
     "mission.replanned": ["text", "planner.title", "planner.source.**"],
     "budget.warned": ["text"],

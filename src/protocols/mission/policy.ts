@@ -14,6 +14,8 @@ export const missionLimits = {
   outputMaxChars: 4_000,
   /** Corrections of premises that later workers are told of (D15). */
   premisesMax: 50,
+  /** Lessons of earlier work that one worker is told (D27). */
+  lessonsTold: 5,
 } as const;
 
 export const planKey = "plan";

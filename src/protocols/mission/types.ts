@@ -5,6 +5,7 @@ import type { AgentAudit, GateResult, ManagerReport } from "../../lexicon/checki
 import type { WorkBudget } from "../../lexicon/budgets.ts";
 import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import type { DispatchLayer, DispatchRefused } from "../../lexicon/layers.ts";
+import type { QuotedLesson } from "../../lexicon/lessons.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
 import type { ShipEnd, ShipWay } from "../../lexicon/shipping.ts";
 
@@ -99,6 +100,8 @@ interface MissionTerms {
   readonly total?: WorkBudget;
   /** Where it goes when it is clean, as a person asked for; a plan cannot (D31). */
   readonly ship?: ShipWay;
+  /** Lessons of earlier work in the project (D27). */
+  readonly lessons?: readonly QuotedLesson[];
   readonly at: string;
 }
 

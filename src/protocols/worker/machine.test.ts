@@ -21,6 +21,15 @@ import { worker } from "./machine.ts";
 import { reviewKey } from "./policy.ts";
 import type { ChangeAudit, WorkCheck, WorkerCommand, WorkerEvent } from "./types.ts";
 
+test("D1, D27 only a planner hands work to a worker: a companion, or anybody else who does, is refused and on record", () => {
+  for (const from of ["companion", "intake", "person", "governance", "worker"] as const) {
+    expect(decided({ ...begin, from })).toEqual(["dispatch.refused", "session.ended"]);
+    const events = worker.decide({ ...begin, from }, worker.initial) as readonly WorkerEvent[];
+    expect([events[0], worker.due(given(...events))]).toMatchObject([{ from, to: "worker", because: expect.stringContaining(from) }, []]);
+  }
+  expect(decided({ ...begin, from: "planner" })).toEqual(["work.begun"]);
+});
+
 describe("a brief and its worker", () => {
   test("D4, D23 a brief is taken once; a place is made, then an agent works in it as a session of attend", () => {
     expect(decided(begin)).toEqual(["work.begun"]);

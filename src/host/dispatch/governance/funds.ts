@@ -30,6 +30,8 @@ export interface FundedWork {
   readonly agents: readonly string[];
   readonly wanted: WorkBudget;
   readonly meta: Meta;
+  /** The name of its session, where that is known: whoever begins it again finds it. */
+  readonly name?: string;
 }
 
 /** Begins with what it was given, under this name. */
@@ -52,9 +54,10 @@ export async function startFunded(
   const { governance } = governing;
   if (!isBudgeted(governance)) return start(work.wanted);
   await settleFunds(runtime);
-  const name = shortId(runtime.world.digest(canonical([work.protocol, runtime.world.clock(), runtime.world.chance(16)])));
+  const name = work.name ?? shortId(runtime.world.digest(canonical([work.protocol, runtime.world.clock(), runtime.world.chance(16)])));
   const holder = `${work.protocol}-${name}` as SessionId;
-  const given = await askFunds(runtime, holder, { work, scopes: scopesFor(governance, work), governing });
+  const held = work.name === undefined ? undefined : (await treasuryNow(runtime)).holds[holder]?.given; // whoever asked died since
+  const given = held ?? (await askFunds(runtime, holder, { work, scopes: scopesFor(governance, work), governing }));
   if (isRefusal(given)) return given;
   let started: SessionId | Refusal | undefined;
   try {

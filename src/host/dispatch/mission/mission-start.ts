@@ -4,9 +4,11 @@ import type { Json, SessionId } from "../../../kernel/ids.ts";
 import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
 import type { DispatchLayer } from "../../../lexicon/layers.ts";
 import type { WorkBudget } from "../../../lexicon/budgets.ts";
+import type { QuotedLesson } from "../../../lexicon/lessons.ts";
 import type { BoxTier } from "../../../lexicon/box-tiers.ts";
 import type { MissionCommand } from "../../../protocols/mission/types.ts";
 import type { Meta, Runtime } from "../../../runtime/types.ts";
+import { lessonsOf } from "../../companion/companions.ts";
 import { budgetFor, expectPriced } from "../budget-for.ts";
 import { acceptedBy, auditorsOf, branchFor, expectFromRoot, workStartAt } from "../dispatch-start.ts";
 import { startFunded, type GovernanceTerms } from "../governance/funds.ts";
@@ -34,6 +36,10 @@ export interface MissionRequest {
   readonly governing: GovernanceTerms;
   /** It goes out when it is clean (D17, D31). */
   readonly isShipped?: boolean;
+  /** Told to planner and workers, each what is about its files (D27). */
+  readonly lessons?: readonly QuotedLesson[];
+  /** The name of its session: whoever hands it in twice begins it once. */
+  readonly name?: string;
   readonly onNote?: (text: string) => void;
 }
 
@@ -68,6 +74,7 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
     expectProgramSeen(agent, { ...within, cwd: asked.cwd, tier: asked.tier, isKnown: isKnownHere });
   const at = runtime.world.clock();
   const isUngoverned = agents.some(onlyAsksInBox);
+  const { lessons = await lessonsOf(runtime, root) } = asked;
   const terms: Terms = {
     from: asked.from,
     ground: {
@@ -78,6 +85,7 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
     workersMax: asked.workersMax,
     attemptsMax: asked.attemptsMax,
     budget: budgetFor(asked.workers) as unknown as Json,
+    ...(lessons.length > 0 ? { lessons } : {}),
     ...(asked.isShipped ? { ship: shipWayOf(asked.workers, root) } : {}),
     at,
   };
@@ -85,15 +93,16 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
     if (plan) return { type: "mission.begin", plan, ...terms, ...given };
     const { mission, planner } = work as Extract<MissionRequest["work"], { mission: string }>;
     const intake = await takenIn(runtime, mission, root);
-    const task = planningTask(mission, intake, { agent: planner, within });
+    const task = planningTask(mission, intake, { agent: planner, within, lessons });
     return { type: "mission.take", mission, intake, planner: task, agent: asked.agent, ...terms, ...given };
   };
-  const start = async (given: WorkBudget, name?: string): Promise<SessionId | Refusal> => {
+  const start = async (given: WorkBudget, name = asked.name): Promise<SessionId | Refusal> => {
     const total = Object.keys(expectPriced(given, asked.workers.models)).length === 0 ? {} : { total: given };
     const started = await runtime.start("mission", await command(total), meta, name);
     return isRefusal(started) ? started : acceptedBy(started);
   };
   const named = payersOf(asked, [...agents, ...auditors, asked.agent]);
-  const paid = { protocol: "mission", root, title: meta.title, agents: named, wanted: totalOf(asked), meta } as const;
+  const known = asked.name === undefined ? {} : { name: asked.name };
+  const paid = { protocol: "mission", root, title: meta.title, agents: named, wanted: totalOf(asked), meta, ...known } as const;
   return startFunded(runtime, paid, asked.governing, start);
 }

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { leftOf } from "./purse.ts";
+
+const spent = (tokens: number) => ({ calls: 2, tokens, costMicros: 1_500_000 });
+
+test("D27 its own budget is what missions may take that it handed in, all together, and never more than any mission may", () => {
+  expect(leftOf({}, { tokens: 50 }, [spent(90)])).toEqual({ tokens: 50 });
+  expect(leftOf({ tokens: 100 }, {}, [])).toEqual({ tokens: 100 });
+  expect(leftOf({ tokens: 100, cost: 4 }, { tokens: 50, cost: 9 }, [spent(30), spent(30)])).toEqual({ tokens: 40, cost: 1 });
+  expect(leftOf({ tokens: 100, time: "1h" }, { calls: 7 }, [spent(10)])).toEqual({ tokens: 90, calls: 7, time: "1h" });
+  expect([leftOf({ tokens: 100 }, {}, [spent(100)]), leftOf({ calls: 4 }, {}, [spent(1), spent(1)])]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,49 @@
+import type { SessionStarted } from "../../kernel/session.ts";
+import type { MissionEvent, MissionState } from "../../protocols/mission/types.ts";
+import type { WorkerEvent, WorkerState } from "../../protocols/worker/types.ts";
+
+/** Events that something can be learned from: those of missions and of workers. */
+export type WatchedEvent = MissionEvent | WorkerEvent;
+
+/** A session that is watched, as it stands: what its events do not say themselves. */
+export interface WatchedSession {
+  readonly protocol: "mission" | "worker";
+  readonly root: string;
+  /** The mission that it is or belongs to; of a worker of its own, the worker. */
+  readonly mission: string;
+  readonly agent: string;
+  readonly verifyCommand: string;
+  readonly filesOwned: readonly string[];
+}
+
+export const isWatched = (protocol: string): protocol is WatchedSession["protocol"] => protocol === "mission" || protocol === "worker";
+
+interface FoundSession {
+  readonly protocol: WatchedSession["protocol"];
+  readonly stream: string;
+  readonly state: unknown;
+  readonly parent: SessionStarted["parent"];
+}
+
+/** Undefined for a session that has not begun, and for planners and graders: their work is a paper, not the project. */
+export function watchedSession({ protocol, stream, state, parent }: FoundSession): WatchedSession | undefined {
+  const about = protocol === "mission" ? ofMission(state as MissionState) : ofWorker(state as WorkerState);
+  return about && { protocol, mission: parent?.session ?? stream, ...about };
+}
+
+type About = Omit<WatchedSession, "protocol" | "mission">;
+
+function ofMission(state: MissionState): About | undefined {
+  if (state.phase === "idle") return undefined;
+  const { plan, ground } = state;
+  const filesOwned = [...new Set(plan.subtasks.flatMap((each) => each.filesOwned))];
+  return { root: ground.root, agent: plan.agent, verifyCommand: plan.verifyCommand, filesOwned };
+}
+
+const isPaper = (path: string): boolean => path.startsWith(".orchestrator/");
+
+function ofWorker(state: WorkerState): About | undefined {
+  if (state.phase === "idle" || state.phase === "corrected" || state.brief.filesOwned.every(isPaper)) return undefined;
+  const { brief, ground, agent } = state;
+  return { root: ground.root, agent, verifyCommand: brief.verifyCommand, filesOwned: brief.filesOwned };
+}
