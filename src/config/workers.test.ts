@@ -63,13 +63,19 @@ describe("W12 what leads out of a worker's box", () => {
   test("D17 the way out is named by the user alone, for one project, in names that git cannot take for options", () => {
     const ship = (way: object) => parsed({ ship: { "/shop": way } }).workers.ship["/shop"];
     expect(ship({ branch: "main" })).toEqual({ remote: "origin", branch: "main", freezes: [] });
-    for (const branch of ["--force", "-d", "a b", "+main", "", "x:y"]) expect(() => ship({ branch })).toThrow(/workers\.ship/);
+    for (const branch of ["--force", "-d", "a b", "+main", "", "x:y", "refs/heads/main", "a..b", "x.lock", "x/"])
+      expect(() => ship({ branch })).toThrow(/workers\.ship/);
     for (const remote of ["--upload-pack=sh", "ext::sh -c x", "https://elsewhere.example/x.git"])
       expect(() => ship({ branch: "main", remote })).toThrow(/a remote is a name/);
     const freeze = (from: string, to: string) => ship({ branch: "main", freezes: [{ from, to, why: "holidays" }] });
     expect(freeze("2026-12-20", "2027-01-03T08:00Z")?.freezes).toHaveLength(1);
     expect(() => freeze("2027-01-03", "2026-12-20")).toThrow(/ends after it begins/);
     expect(() => freeze("christmas", "2026-12-20")).toThrow(/write a day as/);
+    expect(() => freeze("2026-02-10", "2026-02-30")).toThrow(/no such day/);
+    for (const freezeFile of ["./FREEZE", "/FREEZE", "ops/", "ops/../FREEZE", "..", "a//b"])
+      expect(() => ship({ branch: "main", freezeFile })).toThrow(/a path from the project's root/);
+    for (const freezeFile of ["FREEZE", "ops/FREEZE.md", ".freeze", "..."])
+      expect(ship({ branch: "main", freezeFile })).toMatchObject({ freezeFile });
     expect(() => parseConfig(ProjectConfig, `{"workers":{"ship":{}}}`, "config.json")).toThrow(/workers/);
   });
 

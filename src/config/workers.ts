@@ -103,11 +103,26 @@ const WorkerAudit = () =>
 const command = () => z.exactOptional(z.string().check(z.minLength(1), z.maxLength(4_000)));
 /** It stands in a command line of git: nothing that git would take for an option or for a place elsewhere. */
 const gitName = (what: string) =>
-  z.string().check(z.maxLength(200), z.regex(/^[\w][\w./-]*$/, { error: `${what} is a name as git has it, like origin or main` }));
+  z.string().check(
+    z.maxLength(200),
+    z.regex(/^(?!refs\/)(?!.*(?:\.\.|\/\/|\/\.|\.lock$|[./]$))\w[\w./-]*$/, {
+      error: `${what} is a name as git has it, like origin or main`,
+    }),
+  );
 const day = z.string().check(
   z.regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?Z)?$/, { error: "write a day as 2027-01-03, or a time as 2027-01-03T08:00Z" }),
-  z.refine((text) => !Number.isNaN(Date.parse(text)), { error: "there is no such day" }),
+  z.refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text.slice(0, 10)), {
+    error: "there is no such day",
+  }),
 );
+/** As git names it: any other spelling would name nothing, and nothing would be frozen. */
+const committedPath = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.maxLength(200),
+    z.regex(/^(?!\/)(?!(?:.*\/)?\.{0,2}(?:\/|$))[^\0]+$/, { error: "write a path from the project's root, like ops/FREEZE" }),
+  );
 
 /** How work of one project goes out (D17). Only here: neither the project nor whoever works on it says what is run with a person's keys. */
 const ProjectShip = () =>
@@ -125,7 +140,7 @@ const ProjectShip = () =>
         .check(z.maxLength(200)),
       [],
     ),
-    freezeFile: z.exactOptional(name),
+    freezeFile: z.exactOptional(committedPath),
     /** Runs in a box, on exactly what goes out. */
     build: command(),
     /** A scanner of your own besides ours, in a box too. */

@@ -10,6 +10,15 @@ export interface LandingText {
   readonly before: string | undefined;
 }
 
+/**
+ * Bytes as text to look through. Those that are no text become marks, and a key among them is still found; where there are zeros,
+ * as in UTF-16, it is looked through without them too.
+ */
+export function textIn(bytes: Buffer): string {
+  const text = bytes.toString("utf8");
+  return text.includes("\0") ? `${text}\n${text.replaceAll("\0", "")}` : text;
+}
+
 /** Forms that nothing else has. Others are told by what stands around them, which samples in tests imitate. */
 const certain = lazily(() => new Set([...serviceKeyShapes().map(({ name }) => name), "private key", "private key of PuTTY"]));
 

@@ -81,7 +81,7 @@ export interface MergedTree extends CandidateTree {
 }
 
 const nobody = { name: "assent", email: "candidate@assent.invalid" };
-/** An edit never follows a file that somebody else moved: it would land where nobody owns it. */
+/** An edit never follows a file that somebody else moved: it would land where nobody owns it. Git before 2.50 does it all the same. */
 const noRenames = ["-c", "merge.renames=false", "-c", "merge.directoryRenames=false"];
 const evidenceMaxChars = 4_000;
 
@@ -89,20 +89,53 @@ const evidenceMaxChars = 4_000;
 export const unreferencedCommit = ({ gitDir }: Pick<WorkRepository, "gitDir">, { tree, head }: CandidateTree): Promise<string> =>
   gitText({ gitDir }, ["commit-tree", tree, "-p", head], { input: "candidate\n", environment: identity(nobody, "2000-01-01T00:00:00Z") });
 
+interface MergeSides {
+  readonly head: string;
+  /** The commit that is merged, and the one that it was made on. */
+  readonly side: string;
+  readonly from: string;
+}
+
+interface MergeEnd {
+  readonly tree: string;
+  readonly conflicts: readonly string[];
+  /** Paths that the merge changed and the side did not: an edit followed a file that was moved. */
+  readonly strays: readonly string[];
+}
+
+/** Merges a commit onto a head, in no checkout. An edit that strayed is a conflict where it was made. */
+export async function mergedOnto({ gitDir }: Pick<WorkRepository, "gitDir">, { head, side, from }: MergeSides): Promise<MergeEnd> {
+  const words = [...noRenames, "merge-tree", "--write-tree", "--name-only", "-z", "--no-messages", head, side];
+  const { code, stdout } = await ownGit({ gitDir }, words, { answers: [1] });
+  const [tree = "", ...paths] = stdout.toString("utf8").split("\0").filter(Boolean);
+  const between = async (one: string, other: string): Promise<readonly string[]> =>
+    (await ownGit({ gitDir }, ["diff-tree", "-r", "-z", "--no-renames", "--name-only", one, other])).stdout
+      .toString("utf8")
+      .split("\0")
+      .filter(Boolean);
+  const [made, merged] = [await between(from, side), await between(head, tree)];
+  const strays = without(merged, made);
+  const left = strays.length === 0 ? [] : without(made, merged);
+  return { tree, conflicts: [...new Set([...(code === 0 ? [] : paths), ...left])], strays };
+}
+
+function without(paths: readonly string[], others: readonly string[]): readonly string[] {
+  const known = new Set(others);
+  return paths.filter((path) => !known.has(path));
+}
+
 /** W17: mechanical. Without this, whoever lands last would undo what others did to the same file. */
 export async function mergeOnto(request: MergeRequest): Promise<MergedTree> {
   const { head, made } = request;
   const { gitDir } = request.repository;
   const side = await unreferencedCommit(request.repository, made);
-  const words = [...noRenames, "merge-tree", "--write-tree", "--name-only", "-z", "--no-messages", head, side];
-  const { code, stdout } = await ownGit({ gitDir }, words, { answers: [1] });
-  const [tree = "", ...paths] = stdout.toString("utf8").split("\0").filter(Boolean);
-  const found = code === 0 ? [] : [...new Set(paths)];
+  const { tree: merged, conflicts: found, strays } = await mergedOnto(request.repository, { head, side, from: made.head });
+  const tree = strays.length === 0 ? merged : await withFiles(request, { tree: merged, paths: strays, of: head });
   const settled = await settledAmong(request, found);
   const conflicts = found.filter((path) => !settled.includes(path));
   const shown = await Promise.all(conflicts.map((path) => gitText({ gitDir }, ["show", `${tree}:${path}`], { answers: [128] })));
   const evidence = conflicts.map((path, at) => `${path}:\n${shown[at]}`).join("\n");
-  const whole = settled.length === 0 ? tree : await withFiles(request, tree, settled);
+  const whole = settled.length === 0 ? tree : await withFiles(request, { tree, paths: settled, of: made.tree });
   return { head, tree: whole, conflicts, evidence: evidence.slice(0, evidenceMaxChars) };
 }
 
@@ -127,17 +160,20 @@ async function settledAmong(
   return paths.filter((path) => [...(now ?? [])].some((line) => line.endsWith(`\t${path}`) && !before?.has(line)));
 }
 
-/** A tree with some files of the worker's in it. */
-async function withFiles(
-  { repository: { gitDir }, made, indexFile }: MergeRequest,
-  tree: string,
-  paths: readonly string[],
-): Promise<string> {
+/** A tree with some paths as another one has them. */
+async function withFiles({ repository: { gitDir }, indexFile }: MergeRequest, { tree, paths, of }: TakenFiles): Promise<string> {
   const place: GitPlace = { gitDir, indexFile };
   await ownGit(place, ["read-tree", tree]);
-  const { stdout } = await ownGit({ gitDir }, ["--literal-pathspecs", "ls-tree", "-r", "-z", made.tree, "--", ...paths]);
-  await ownGit(place, ["update-index", "-z", "--index-info"], { input: stdout });
+  const gone = paths.map((path) => `0 ${noObject(tree)}\t${path}\0`).join("");
+  const { stdout } = await ownGit({ gitDir }, ["--literal-pathspecs", "ls-tree", "-r", "-z", of, "--", ...paths]);
+  await ownGit(place, ["update-index", "-z", "--index-info"], { input: Buffer.concat([Buffer.from(gone), stdout]) });
   return gitText(place, ["write-tree"]);
+}
+
+interface TakenFiles {
+  readonly tree: string;
+  readonly paths: readonly string[];
+  readonly of: string;
 }
 
 /** The newest commit on the way to a head whose message holds a mark; the beginning where there is none. */

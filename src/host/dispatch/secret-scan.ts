@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { LayerChange } from "../../adapters/workplaces/changes.ts";
 import { readPlainFile } from "../../disk/plain-file.ts";
 import type { ScopeViolation } from "../../protocols/worker/types.ts";
-import { landingSecrets } from "../../scope/landing-secrets.ts";
+import { landingSecrets, textIn } from "../../scope/landing-secrets.ts";
 import type { OpenWorkplace } from "./places.ts";
 
 /** Looking takes about a second for each megabyte; larger than people write. */
@@ -26,9 +26,9 @@ export async function secretsAmong(
 
 export const untold = "nobody can tell: it cannot be read, or is larger than 8 MB";
 
-/** Bytes that are no text become marks; a key among them is still found. Undefined where nobody could look. */
+/** Undefined where nobody could look. */
 async function textOf(file: string): Promise<string | undefined> {
   const found = await readPlainFile(file, { maxBytes: scannedMaxBytes });
   if (found.kind === "absent") return "";
-  return found.kind === "read" ? found.bytes.toString("utf8") : undefined;
+  return found.kind === "read" ? textIn(found.bytes) : undefined;
 }

@@ -228,7 +228,7 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
     "budget.exceeded": ["because"],
     "mission.checked": ["check.output", "check.regressions.*.output", "check.gates.*.detail", "check.graders.*.asks"],
     "mend.planned": ["subtask.title", "subtask.source.**"],
-    "mission.done": ["done.reason", "done.pendingActions.*", "done.gates.*.detail", "done.ship.reason"],
+    "mission.done": ["done.reason", "done.pendingActions.*", "done.gates.*.detail", "done.ship.reason", "done.ship.deployUrl"],
   },
 };
 

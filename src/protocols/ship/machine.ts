@@ -78,8 +78,8 @@ export const ship: Protocol<ShipCommand, ShipEvent, ShipState, ShipEffect> = {
   trace: traceOf,
   texts: {
     "ship.begun": ["work.mission", "work.verifyCommand", "way.build", "way.scan", "way.deploy", "way.verify"],
-    "step.ended": ["end.detail"],
-    "ship.done": ["end.reason"],
+    "step.ended": ["end.detail", "end.url"],
+    "ship.done": ["end.reason", "end.deployUrl"],
   },
 };
 

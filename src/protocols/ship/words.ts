@@ -1,4 +1,4 @@
-import { shipTarget, type ShipEnd, type ShippedWork } from "../../lexicon/shipping.ts";
+import { shipTarget, type ShipEnd, type ShippedWork, type ShipWay } from "../../lexicon/shipping.ts";
 import type { ShipStep, StepEnd, StepStatus } from "./types.ts";
 
 const steps: Readonly<Record<ShipStep, string>> = {
@@ -23,6 +23,11 @@ export const words = {
   aboutDeploy: (command: string, { mission }: ShippedWork): string => `deploy with \`${command}\`: ${mission}`,
   stoppedAt: ({ step, status, detail }: StepEnd): string =>
     status === "frozen" ? `nothing goes out now: ${detail}` : `it stopped at "${steps[step]}": ${detail}`,
+  unpushed: (way: ShipWay, base: string): string =>
+    `the work began from ${base.slice(0, 10)}, which ${shipTarget(way)} does not have: with it commits would go out that are no part of ` +
+    `this work. Push those yourself first: git push ${way.remote} ${base.slice(0, 10)}:refs/heads/${way.branch}`,
+  wentBack: (way: ShipWay): string =>
+    `${shipTarget(way)} has gone back since: commits that somebody took away there would come again with this push. Ship it once more`,
   halted: "a person ended it after a fault; look at what is deployed",
   doing: (state: { readonly step?: ShipStep; readonly end?: ShipEnd; readonly isDry: boolean }): string => {
     if (!state.end) return state.step ? `${state.isDry ? "dry run, " : ""}at "${steps[state.step]}"` : "begins";

@@ -1,8 +1,10 @@
 import { repositoryAt, type WorkRepository } from "../../../adapters/workplaces/checkout.ts";
-import { changedBetween, fileIn, messagesBetween } from "../../../adapters/workplaces/commits.ts";
+import { blobsIn } from "../../../adapters/workplaces/blobs.ts";
+import { changesSince, messagesBetween, treeAt, type CommittedChange } from "../../../adapters/workplaces/commits.ts";
 import { count } from "../../../kernel/text.ts";
+import { reachedBy, type CommittedFiles } from "../../../scope/deploy-reach.ts";
 import { deployRuns } from "../../../scope/deploys.ts";
-import { landingSecrets } from "../../../scope/landing-secrets.ts";
+import { landingSecrets, textIn } from "../../../scope/landing-secrets.ts";
 import { ownedFiles, owns } from "../../../scope/owned.ts";
 import { scannedMaxBytes, untold } from "../secret-scan.ts";
 import { failed, passed, type ShipStepWork, type StepOutcome } from "./step-end.ts";
@@ -12,49 +14,91 @@ const listed = (lines: readonly string[]): string =>
   [...lines.slice(0, listMax), ...(lines.length > listMax ? [`and ${lines.length - listMax} more`] : [])].join("\n");
 
 /** D17: nothing goes out that nobody owned, and nothing runs with a person's keys that a worker wrote. */
-export async function lookAtScope({ work, way, commit }: ShipStepWork): Promise<StepOutcome> {
-  const changed = await changedBetween(await repositoryAt(work.root), work.base, commit);
-  const owned = ownedFiles(work.filesOwned);
+export async function lookAtScope(step: ShipStepWork): Promise<StepOutcome> {
+  const changed = await changedBy(step);
+  const owned = ownedFiles(step.work.filesOwned);
   const foreign = changed.filter((path) => !owns(owned, path));
   if (foreign.length > 0) return failed(`files that nobody of this work owned:\n${listed(foreign)}`);
-  for (const command of [way.deploy, way.verify]) {
-    const run = command === undefined ? [] : changed.filter((path) => deployRuns(path, command));
-    if (run.length > 0) return failed(written(command ?? "", run));
+  return (await lookAtRuns(step)) ?? passed(count(changed.length, "file"));
+}
+
+/** Every file that one of its commits changed: all of them go out, though another took it back. */
+async function changedBy({ work }: ShipStepWork): Promise<readonly string[]> {
+  const changes = await changesSince(await repositoryAt(work.root), work.base, work.commit);
+  return [...new Set(changes.map(({ path }) => path))];
+}
+
+/** Undefined where neither `deploy` nor `verify` runs, in the commit that goes out, anything that this work has written. */
+export async function lookAtRuns(step: ShipStepWork): Promise<StepOutcome | undefined> {
+  const { work, way, commit } = step;
+  const commands = [way.deploy, way.verify].filter((command) => command !== undefined);
+  if (commands.length === 0) return undefined;
+  const [changed, files] = [await changedBy(step), await committedFiles(await repositoryAt(work.root), commit)];
+  for (const command of commands) {
+    const reached = await reachedBy(command, files);
+    const run = changed.filter((path) => deployRuns(path, command) || reached.has(path));
+    if (run.length > 0) return failed(written(command, run));
   }
-  return passed(count(changed.length, "file"));
+  return undefined;
+}
+
+/** Larger than scripts are. */
+const scriptMaxBytes = 524_288;
+
+async function committedFiles(repository: WorkRepository, commit: string): Promise<CommittedFiles> {
+  const { files, links } = await treeAt(repository, commit);
+  const textOf = async (path: string): Promise<string | undefined> => {
+    for await (const [, bytes] of blobsIn(repository, [files.get(path) ?? ""].filter(Boolean), scriptMaxBytes))
+      return bytes?.includes(0) ? undefined : bytes?.toString("utf8");
+    return undefined;
+  };
+  const targets = new Map<string, string>();
+  for await (const [id, bytes] of blobsIn(repository, [...new Set(links.map((path) => files.get(path) ?? ""))], scriptMaxBytes))
+    targets.set(id, bytes?.toString("utf8") ?? "");
+  const led = links.map((path) => [path, targets.get(files.get(path) ?? "") ?? ""] as const);
+  return { paths: new Set(files.keys()), links: new Map(led), read: textOf };
 }
 
 const written = (command: string, paths: readonly string[]): string =>
   `\`${command}\` would run with your keys what this work has written:\n${listed(paths)}\n` +
   "Look at it and deploy by hand, or name a program of your own by its whole path in workers.ship";
 
-/** D28: every file that changed, and the messages of the commits. */
+/** D28: every file that a commit changed, though another took it back, and the messages of the commits. */
 export async function lookForSecrets({ work, commit }: ShipStepWork, declared: readonly string[]): Promise<StepOutcome> {
   const repository = await repositoryAt(work.root);
-  const paths = await changedBetween(repository, work.base, commit);
-  const found: string[] = [];
-  for (const path of paths) {
-    const names = await secretsOf(repository, { path, base: work.base, commit }, declared);
-    if (names.length > 0) found.push(`${path}: ${names.join(", ")}`);
-  }
+  const changes = await changesSince(repository, work.base, commit);
+  const found = new Set(await secretsAmong(repository, changes, declared));
   const said = landingSecrets({ path: "message", text: await messagesBetween(repository, work.base, commit), before: "" }, declared);
-  if (said.length > 0) found.push(`a message of a commit: ${said.join(", ")}`);
-  return found.length === 0 ? passed(`${count(paths.length, "file")}, and the messages of the commits`) : failed(listed(found));
+  if (said.length > 0) found.add(`a message of a commit: ${said.join(", ")}`);
+  const files = count(new Set(changes.map(({ path }) => path)).size, "file");
+  return found.size === 0 ? passed(`${files}, and the messages of the commits`) : failed(listed([...found]));
 }
 
-interface ChangedFile {
-  readonly path: string;
-  readonly base: string;
-  readonly commit: string;
-}
-
-async function secretsOf(
+async function secretsAmong(
   repository: WorkRepository,
-  { path, base, commit }: ChangedFile,
+  changes: readonly CommittedChange[],
   declared: readonly string[],
 ): Promise<readonly string[]> {
-  const [now, then] = [await fileIn(repository, commit, path), await fileIn(repository, base, path)];
-  if (now === undefined) return [];
-  if (now.length > scannedMaxBytes) return [untold];
-  return landingSecrets({ path, text: now.toString("utf8"), before: then?.toString("utf8") ?? "" }, declared);
+  const byBlob = Map.groupBy(changes, ({ now }) => now);
+  const ids = [...byBlob.keys()].filter((id) => id !== null);
+  const found: string[] = [];
+  for await (const [id, bytes] of blobsIn(repository, ids, scannedMaxBytes))
+    for (const change of byBlob.get(id) ?? []) {
+      const names = bytes ? await secretsOf(repository, { ...change, text: textIn(bytes) }, declared) : [untold];
+      if (names.length > 0) found.push(`${change.path}: ${names.join(", ")}`);
+    }
+  return found;
+}
+
+/** Most files have none; only of the others it matters what they were before. */
+async function secretsOf(
+  repository: WorkRepository,
+  { path, text, before }: Pick<CommittedChange, "path" | "before"> & { readonly text: string },
+  declared: readonly string[],
+): Promise<readonly string[]> {
+  const names = landingSecrets({ path, text, before: "" }, declared);
+  if (names.length === 0 || before === null) return names;
+  for await (const [, bytes] of blobsIn(repository, [before], scannedMaxBytes))
+    if (bytes) return landingSecrets({ path, text, before: textIn(bytes) }, declared);
+  return names;
 }

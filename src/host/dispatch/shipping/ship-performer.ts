@@ -6,7 +6,7 @@ import { secretsIn } from "../../declared-secrets.ts";
 import { workerFolder } from "../places.ts";
 import type { WorkerWorld } from "../work-performer.ts";
 import { lookForFreeze, push, putOnTop } from "./leaving.ts";
-import { lookAtScope, lookForSecrets } from "./looks.ts";
+import { lookAtRuns, lookAtScope, lookForSecrets } from "./looks.ts";
 import { runAsPerson, runInBox } from "./running.ts";
 import { skipped, type ShipStepWork, type StepOutcome } from "./step-end.ts";
 
@@ -18,8 +18,15 @@ export function shipPerformer(world: WorkerWorld): PerformAt<ShipEffect, ShipCom
     command === undefined ? skipped(unset) : runInBox(world, { step, command, folder: folderOf(scene) }, signal);
   const asPerson = async (step: ShipStepWork, command: string | undefined, signal: AbortSignal, scene: Scene): Promise<StepOutcome> =>
     command === undefined ? skipped(unset) : runAsPerson(world, { step, command, folder: folderOf(scene) }, signal);
+  const frozenNow = (step: ShipStepWork, signal: AbortSignal): Promise<StepOutcome> =>
+    lookForFreeze(step, gitOf(step, signal), world.runtime.world.clock());
+  /** A ship may wait for a build, a crash or a person: what leaves is held back by a freeze that began meanwhile. */
+  const unfrozen = async (step: ShipStepWork, signal: AbortSignal, leave: () => Promise<StepOutcome>): Promise<StepOutcome> => {
+    const now = await frozenNow(step, signal);
+    return now.status === "passed" ? leave() : now;
+  };
   const ports: ShipPorts = {
-    freeze: (step, signal) => lookForFreeze(step, gitOf(step, signal), world.runtime.world.clock()),
+    freeze: frozenNow,
     build: (step, signal, scene) => boxed(step, step.way.build, signal, scene),
     scope: lookAtScope,
     async secrets(step, signal, scene) {
@@ -30,11 +37,16 @@ export function shipPerformer(world: WorkerWorld): PerformAt<ShipEffect, ShipCom
     async check(step, signal, scene) {
       const { commit, work, way } = step;
       if (commit === work.commit) return skipped("nothing came in between, so the check of the whole still holds");
+      const runs = await lookAtRuns(step); // a script of others may have come to run what this work wrote
+      if (runs) return runs;
       const built = await boxed(step, way.build, signal, scene);
       return built.status === "failed" ? built : boxed(step, work.verifyCommand, signal, scene);
     },
-    push: (step, signal) => push(step, gitOf(step, signal)),
-    deploy: (step, signal, scene) => asPerson(step, step.way.deploy, signal, scene),
+    push: (step, signal) => unfrozen(step, signal, () => push(step, gitOf(step, signal))),
+    deploy: (step, signal, scene) =>
+      step.way.deploy === undefined || step.isDry
+        ? asPerson(step, step.way.deploy, signal, scene)
+        : unfrozen(step, signal, () => asPerson(step, step.way.deploy, signal, scene)),
     verify: (step, signal, scene) => asPerson(step, step.way.verify, signal, scene),
   };
   return shipEffects(ports);
