@@ -46,7 +46,7 @@ export const tourWords = {
   missionGoodbye: (io: Io, session: string): readonly string[] => [
     "",
     `${io.good("●")} In a project of yours:`,
-    `    assent dispatch "prices in euros everywhere" --agent claude-code`,
+    `    assent dispatch "prices in euros everywhere" --agent command:./agent.sh --planner command:./planner.sh`,
     `    assent dispatch show ${session}   ${io.dim("this mission again, with every decision")}`,
     io.dim("    From a clone, write `npm run -s assent --` instead of `assent`."),
   ],
