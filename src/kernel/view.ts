@@ -18,6 +18,8 @@ export interface StartableProtocol {
   readonly gives: string;
   /** A plan that would run: looked at if there is one, or asked for. */
   readonly plan?: "taken" | "wanted";
+  /** Who works has to be said. */
+  readonly agent?: "wanted";
   /** It only asks, and changes nothing; the others do the work. */
   readonly onlyAsks: boolean;
 }

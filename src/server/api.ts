@@ -75,6 +75,8 @@ export const api = {
       /** The plan that would run, for a protocol that asks before it does. */
       plan: z.exactOptional(text(100_000)),
       unattended: z.exactOptional(z.boolean()),
+      /** Who works, for a mission: as after `--agent` in a terminal. */
+      agent: z.exactOptional(text(2_000)),
     }),
     output: Started,
   }),

@@ -16,6 +16,7 @@ import {
   missingIn,
   offered,
   takesPlan,
+  wantsAgent,
   type FieldErrors,
   type SessionDraft,
 } from "./new-session.ts";
@@ -28,7 +29,7 @@ export function NewSessionPage() {
   return <NewSession known={known} />;
 }
 
-const empty: SessionDraft = { protocol: firstOffered, intent: "", cwd: "", plan: "" };
+const empty: SessionDraft = { protocol: firstOffered, intent: "", cwd: "", plan: "", agent: "" };
 
 const draftKey = "new-session";
 
@@ -88,6 +89,7 @@ function NewSession({ known }: { readonly known: readonly string[] }) {
         <Protocols draft={draft} error={errors.protocol} onChange={change} />
         <Intent draft={draft} error={errors.intent} onChange={change} />
         <FolderField value={draft.cwd} known={known} error={errors.cwd} onChange={(cwd) => change({ cwd })} />
+        {wantsAgent(draft.protocol) && <Agent draft={draft} error={errors.agent} onChange={change} />}
         {takesPlan(draft.protocol) && <Plan draft={draft} error={errors.plan} onChange={change} />}
         {start.isError && Object.keys(said).length === 0 && <Failed cause={start.error} />}
         <div className="form-buttons">
@@ -118,7 +120,7 @@ interface PartProps {
 
 const Protocols = ({ draft, error, onChange }: PartProps) => (
   <fieldset className="protocols">
-    <legend>What to settle</legend>
+    <legend>What to start</legend>
     {offered.map(({ protocol, does, gives }) => (
       <div key={protocol} className="protocol">
         <input
@@ -153,6 +155,25 @@ const Intent = ({ draft, error, onChange }: PartProps) => (
         value={draft.intent}
         onKeyDown={sendOnControl}
         onChange={({ target }) => onChange({ intent: target.value })}
+      />
+    )}
+  </Field>
+);
+
+const Agent = ({ draft, error, onChange }: PartProps) => (
+  <Field
+    label="Who works"
+    error={error}
+    hint={<p>As after --agent in a terminal: the name of a client, or command:PROGRAM. It plans as well, and you see the plan first.</p>}
+  >
+    {(tied) => (
+      <input
+        {...tied}
+        type="text"
+        className="mono"
+        spellCheck={false}
+        value={draft.agent}
+        onChange={({ target }) => onChange({ agent: target.value })}
       />
     )}
   </Field>

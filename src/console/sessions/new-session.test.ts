@@ -2,17 +2,19 @@ import { expect, test } from "vitest";
 import { ApiError } from "../../server/client.ts";
 import { askedBy, cannotStart, errorsIn, foldersOf, missingIn, type SessionDraft } from "./new-session.ts";
 
-const draft: SessionDraft = { protocol: "solicit", intent: " open the port ", cwd: " /p ", plan: "1. open it\n" };
+const draft: SessionDraft = { protocol: "solicit", intent: " open the port ", cwd: " /p ", plan: "1. open it\n", agent: " codex " };
 
 test("what is asked is what was filled in; a plan goes along only where one is looked at", () => {
   expect(askedBy(draft)).toEqual({ protocol: "solicit", intent: "open the port", cwd: "/p", plan: "1. open it\n" });
   expect(askedBy({ ...draft, plan: " \n" })).not.toHaveProperty("plan");
   expect(askedBy({ ...draft, protocol: "clarify" })).not.toHaveProperty("plan");
+  expect(askedBy({ ...draft, protocol: "mission" })).toEqual({ protocol: "mission", intent: "open the port", cwd: "/p", agent: "codex" });
 });
 
 test("what is missing is seen without a server, and what the server says stands at its field", () => {
   expect(Object.keys(missingIn({ ...draft, intent: " ", cwd: "" }))).toEqual(["intent", "cwd"]);
   expect(missingIn(draft)).toEqual({});
+  expect(Object.keys(missingIn({ ...draft, protocol: "mission", agent: " " }))).toEqual(["agent"]);
   const fields = [
     { name: "cwd", message: "there is no folder /p" },
     { name: "other", message: "what is this" },

@@ -5,8 +5,8 @@ import { visibleLine } from "../../kernel/text.ts";
 
 type Asked = InputOf<"startSession">;
 
-/** Protocols that can be started here: all that ask before work starts. */
-export const offered: readonly StartableRow[] = startable.filter(({ onlyAsks }) => onlyAsks);
+/** Protocols that can be started here: all that ask before work starts, and those for which somebody else works. */
+export const offered: readonly StartableRow[] = startable.filter(({ onlyAsks, agent }) => onlyAsks || agent !== undefined);
 
 /** The form so far. */
 export interface SessionDraft {
@@ -14,24 +14,29 @@ export interface SessionDraft {
   readonly intent: string;
   readonly cwd: string;
   readonly plan: string;
+  readonly agent: string;
 }
 
 export const takesPlan = (name: StartableName): boolean => offered.some(({ protocol, plan }) => plan === "wanted" && protocol === name);
 
+export const wantsAgent = (name: StartableName): boolean => offered.some(({ protocol, agent }) => agent === "wanted" && protocol === name);
+
 /** The request to the server. An empty plan is no plan. */
-export const askedBy = ({ protocol, intent, cwd, plan }: SessionDraft): Asked => ({
+export const askedBy = ({ protocol, intent, cwd, plan, agent }: SessionDraft): Asked => ({
   protocol,
   intent: intent.trim(),
   cwd: cwd.trim(),
   ...(takesPlan(protocol) && plan.trim() !== "" ? { plan } : {}),
+  ...(wantsAgent(protocol) ? { agent: agent.trim() } : {}),
 });
 
-type FieldName = "protocol" | "intent" | "cwd" | "plan";
+type FieldName = "protocol" | "intent" | "cwd" | "plan" | "agent";
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
-const fieldNames: readonly FieldName[] = ["protocol", "intent", "cwd", "plan"];
+const fieldNames: readonly FieldName[] = ["protocol", "intent", "cwd", "plan", "agent"];
 
 /** Mistakes that can be seen without the server. */
-export const missingIn = ({ intent, cwd }: SessionDraft): FieldErrors => ({
+export const missingIn = ({ protocol, intent, cwd, agent }: SessionDraft): FieldErrors => ({
+  ...(wantsAgent(protocol) && agent.trim() === "" ? { agent: "Say who works." } : {}),
   ...(intent.trim() === "" ? { intent: "Say in a few words what it is about." } : {}),
   ...(cwd.trim() === "" ? { cwd: "Name the folder of the project." } : {}),
 });

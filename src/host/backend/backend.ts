@@ -44,13 +44,18 @@ export function backendOf(
       return elsewhere ? elsewhere(action, surroundings, asker) : (await weigh(action, surroundings, runtime.world.redact)).assessment;
     },
     async start(asked, caller) {
-      const { protocol, intent, cwd, plan, unattended } = asked;
+      const { protocol, intent, cwd, plan, unattended, agent } = asked;
       const wrong = await askedWrongly(asked);
       if (wrong) return wrong;
       await checkWaiting(journal, caller);
       const attended = unattended !== true;
       const meta = metaOf(config, { title: intent, cwd, agent: caller.name, attended, names: Object.keys(environment) });
-      return beginnings[protocol](runtime, { intent, cwd, attended, ...(plan === undefined ? {} : { plan }) }, meta);
+      const given = {
+        ...(plan === undefined ? {} : { plan }),
+        ...(agent === undefined ? {} : { agent }),
+        isPerson: caller.role === "person",
+      };
+      return beginnings[protocol](runtime, { intent, cwd, attended, ...given }, meta, { config, paths, environment });
     },
     async auditFrame(session) {
       const found = await frameRecordOf(slow, session);

@@ -4,16 +4,18 @@ import type { SessionId } from "../../kernel/ids.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
 import type { StartableName } from "../../protocols/startable.ts";
 import { startAttend } from "../attend/attend-start.ts";
+import type { MissionWorld } from "../dispatch/mission/mission-asked.ts";
 import type { SessionRequest } from "./types.ts";
 
-interface Asked extends Pick<SessionRequest, "intent" | "cwd" | "plan"> {
+interface Asked extends Pick<SessionRequest, "intent" | "cwd" | "plan" | "agent"> {
   readonly attended: boolean;
+  readonly isPerson: boolean;
 }
 
 type Began = { readonly session: SessionId } | Refusal;
 
 /** How a session of a protocol is begun by somebody who has words, and perhaps a plan. */
-type Begin = (runtime: Runtime, asked: Asked, meta: Meta) => Promise<Began>;
+type Begin = (runtime: Runtime, asked: Asked, meta: Meta, world: MissionWorld) => Promise<Began>;
 
 const start = async (runtime: Runtime, protocol: string, command: TaggedValue, meta: Meta): Promise<Began> => {
   const started = await runtime.start(protocol, command, meta);
@@ -33,6 +35,12 @@ export const beginnings: Readonly<Record<StartableName, Begin>> = {
   /** Work without a plan: the intent is all there is. */
   async attend(runtime, { intent, cwd, attended }, meta) {
     const stream = await startAttend(runtime, { tasks: [], intent, cwd, attended }, meta);
+    return typeof stream === "string" ? { session: stream } : stream;
+  },
+  /** Loaded when the first is begun: it brings everything that workers need. */
+  async mission(runtime, { intent: mission, cwd, attended, agent, isPerson }, meta, world) {
+    const { startAskedMission } = await import("../dispatch/mission/mission-asked.ts");
+    const stream = await startAskedMission(runtime, { mission, cwd, agent, attended, isPerson }, world, meta);
     return typeof stream === "string" ? { session: stream } : stream;
   },
   solicit: inquiry("solicit"),

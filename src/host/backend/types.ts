@@ -49,6 +49,8 @@ export interface SessionRequest {
   /** The plan that would run, for a protocol that asks before it does. */
   readonly plan?: string;
   readonly unattended?: boolean;
+  /** Who works, for a protocol that hands out work. */
+  readonly agent?: string;
 }
 
 export interface VerifyReport {

@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { probeTiers } from "../../../adapters/workplaces/tier.ts";
+import type { Config } from "../../../config/config.ts";
+import type { Paths } from "../../../config/paths.ts";
+import type { ProcessEnvironment } from "../../../kernel/ports.ts";
+import type { SessionId } from "../../../kernel/ids.ts";
+import { Fault, refuse, type Refusal } from "../../../kernel/trouble.ts";
+import { missionLimits } from "../../../protocols/mission/policy.ts";
+import { workerLimits } from "../../../protocols/worker/policy.ts";
+import type { Meta, Runtime } from "../../../runtime/types.ts";
+import { workerKeys } from "../../vault.ts";
+import { expectWorker, workerAgents } from "../agent-choice.ts";
+import { chooseTier } from "../box-choice.ts";
+import { startMission } from "./mission-start.ts";
+
+/** Everything of this process that a mission needs to begin. */
+export interface MissionWorld {
+  readonly config: Config;
+  readonly paths: Paths;
+  readonly environment: ProcessEnvironment;
+}
+
+export interface AskedMission {
+  readonly mission: string;
+  readonly cwd: string;
+  readonly agent: string | undefined;
+  readonly attended: boolean;
+  /** D1: an agent that asks is a worker, which hands on nothing; its receiver records that. */
+  readonly isPerson: boolean;
+}
+
+/** Starts a mission in words for somebody who is not at a terminal. It is refused as `input.NAME` where a member is wrong. */
+export async function startAskedMission(
+  runtime: Runtime,
+  asked: AskedMission,
+  world: MissionWorld,
+  meta: Meta,
+): Promise<SessionId | Refusal> {
+  const { mission, cwd, agent, attended, isPerson } = asked;
+  const { config, paths, environment } = world;
+  if (agent === undefined || agent.trim() === "") return refuse("input.agent", `say who works: ${workerAgents.join(", ")}`);
+  try {
+    await workerKeys(config.workers.models, environment);
+    const tier = chooseTier(await probeTiers(join(paths.home, "workers")), { asked: undefined, demanded: config.workers.box });
+    expectWorker(agent, { models: config.workers.models, agents: config.agents, configFile: paths.config, tier });
+    const limits = { workersMax: missionLimits.workersMax, attemptsMax: workerLimits.attemptsMax };
+    const terms = { cwd, agent, attended, tier, workers: config.workers, from: isPerson ? "person" : "worker" } as const;
+    const governing = { governance: config.governance, environment };
+    return await startMission(runtime, { work: { mission, planner: agent }, ...terms, ...limits, governing }, meta);
+  } catch (cause) {
+    if (cause instanceof Fault && cause.code === "input.invalid") return refuse("input.agent", cause.message);
+    throw cause;
+  }
+}
