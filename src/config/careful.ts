@@ -11,7 +11,7 @@ export const careful = {
   agents: {},
   // As long as a model may be silent on the road: whoever only waits for that is told there first.
   workers: { hosts: [], models: {}, limits: {}, stall: "15m", patrol: "5m", audits: {}, budget: {}, missionBudget: {}, ship: {} },
-  governance: { period: "month" as const, organisation: {}, projects: {}, agents: {} },
+  governance: { period: "month" as const, organisation: {}, projects: {}, agents: {}, approvals: [] },
   companion: { budget: {} },
   notify: { desktop: false, bell: true, webhooks: [], after: "10s", remind: ["30m", "4h"] },
   people: { telegram: {} as Record<string, string> },

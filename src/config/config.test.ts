@@ -67,6 +67,8 @@ describe("a configuration", () => {
         organisation: { cost: 100 },
         projects: { "/shop": { calls: 1_000 } },
         agents: { codex: { tokens: 5_000_000 } },
+        approvals: ["plan", "ship"],
+        paperclip: { url: "https://board.example.test", key: "vault:board", company: "c-1", agent: "a-1" },
       },
       companion: { budget: { tokens: 3_000_000 } },
       notify: {

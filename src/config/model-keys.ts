@@ -14,16 +14,21 @@ export const keyVariableOf = ({ provider, keyVariable, key }: ModelConfig): stri
 export const workerKeyVariableOf = ({ provider, keyVariable, key }: WorkerModelConfig): string | undefined =>
   keyVariable ?? (key === undefined ? usualKeys[provider] : undefined);
 
-/** Every variable that holds a key of a model: their values are never recorded. */
+/** Every variable that holds a key of a model, or of who governs: their values are never recorded. */
 export const keyVariables = ({
   model,
   models,
   workers,
+  governance,
 }: {
   readonly model?: { readonly keyVariable?: string };
   readonly models: Readonly<Record<string, ModelConfig>>;
   readonly workers: Pick<WorkersConfig, "models">;
+  readonly governance?: { readonly paperclip?: { readonly keyVariable?: string } };
 }): readonly string[] =>
-  [model?.keyVariable, ...Object.values(models).map(keyVariableOf), ...Object.values(workers.models).map(workerKeyVariableOf)].filter(
-    (name) => name !== undefined,
-  );
+  [
+    model?.keyVariable,
+    governance?.paperclip?.keyVariable,
+    ...Object.values(models).map(keyVariableOf),
+    ...Object.values(workers.models).map(workerKeyVariableOf),
+  ].filter((name) => name !== undefined);

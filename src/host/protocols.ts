@@ -1,5 +1,6 @@
 import { lookAtProject } from "../facts/project.ts";
 import type { PerformAt, TaggedValue } from "../kernel/protocol.ts";
+import { countersign } from "../protocols/countersign/machine.ts";
 import { attend } from "../protocols/attend/machine.ts";
 import { bound } from "../protocols/bound/machine.ts";
 import { clarify } from "../protocols/clarify/machine.ts";
@@ -37,6 +38,7 @@ export const everyProtocol = (needs: InstallNeeds): Pick<World, "installed" | "g
     { protocol: companion, perform: loaded(() => companionPerformerFor(needs)) },
     { protocol: tenure, perform: async () => ({ type: "nothing" }) },
     { protocol: treasury, perform: async () => ({ type: "nothing" }) },
+    { protocol: countersign, perform: loaded(() => approvalPerformerFor(needs)) },
     { protocol: mission, perform: loaded(() => missionPerformerFor(needs)) },
   ],
   graph: protocolGraph,
@@ -76,6 +78,11 @@ async function shipPerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Pe
 async function companionPerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Performer> {
   const { companionPerformer } = await import("./companion/companion-performer.ts");
   return companionPerformer({ ...needs, runtime: runtime() }) as Performer;
+}
+
+async function approvalPerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Performer> {
+  const { approvalPerformer } = await import("./dispatch/governance/approval-performer.ts");
+  return approvalPerformer({ ...needs, runtime: runtime() }) as Performer;
 }
 
 async function missionPerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Performer> {

@@ -223,6 +223,25 @@ export const gateKinds = {
     unattended: { takes: "start" },
     enter: "stop",
   },
+  approval: {
+    guards: "work that one person alone lets begin or go out, where two have to agree to exactly this",
+    options: [
+      { id: "approve", label: "Approve exactly this", done: "approved", text: "none", runs: true },
+      { id: "refuse", label: "Refuse it", done: "refused", text: "optional" },
+    ],
+    unattended: "park",
+    quotes: true,
+    enter: "refuse",
+  },
+  "approval-elsewhere": {
+    guards: "work that begins although whoever governs it elsewhere has not agreed",
+    options: [
+      { id: "again", label: "Ask there once more", done: "asked again", text: "none" },
+      { id: "refuse", label: "Give it up", done: "given up", text: "optional" },
+    ],
+    unattended: "park",
+    quotes: true,
+  },
   "subtask-failed": {
     guards: "a mission that goes on without a part of it",
     options: [

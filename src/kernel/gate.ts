@@ -44,6 +44,8 @@ export interface Gate {
   readonly subject?: Hash;
   /** Only a person who is there may let it run; an answer prepared in advance may not (K7). */
   readonly liveOnly?: true;
+  /** The person who asked for it: somebody else has to let it run, known by a credential of their own (D24). */
+  readonly notBy?: string;
   /** After this moment (ISO time) the gate can only lapse. */
   readonly expiresAt?: string;
 }
@@ -106,6 +108,7 @@ export interface GateWords {
   readonly urgency?: Gate["urgency"];
   readonly subject?: Hash;
   readonly liveOnly?: true;
+  readonly notBy?: string;
   readonly expiresAt?: string;
 }
 

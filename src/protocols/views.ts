@@ -4,6 +4,7 @@ import type { TaggedValue } from "../kernel/tagged.ts";
 import type { PastEvent } from "../kernel/view.ts";
 import { questionsView } from "../inquiry/view.ts";
 import { shape } from "../shapes/shapes.ts";
+import { CountersignView, countersignView } from "./countersign/view.ts";
 import { AttendView, attendView } from "./attend/view.ts";
 import { BoundaryView, boundView } from "./bound/view.ts";
 import { ClarifiedView, clarifyView } from "./clarify/view.ts";
@@ -44,6 +45,7 @@ export const SessionView = z.discriminatedUnion("shows", [
   CompanionView,
   TenureView,
   TreasuryView,
+  CountersignView,
   questionsView(Settled),
   PlainView,
 ]);
@@ -69,6 +71,7 @@ const views: Readonly<Record<string, View>> = {
   companion: companionView,
   tenure: tenureView,
   treasury: treasuryView,
+  countersign: countersignView,
 };
 
 export const viewOf = (protocol: string, state: AnyState, story: readonly PastEvent<TaggedValue>[]): SessionView =>

@@ -153,6 +153,25 @@ describe("an answer that does not fit", () => {
   });
 });
 
+describe("D24 a gate that needs a second person", () => {
+  const by = (name: string, verified = true) => ({ name, via: "token", verified }) as const;
+  const approving = async (name: string, verified = true): Promise<string> => {
+    const { gate } = await asking({ kind: "approval", notBy: "Mira" });
+    return becauseOf(await world.runtime.answer(gate.id, { ...answerOf(gate, "approve"), by: by(name, verified) }));
+  };
+
+  test.each(["Mira", "mira", " MIRA ", "Ｍira"])("D24 is not approved by whoever asked for it, written %j", async (name) => {
+    expect(await approving(name)).toMatch(/asked for it; another person has to approve it/);
+  });
+
+  test("D24 is approved by somebody else whom a credential proves, and refused by anybody", async () => {
+    expect(await approving("Omar", false)).toMatch(/approve it with a token of your own/);
+    expect(await approving("Omar")).toBe("not refused");
+    const { gate } = await asking({ kind: "approval", notBy: "Mira" });
+    expect(becauseOf(await world.runtime.answer(gate.id, { ...answerOf(gate, "refuse"), by: by("Mira") }))).toBe("not refused");
+  });
+});
+
 describe("finding a gate", () => {
   test("the beginning of an id is enough, in any case, as long as it fits one gate", async () => {
     const { gate } = await asking();

@@ -129,11 +129,22 @@ function conflict(record: GateRecord): Conflict {
   return { ...refuse("gate.answer", closing ? closedBecause(gate, closing) : stale), record };
 }
 
-function answerProblem({ gate }: GateRecord, option: string, answer: Answer): string | undefined {
-  if (gate.liveOnly && answer.by.via === "answers-file" && optionRuns(gate.kind, option))
-    return "only a person who is there may let this run; an answers file cannot";
-  return undefined;
+function answerProblem({ gate }: GateRecord, option: string, { by }: Answer): string | undefined {
+  if (!optionRuns(gate.kind, option)) return undefined;
+  if (gate.liveOnly && by.via === "answers-file") return "only a person who is there may let this run; an answers file cannot";
+  return gate.notBy === undefined ? undefined : secondPersonProblem(gate.notBy, by);
 }
+
+/** D24: four eyes. A terminal does not prove who sits there, so it could be the first person once more. */
+function secondPersonProblem(asker: string, { name, verified }: Answer["by"]): string | undefined {
+  if (plain(name) === plain(asker)) return `${name} asked for it; another person has to approve it. You can still refuse it`;
+  return verified
+    ? undefined
+    : "a terminal alone does not prove that you are somebody else; approve it with a token of your own (ASSENT_TOKEN)";
+}
+
+/** Names that people would not tell apart are one person's. */
+const plain = (name: string): string => name.normalize("NFKC").trim().toLowerCase();
 
 /** The kernel's own gates settle an effect; a protocol's gates settle themselves in `evolve`. */
 function settledBy(gate: Gate, option: string): readonly TaggedValue[] {

@@ -89,6 +89,7 @@ test("what a session shows is described, each kind of view by itself, and nothin
   expect(kinds.map(({ shows }) => shows?.["const"]).toSorted()).toEqual([
     "calls",
     "companion",
+    "countersign",
     "grade",
     "lenses",
     "mission",

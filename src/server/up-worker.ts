@@ -115,8 +115,9 @@ const patrolling = (async () => {
     const { patrolFiles } = await import("../host/dispatch/tenure.ts");
     const freed = await patrolFiles(runtime).catch((cause: Error) => void note(null, `no patrol: ${cause.message}`));
     for (const session of freed ?? []) note(session, "its files are free again");
-    const { settleFunds } = await import("../host/dispatch/governance/funds.ts");
-    await settleFunds(runtime).catch((cause: Error) => void note(null, `budgets were not settled: ${cause.message}`));
+    const { keepBooks } = await import("../host/dispatch/governance/funds.ts");
+    const governing = { governance: config.governance, environment: process.env, onNote: (text: string) => note(null, text) };
+    await keepBooks(runtime, governing).catch((cause: Error) => void note(null, `budgets were not settled: ${cause.message}`));
   }
 })();
 

@@ -27,6 +27,7 @@ export interface Ask {
   readonly kind: GateKind;
   readonly expiresAt?: string;
   readonly liveOnly?: true;
+  readonly notBy?: string;
   readonly leavesOut?: readonly string[];
 }
 
@@ -145,8 +146,12 @@ function decideRunning(state: Running, command: Stepping) {
   }
 }
 
-function gateFor(state: Running, { name, kind, expiresAt, liveOnly, leavesOut = [] }: Ask) {
-  const limits = { ...(expiresAt === undefined ? {} : { expiresAt }), ...(liveOnly ? { liveOnly } : {}) };
+function gateFor(state: Running, { name, kind, expiresAt, liveOnly, notBy, leavesOut = [] }: Ask) {
+  const limits = {
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...(liveOnly ? { liveOnly } : {}),
+    ...(notBy === undefined ? {} : { notBy }),
+  };
   return gateOpened(kind, gateKey(state, name), { title: name, question: `How about ${name}?`, leavesOut, ...limits });
 }
 

@@ -13,6 +13,7 @@ const waysOut = {
  * configuration did not name, so each line here is a place where a reviewer looks for that name.
  */
 const mayReachOut: Readonly<Record<string, readonly string[]>> = {
+  "src/adapters/governance/paperclip.ts": ["fetch"], // the Paperclip of the user's configuration
   "src/adapters/models/providers.ts": ["@ai-sdk/anthropic", "@ai-sdk/openai", "@ai-sdk/openai-compatible"], // all by `send`
   "src/adapters/models/send.ts": ["fetch"], // the models of the user's configuration
   "src/adapters/notify/smtp.ts": ["node:net", "node:tls"], // the mail server of the user's configuration

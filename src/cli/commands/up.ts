@@ -35,7 +35,10 @@ export const up: CliCommand = {
     const opened = await application.open(); // finds problems before a thread is started
     const { config } = opened;
     await unlockVault(
-      [...Object.values(config.models), ...Object.values(config.workers.models), ...channelKeys(config.notify)],
+      [
+        ...[...Object.values(config.models), ...Object.values(config.workers.models)],
+        ...[...channelKeys(config.notify), config.governance.paperclip ?? {}],
+      ],
       application,
       io,
     );

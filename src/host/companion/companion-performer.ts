@@ -3,7 +3,7 @@ import { probeTiers } from "../../adapters/workplaces/tier.ts";
 import { readConfig } from "../../config/config.ts";
 import { sessionId } from "../../kernel/ids.ts";
 import type { PerformAt, Scene } from "../../kernel/protocol.ts";
-import { Fault, isRefusal } from "../../kernel/trouble.ts";
+import { Fault, isRefusal, refuse } from "../../kernel/trouble.ts";
 import { companionEffects, type CompanionPorts } from "../../protocols/companion/effects.ts";
 import type { CompanionCommand, CompanionEffect } from "../../protocols/companion/types.ts";
 import { missionLimits } from "../../protocols/mission/policy.ts";
@@ -34,6 +34,8 @@ async function handIn(world: WorkerWorld, effect: HandIn, scene: Scene): ReturnT
   }
 }
 
+const handsIn = "a companion hands this in; dispatch it yourself, with a token of your own";
+
 /** Its id follows from the companion and the proposal, so that handing it in twice finds the first. */
 async function begun(
   { runtime, paths, environment }: WorkerWorld,
@@ -56,7 +58,7 @@ async function begun(
     {
       ...{ work: { mission: proposal.mission, planner: agent }, cwd: root, agent, from: "companion", attended, tier, name },
       ...{ workersMax: missionLimits.workersMax, attemptsMax: workerLimits.attemptsMax, workers: { ...config.workers, missionBudget } },
-      governing: { governance: config.governance, environment },
+      governing: { governance: config.governance, environment, person: refuse("person", handsIn) },
     },
     { ...meta, title: proposal.mission, cwd: root, agent, attended },
   );

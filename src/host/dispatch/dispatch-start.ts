@@ -13,6 +13,7 @@ import type { WorkBudget } from "../../lexicon/budgets.ts";
 import type { WorkerCommand, WorkGround } from "../../protocols/worker/types.ts";
 import type { Meta, MoveResult, Runtime } from "../../runtime/types.ts";
 import { budgetFor, expectPriced } from "./budget-for.ts";
+import { briefProblem } from "./governance/approval-terms.ts";
 import { startFunded, type GovernanceTerms } from "./governance/funds.ts";
 import { ownedFiles, owns } from "../../scope/owned.ts";
 import { workBriefOf, type briefFrom } from "./brief.ts";
@@ -60,6 +61,8 @@ export async function workStartAt(cwd: string, onNote?: (text: string) => void):
 
 /** Starts one worker on one brief. Throws `input.invalid` for a brief that cannot be worked on; nothing is left behind then. */
 export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta: Meta): Promise<SessionId | Refusal> {
+  const problem = asked.governing && briefProblem(asked.governing.governance);
+  if (problem) return problem;
   const { repository, within, committed, sacred } = await workStartAt(asked.cwd, asked.onNote);
   const brief = workBriefOf(asked.brief, within);
   expectFromRoot(brief.filesOwned, { root: repository.root, cwd: asked.cwd, committed });

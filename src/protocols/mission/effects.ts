@@ -1,11 +1,9 @@
 import type { PerformAt, Scene } from "../../kernel/protocol.ts";
 import { Fault, never } from "../../kernel/trouble.ts";
 import { missionLimits } from "./policy.ts";
-import type { MissionCheck, MissionCommand, MissionEffect, MissionGround, Subtask } from "./types.ts";
+import type { FoundPlan, MissionCheck, MissionCommand, MissionEffect, MissionGround, Subtask } from "./types.ts";
 
 type Of<Type extends MissionEffect["type"]> = Extract<MissionEffect, { type: Type }>;
-
-type PlanReport = Extract<MissionCommand, { type: "plan.report" }>;
 
 /** Everything that a mission's session has done for it. Each may be done again after a crash and comes to the same. */
 export interface MissionPorts {
@@ -14,7 +12,7 @@ export interface MissionPorts {
   /** D13: the check of the whole, on the branch as it is. */
   readonly check: (effect: Of<"check-mission">, signal: AbortSignal, scene: Scene) => Promise<MissionCheck>;
   /** The plan in a planner's commit, or everything that is wrong with it (D10). */
-  readonly readPlan: (effect: Of<"read-plan">) => Promise<PlanReport["found"]>;
+  readonly readPlan: (effect: Of<"read-plan">) => Promise<FoundPlan>;
   /** A subtask for whoever mends what is red together. */
   readonly mend: (effect: Of<"plan-mend">) => Promise<Subtask>;
   /** D9: writes what the journal says into files. Never throws: they are made again when they are next looked for. */

@@ -19,6 +19,7 @@ import type {
   Subtask,
   SubtaskStanding,
 } from "./types.ts";
+import { afterApproval, dueApproval, startedOr } from "./approving.ts";
 import { batchOf, beginnings, failedIn, forsaken } from "./batching.ts";
 import { affordable, counted } from "./purse.ts";
 import { afterPause, decideDrop, decidePause, decideReplan, isPause, paused } from "./steering.ts";
@@ -176,6 +177,8 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         const key = `look:${looks}:${Object.values(state.standings).filter((each) => each.status !== "waiting").length}`;
         return [...working, { type: "look-at-branch", mode: "repeatable", key, ground, ...(looks === 0 ? { isFirst: true } : {}) }];
       }
+      case "approving":
+        return dueApproval(state);
       case "checking":
         return [checkOf(state)];
       case "grading":
@@ -273,6 +276,7 @@ function withMend({ said, ...state }: Extract<MissionState, { phase: "mending" }
 
 function afterChild(state: MissionState, event: ChildEnded): MissionState {
   if (state.phase === "planning") return goneOn(afterPlanner(state, event));
+  if (state.phase === "approving") return afterApproval(state, event, onward);
   if (state.phase === "grading") return afterGrader(state, event);
   if (state.phase === "shipping") return afterShip(state, event);
   return state.phase === "running" ? onward(afterWorker(state, event)) : state;
@@ -284,7 +288,7 @@ function steered(
   event: Extract<MissionEvent, { type: "subtask.dropped" | "mission.paused" | "mission.replanned" }>,
 ): MissionState {
   if (event.type === "mission.paused") return paused(state);
-  if (event.type === "mission.replanned") return onward({ ...state, replan: outlineOf(event.planner) });
+  if (event.type === "mission.replanned") return onward({ ...state, replan: outlineOf(event.planner), planBy: event.by });
   const reason = words.droppedBy(event.by, event.reason);
   return onward(standing(forsaken(state, event.id), event.id, ({ tries }) => ({ status: "dropped", tries, reason })));
 }
@@ -349,9 +353,7 @@ function askedAbout(state: Running, key: string): MissionState {
 
 function afterAnswer(state: MissionState, key: string, { option, text, by }: GateAnswered): MissionState {
   if (state.phase === "proposed" && key === planKeyOf(state))
-    return option === "start"
-      ? onward({ ...state, phase: "running" })
-      : ending(state, { status: "failed", reason: words.notStarted(by.name) });
+    return option === "start" ? startedOr(state, onward) : ending(state, { status: "failed", reason: words.notStarted(by.name) });
   const task = state.phase === "running" ? taskOf(state, key) : undefined;
   if (state.phase !== "running" || !task) return state;
   if (option === "stop") return ending(state, { status: "failed", reason: words.ended(by.name) });
@@ -367,7 +369,7 @@ function afterAnswer(state: MissionState, key: string, { option, text, by }: Gat
 
 /** K14: without anybody a plan is begun, and what failed is left out. */
 function afterSilence(state: MissionState, key: string): MissionState {
-  if (state.phase === "proposed" && key === planKeyOf(state)) return onward({ ...state, phase: "running" });
+  if (state.phase === "proposed" && key === planKeyOf(state)) return startedOr(state, onward);
   const task = state.phase === "running" ? taskOf(state, key) : undefined;
   if (state.phase !== "running" || !task) return state;
   return onward(

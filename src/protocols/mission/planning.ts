@@ -1,6 +1,7 @@
 import type { ChildEnded } from "../../kernel/child.ts";
 import { gateOpened, type GateOpened } from "../../kernel/gate.ts";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
+import { needsApproval } from "../../lexicon/approvals.ts";
 import { ending, endOf, outlineOf, planOutline, workOf } from "./job.ts";
 import { counted, shareOf } from "./purse.ts";
 import { missionLimits, planKeyOf, workKey } from "./policy.ts";
@@ -33,10 +34,11 @@ export function decidePlan(
 ): readonly (MissionEvent | GateOpened)[] | Refusal {
   if (state.phase !== "planning" || state.planning.commit === undefined) return refuse(type, "no plan is being read");
   if ("problems" in found) return [{ type: "plan.refused", problems: found.problems }];
-  const { plan } = found;
+  const { plan, hash } = found;
   const taken = plan.subtasks.filter(({ id }) => keptOf(state).some((each) => each.id === id));
   if (taken.length > 0) return [{ type: "plan.refused", problems: taken.map(({ id }) => words.idTaken(id)) }];
-  return [{ type: "plan.made", plan }, gateOpened("mission-plan", planKeyOf(state), words.plan(plan, state.workersMax, state))];
+  const made: MissionEvent = { type: "plan.made", plan, ...(hash === undefined ? {} : { hash }) };
+  return [made, gateOpened("mission-plan", planKeyOf(state), words.plan(plan, state.workersMax, state))];
 }
 
 export function duePlanning(state: Planning): readonly MissionEffect[] {
@@ -61,6 +63,7 @@ export function duePlanning(state: Planning): readonly MissionEffect[] {
       commit,
       agent: plan.agent,
       ground,
+      ...(needsApproval(state.governed, "plan") ? { isHashed: true } : {}),
     },
   ];
 }
@@ -85,11 +88,12 @@ export function afterReading(state: Planning, event: Of<"plan.made"> | Of<"plan.
   const { planner: _, planning: __, ...job } = state;
   const standings = Object.fromEntries(event.plan.subtasks.map(({ id }) => [id, { status: "waiting", tries: 0, evidence: [] } as const]));
   const plan = planOutline(event.plan);
-  if (job.replans === undefined) return { ...job, phase: "proposed", plan, standings };
+  const hash = event.hash === undefined ? {} : { planHash: event.hash };
+  if (job.replans === undefined) return { ...job, phase: "proposed", plan, ...hash, standings };
   const kept = keptOf(state);
   const before = Object.fromEntries(kept.flatMap(({ id }) => (job.standings[id] ? [[id, job.standings[id]]] : [])));
   const whole = { ...job.plan, ...(plan.report ? { report: plan.report } : {}), subtasks: [...kept, ...plan.subtasks] };
-  return { ...job, phase: "proposed", plan: whole, standings: { ...before, ...standings } };
+  return { ...job, phase: "proposed", plan: whole, ...hash, standings: { ...before, ...standings } };
 }
 
 /** Pieces that another plan leaves as they are: all that ever began. Rubric and check were fixed before the first did (D10). */

@@ -26,6 +26,9 @@ export const pauseKey = (number: number): string => `pause:${number}`;
 export const verdictKey = (mends: number): string => `verdict:${mends}`;
 export const gradeKey = (mends: number, gate: string): string => `grade:${mends}:${gate}`;
 export const shipKey = "ship";
+/** Another plan needs another approval (D24). */
+export const approvalKeyOf = ({ replans }: { readonly replans?: number }): string =>
+  replans === undefined ? "approval" : `approval:${replans}`;
 export const workKey = (id: string, tries: number): string => `work:${id}:${tries}`;
 /** The subtask that a key is about; ids have no colon. */
 export const idIn = (key: string): string => key.split(":")[1] ?? "";

@@ -2,6 +2,7 @@ import type { RunBeside } from "../../kernel/child.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { AgentAudit, GateResult, ManagerReport } from "../../lexicon/checking.ts";
+import type { ApprovalTerms } from "../../lexicon/approvals.ts";
 import type { WorkBudget } from "../../lexicon/budgets.ts";
 import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import type { DispatchLayer, DispatchRefused } from "../../lexicon/layers.ts";
@@ -102,11 +103,15 @@ interface MissionTerms {
   readonly ship?: ShipWay;
   /** Lessons of earlier work in the project (D27). */
   readonly lessons?: readonly QuotedLesson[];
+  /** D24: who asked for it, and what needs the word of somebody else. */
+  readonly governed?: ApprovalTerms;
   readonly at: string;
 }
 
 interface MissionBeginning extends MissionTerms {
   readonly plan: MissionPlan;
+  /** Of the plan with all its briefs; only where somebody has to approve it. */
+  readonly planHash?: string;
 }
 
 /** A mission without a plan: somebody who only reads writes one first. */
@@ -177,11 +182,14 @@ export interface MissionDone {
   readonly ship?: ShipEnd;
 }
 
+/** A plan that was read, with its hash where somebody has to approve it. */
+export type FoundPlan = { readonly plan: MissionPlan; readonly hash?: string } | { readonly problems: readonly string[] };
+
 export type MissionCommand =
   | ({ readonly type: "mission.begin" } & MissionBeginning)
   | ({ readonly type: "mission.take" } & MissionTaking)
   /** The plan as the planner wrote it, read and checked; or everything that is wrong with it. */
-  | { readonly type: "plan.report"; readonly found: { readonly plan: MissionPlan } | { readonly problems: readonly string[] } }
+  | { readonly type: "plan.report"; readonly found: FoundPlan }
   /** The branch as it is now: what can begin, begins there. */
   | { readonly type: "look.report"; readonly head: string; readonly at: string }
   | { readonly type: "check.report"; readonly check: MissionCheck }
@@ -202,7 +210,7 @@ type OwnEvent =
   | DispatchRefused
   | ({ readonly type: "mission.begun" } & MissionBeginning)
   | ({ readonly type: "mission.taken" } & MissionTaking)
-  | { readonly type: "plan.made"; readonly plan: MissionPlan }
+  | { readonly type: "plan.made"; readonly plan: MissionPlan; readonly hash?: string }
   | { readonly type: "plan.refused"; readonly problems: readonly string[] }
   /** Whoever plans anew looks at what has landed by now. */
   | { readonly type: "plan.based"; readonly head: string }
@@ -227,6 +235,7 @@ export type MissionEvent = OwnEvent | KernelEvent;
 /** The plan with its circumstances, and where each subtask stands. */
 export interface MissionJob extends Omit<MissionTerms, "at"> {
   readonly plan: MissionOutline;
+  readonly planHash?: string;
   /** Only where the runtime took it in; a plan that somebody wrote has none. */
   readonly intake?: MissionIntake;
   readonly begunAt: string;
@@ -252,6 +261,8 @@ export interface MissionJob extends Omit<MissionTerms, "at"> {
   /** Nobody begins: once nobody works, this planner does. How often that was. */
   readonly replan?: SubtaskOutline;
   readonly replans?: number;
+  /** Who asked for that plan; whoever asked for the mission where nobody did (D24). */
+  readonly planBy?: string;
   /** A person's words for whoever mends next. */
   readonly said?: string;
 }
@@ -262,6 +273,8 @@ export type MissionState =
   | ({ readonly phase: "planning"; readonly planner: SubtaskOutline; readonly planning: PlannerStanding } & MissionJob)
   /** The plan is shown to a person. */
   | ({ readonly phase: "proposed" } & MissionJob)
+  /** D24: the word of a second person is needed. */
+  | ({ readonly phase: "approving" } & MissionJob)
   | ({ readonly phase: "running" } & MissionJob)
   /** Nobody works any more; the whole is looked at (D13). */
   | ({ readonly phase: "checking" } & MissionJob)
@@ -294,7 +307,7 @@ export type MissionEffect =
             readonly slices: Readonly<Record<string, string>>;
             readonly auditGates: readonly string[];
           } & Grounded)
-        | ({ readonly type: "read-plan"; readonly commit: string; readonly agent: string } & Grounded)
+        | ({ readonly type: "read-plan"; readonly commit: string; readonly agent: string; readonly isHashed?: true } & Grounded)
         | ({ readonly type: "plan-mend"; readonly plan: MissionOutline; readonly output: string; readonly number: number } & Grounded)
         | { readonly type: "ask-person" }
         | { readonly type: "close-mission" }

@@ -115,7 +115,7 @@ function outOrOver(job: MissionJob): MissionState {
 
 /** K9: the way out is a session of its own. */
 export function dueShip(state: Of<"shipping">): readonly RunBeside[] {
-  const { plan, ground, check, ship: way, begunAt: at } = state;
+  const { plan, ground, check, ship: way, governed, begunAt: at } = state;
   const { mission, verifyCommand, subtasks } = plan;
   const filesOwned = [...new Set(subtasks.flatMap((each) => each.filesOwned))];
   const { root, base, more } = ground;
@@ -127,7 +127,7 @@ export function dueShip(state: Of<"shipping">): readonly RunBeside[] {
       key: shipKey,
       protocol: "ship",
       title: words.shipTitle(mission),
-      command: { type: "ship.begin", way, work, isDry: false, at } as unknown as RunBeside["command"],
+      command: { type: "ship.begin", way, work, isDry: false, ...(governed ? { governed } : {}), at } as unknown as RunBeside["command"],
     },
   ];
 }

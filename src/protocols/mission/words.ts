@@ -118,6 +118,7 @@ export const words = {
   ended: (by: string): string => `${by} ended the mission`,
   nothingLanded: "nothing landed",
   notStarted: (by: string): string => `${by} did not start it`,
+  notApproved: (reason: string): string => `it was not approved: ${reason}`,
 
   /** D13: everything that keeps the whole from being clean. */
   redTogether: ({ output, exitCode }: MissionCheck, verifyCommand: string): string => {
@@ -152,6 +153,7 @@ export const words = {
       }[done.status];
     if (phase === "planning") return "is being planned";
     if (phase === "proposed") return "waits for a word on its plan";
+    if (phase === "approving") return "waits for the approval of somebody other than who asked for it";
     if (phase === "checking") return "checks everything together";
     if (phase === "grading") return "is looked at by others than its authors";
     if (phase === "shipping") return "goes out";

@@ -1,5 +1,5 @@
 import type { PerformAt, Scene } from "../../kernel/protocol.ts";
-import { never } from "../../kernel/trouble.ts";
+import { Fault, never } from "../../kernel/trouble.ts";
 import { shipLimits } from "./policy.ts";
 import type { ShipCommand, ShipEffect, ShipStep, StepEnd } from "./types.ts";
 
@@ -20,6 +20,8 @@ export const shipEffects =
       }
       case "close-ship":
         return { type: "ship.close" };
+      case "run-beside":
+        throw new Fault("effect.failed", "the runtime runs protocols, not their effects");
       default:
         return never(effect);
     }

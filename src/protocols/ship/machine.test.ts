@@ -28,6 +28,30 @@ const until = (last: ShipStep): readonly ShipEvent[] => shipSteps.slice(0, shipS
 const endOf = (...events: readonly ShipEvent[]): ShipEnd => ship.output?.(given(...events)) as unknown as ShipEnd;
 const keys = (...events: readonly ShipEvent[]): readonly string[] => ship.due(given(...events)).map(({ key }) => key);
 
+describe("D24 a governed way out", () => {
+  const terms = { by: "mira", needs: ["ship"] } as const;
+  const governed: ShipEvent = { type: "ship.begun", ...beginning, governed: terms };
+  const word = (output: unknown, key = "approval"): ShipEvent =>
+    ({ type: "child.ended", key, child: "countersign-1", protocol: "countersign", outcome: "converged", output }) as ShipEvent;
+  const approved = { approved: true, hash: "5", by: "omar", reason: "" };
+
+  test("D24 takes no step before a second person approved exactly this; a dry run needs nobody", () => {
+    expect(ship.due(given(governed))).toMatchObject([
+      { protocol: "countersign", command: { what: "ship", asker: "mira", subject: { way: begin.way, work: begin.work } } },
+    ]);
+    for (const step of shipSteps)
+      expect(isRefusal(ship.decide({ type: "step.report", end: { step, status: "passed", detail: "" } }, given(governed)))).toBe(true);
+    expect(keys(governed, word(approved))).toEqual(["step:freeze"]);
+    expect(keys(governed, word(approved, "other"))).toEqual(["approval"]);
+    expect(keys({ ...governed, isDry: true } as ShipEvent)).toEqual(["step:freeze"]);
+    expect(keys({ ...governed, governed: { by: "mira", needs: ["plan"] } } as ShipEvent)).toEqual(["step:freeze"]);
+    const halted = { type: "effect.settled", key: "approval", how: "halted" } as ShipEvent;
+    for (const no of [word({ ...approved, approved: false, reason: "no" }), word(null), halted])
+      expect(endOf(governed, no)).toMatchObject({ result: "failed", commit: null });
+    expect(shipView(given(governed))?.doing).toMatch(/waits for the approval/);
+  });
+});
+
 describe("D17 the way out", () => {
   test("goes step by step, in this order, and is over after the last", () => {
     for (const step of shipSteps) expect(keys(begun(), ...until(step))).toEqual([`step:${step}`]);

@@ -1,11 +1,17 @@
+import type { ChildEnded } from "../../kernel/child.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
+import { approvalFrom, approvalOf, needsApproval } from "../../lexicon/approvals.ts";
+import { unshipped } from "../../lexicon/shipping.ts";
 import { endAfter, modeOf, shipLimits, stepAfter } from "./policy.ts";
 import { shipSteps, type ShipCommand, type ShipEffect, type ShipEvent, type ShipState, type StepEnd } from "./types.ts";
 import { words } from "./words.ts";
 
 type Stepping = Extract<ShipState, { phase: "stepping" }>;
+type Approving = Extract<ShipState, { phase: "approving" }>;
+
+const approvalKey = "approval";
 
 /** The way out of checked work (D17): step by step to a branch of a remote and on, and the first step that fails ends it. */
 export const ship: Protocol<ShipCommand, ShipEvent, ShipState, ShipEffect> = {
@@ -42,16 +48,21 @@ export const ship: Protocol<ShipCommand, ShipEvent, ShipState, ShipEffect> = {
     switch (event.type) {
       case "ship.begun": {
         const { type: _, ...begun } = event;
-        return state.phase === "idle" ? { phase: "stepping", ...begun, step: shipSteps[0], ends: [], commit: begun.work.commit } : state;
+        if (state.phase !== "idle") return state;
+        const job = { ...begun, ends: [], commit: begun.work.commit };
+        const isAsked = !begun.isDry && needsApproval(begun.governed, "ship");
+        return isAsked ? { phase: "approving", ...job } : { phase: "stepping", step: shipSteps[0], ...job };
       }
       case "step.ended":
         return state.phase === "stepping" && state.step === event.end.step ? afterStep(state, event.end) : state;
+      case "child.ended":
+        return state.phase === "approving" ? afterApproval(state, event) : state;
       case "effect.settled":
+        if (state.phase === "approving" && event.how === "halted") return unapproved(state, words.halted);
         return state.phase === "stepping" && event.key === stepKey(state) ? afterSettled(state, event.how) : state;
       case "session.ended":
         return state.phase === "closing" ? { ...state, phase: "over" } : state;
       case "ship.done":
-      case "child.ended":
       case "gate.opened":
       case "gate.answered":
       case "gate.lapsed":
@@ -65,6 +76,8 @@ export const ship: Protocol<ShipCommand, ShipEvent, ShipState, ShipEffect> = {
 
   due(state) {
     switch (state.phase) {
+      case "approving":
+        return dueApproval(state);
       case "stepping":
         return [stepOf(state)];
       case "closing":
@@ -82,6 +95,26 @@ export const ship: Protocol<ShipCommand, ShipEvent, ShipState, ShipEffect> = {
     "ship.done": ["end.reason", "end.deployUrl"],
   },
 };
+
+/** D24: exactly this work on exactly this way; what others pushed meanwhile comes below it and changes neither. */
+function dueApproval({ way, work, governed, at }: Approving): readonly ShipEffect[] {
+  if (!governed) return [];
+  const subject = { way, work } as unknown as Json;
+  const [title, says] = [words.approvalTitle(work.mission), words.approvalSays(way, work)];
+  return [approvalOf({ protocol: "countersign", key: approvalKey, what: "ship", title, says, subject, terms: governed, at })];
+}
+
+function afterApproval(state: Approving, { key, output, outcome }: ChildEnded): ShipState {
+  if (key !== approvalKey) return state;
+  const { approved, reason } = approvalFrom(output, outcome);
+  return approved ? { ...state, phase: "stepping", step: shipSteps[0] } : unapproved(state, reason);
+}
+
+const unapproved = (state: Approving, reason: string): ShipState => ({
+  ...state,
+  phase: "closing",
+  end: unshipped("failed", words.notApproved(reason)),
+});
 
 function afterStep(state: Stepping, end: StepEnd): ShipState {
   const { step, ...job } = state;

@@ -1,5 +1,7 @@
+import type { RunBeside } from "../../kernel/child.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
+import type { ApprovalTerms } from "../../lexicon/approvals.ts";
 import type { ShipEnd, ShippedWork, ShipWay } from "../../lexicon/shipping.ts";
 
 /** D17: everything on the way out, in this order. The first that does not pass ends it. */
@@ -11,6 +13,8 @@ interface ShipBeginning {
   readonly work: ShippedWork;
   /** Nothing leaves the machine: what would, is only said. */
   readonly isDry: boolean;
+  /** D24: who asked for it, and whether somebody else has to agree. */
+  readonly governed?: ApprovalTerms;
   readonly at: string;
 }
 
@@ -49,11 +53,14 @@ interface ShipJob extends ShipBeginning {
 
 export type ShipState =
   | { readonly phase: "idle" }
+  /** D24: the word of a second person is needed. */
+  | ({ readonly phase: "approving" } & ShipJob)
   | ({ readonly phase: "stepping"; readonly step: ShipStep } & ShipJob)
   | ({ readonly phase: "closing"; readonly end: ShipEnd } & ShipJob)
   | ({ readonly phase: "over"; readonly end: ShipEnd } & ShipJob);
 
 export type ShipEffect =
+  | RunBeside
   | (EffectShape & {
       readonly type: "ship-step";
       readonly step: ShipStep;

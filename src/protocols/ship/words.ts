@@ -1,4 +1,4 @@
-import { shipTarget, type ShipEnd, type ShippedWork, type ShipWay } from "../../lexicon/shipping.ts";
+import { shipPromise, shipTarget, type ShipEnd, type ShippedWork, type ShipWay } from "../../lexicon/shipping.ts";
 import type { ShipStep, StepEnd, StepStatus } from "./types.ts";
 
 const steps: Readonly<Record<ShipStep, string>> = {
@@ -28,8 +28,15 @@ export const words = {
     `this work. Push those yourself first: git push ${way.remote} ${base.slice(0, 10)}:refs/heads/${way.branch}`,
   wentBack: (way: ShipWay): string =>
     `${shipTarget(way)} has gone back since: commits that somebody took away there would come again with this push. Ship it once more`,
+  notApproved: (reason: string): string => `it was not approved, and nothing went out: ${reason}`,
+  approvalTitle: (mission: string): string => `ship: ${mission}`.slice(0, 200),
+  approvalSays: (way: ShipWay, { commit, base, verifyCommand }: ShippedWork): readonly string[] => [
+    `${commit.slice(0, 10)}, begun from ${base.slice(0, 10)}, passes \`${verifyCommand}\`.`,
+    `It would be ${shipPromise(way)}. What others pushed meanwhile stays; then it is put on top of that and checked again.`,
+  ],
   halted: "a person ended it after a fault; look at what is deployed",
-  doing: (state: { readonly step?: ShipStep; readonly end?: ShipEnd; readonly isDry: boolean }): string => {
+  doing: (state: { readonly phase: string; readonly step?: ShipStep; readonly end?: ShipEnd; readonly isDry: boolean }): string => {
+    if (state.phase === "approving") return "waits for the approval of somebody other than who asked for it";
     if (!state.end) return state.step ? `${state.isDry ? "dry run, " : ""}at "${steps[state.step]}"` : "begins";
     if (state.end.result === "skipped") return "dry run passed: it could go out";
     return { ok: "shipped", failed: state.isDry ? "dry run failed" : "failed", frozen: "frozen" }[state.end.result];

@@ -14,7 +14,7 @@ const periods: Readonly<Record<TreasuryPeriod["name"], string>> = { month: "this
 const scopeWords = (scope: string): string => {
   const [kind = "", ...rest] = scope.split(":");
   const name = visibleLine(rest.join(":"));
-  return { project: `the project ${name}`, agent: `the agent ${name}` }[kind] ?? "the organisation";
+  return { project: `the project ${name}`, agent: `the agent ${name}`, paperclip: "the company in Paperclip" }[kind] ?? "the organisation";
 };
 
 /** Every sentence about what may be spent. */

@@ -40,7 +40,7 @@ async function showMission(sample: SampleMission, application: Application, io: 
   const { mission, planner, agent, folder: cwd } = sample;
   const workers = join(application.paths.home, "workers");
   const report = await probeTiers(workers);
-  const { workers: wish, governance } = await readConfig(application.paths.config, cwd);
+  const { workers: wish } = await readConfig(application.paths.config, cwd);
   const tier = chooseTier(report, { asked: report.tiers[0] === "C" ? "C" : undefined, demanded: wish.box });
   for (const line of words.mission(io, cwd)) io.out(line);
   const { runtime, journal } = await application.open();
@@ -49,8 +49,7 @@ async function showMission(sample: SampleMission, application: Application, io: 
   const attended = person !== undefined;
   const meta = await application.meta(mission, { attended, agent: "tour" });
   const limits = { workersMax: missionLimits.workersMax, attemptsMax: workerLimits.attemptsMax };
-  const governing = { governance, environment: application.environment };
-  const request = { work: { mission, planner }, cwd, agent, from: "person", attended, tier, workers: wish, governing, ...limits } as const;
+  const request = { work: { mission, planner }, cwd, agent, from: "person", attended, tier, workers: wish, ...limits } as const;
   const stream = await startMission(runtime, request, { ...meta, cwd });
   if (typeof stream !== "string") return sayRefused(io, stream);
   const live = followLive({ journal, io, ...missionDisplay(io) }, stream);

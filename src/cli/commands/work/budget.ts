@@ -10,7 +10,11 @@ export const budget: CliCommand = {
 
   async run(_, application, io) {
     const { runtime, config } = await application.open();
-    const { period, budgets, spent, holders } = await budgetReport(runtime, { governance: config.governance });
+    const { period, budgets, spent, holders } = await budgetReport(runtime, {
+      governance: config.governance,
+      environment: application.environment,
+      onNote: (text) => io.note(io.warn(text)),
+    });
     io.data({ period, budgets, spent, holders });
     if (budgets.length === 0)
       io.out(`No budgets. Set them in ${application.paths.config}, as in: "governance": { "organisation": { "cost": 100 } }`);

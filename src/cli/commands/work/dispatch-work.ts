@@ -235,7 +235,8 @@ const shipping: CliCommand = {
     const { runtime, journal, config } = await application.open();
     const isDry = input.options["dryRun"] === true;
     const meta = (title: string) => application.meta(title, { attended: true });
-    const stream = await startShip(runtime, { reference: input.args[0] ?? "", isDry, workers: config.workers, meta });
+    const { workers, governance } = config;
+    const stream = await startShip(runtime, { reference: input.args[0] ?? "", isDry, workers, governance, person, meta });
     if (typeof stream !== "string") return sayRefused(io, stream);
     io.note(io.dim(`session ${stream}`));
     const live = followLive({ journal, io, ...shipDisplay(io) }, stream);

@@ -11,6 +11,7 @@ import { briefOf, operationsOf, readBrief } from "../../../host/dispatch/brief.t
 import { writeContracts } from "../../../host/dispatch/claimed/contract-files.ts";
 import { keptLayers, keptTooMuch } from "../../../host/dispatch/kept-layers.ts";
 import { layerOf, startWorker } from "../../../host/dispatch/dispatch-start.ts";
+import { keepBooks } from "../../../host/dispatch/governance/funds.ts";
 import { startMission } from "../../../host/dispatch/mission/mission-start.ts";
 import { readPlan, type MissionFile } from "../../../host/dispatch/mission/plan-file.ts";
 import { missionLimits } from "../../../protocols/mission/policy.ts";
@@ -62,7 +63,7 @@ export const dispatch: CliCommand = {
     if (isShipped && "brief" in work) throw new Fault("input.invalid", shipLater);
     if (isRefusal(found) && "brief" in work && operationsOf(work.brief).length > 0) return sayRefused(io, operationsNeed(found));
     const { runtime, journal, config } = await application.open();
-    await unlockVault(Object.values(config.workers.models), application, io);
+    await unlockVault([...Object.values(config.workers.models), config.governance.paperclip ?? {}], application, io);
     await workerKeys(config.workers.models, application.environment); // a key that is missing is said before anything begins
     const attended = input.options["unattended"] !== true;
     const { mission } = "brief" in work ? work.brief : "plan" in work ? work.plan : work;
@@ -75,7 +76,7 @@ export const dispatch: CliCommand = {
     const asked = {
       ...{ cwd: application.cwd, agent, attended, tier, workers: config.workers, from: layerOf(application.environment) },
       attemptsMax: numberOption(input, "attempts", { usual: workerLimits.attemptsMax, most: 20 }),
-      governing: { governance: config.governance, environment: application.environment, onNote },
+      governing: { governance: config.governance, environment: application.environment, person: found, onNote },
       onNote,
     };
     const workersMax = numberOption(input, "workers", { usual: missionLimits.workersMax, most: missionLimits.workersCeiling });
@@ -90,6 +91,7 @@ export const dispatch: CliCommand = {
     const live = followLive({ journal, io, ...display }, stream);
     const person = !attended || isRefusal(found) ? undefined : found;
     const code = await runInForeground({ runtime, stream, io, answers, person, live }).finally(() => live.stop());
+    await keepBooks(runtime, asked.governing);
     if ("brief" in work) await writeContracts(runtime, application.paths, stream); // a call of its agent may be parked by now
     return code;
   },

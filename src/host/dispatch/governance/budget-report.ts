@@ -4,7 +4,7 @@ import { periodAt } from "../../../protocols/treasury/policy.ts";
 import type { TreasuryPeriod } from "../../../protocols/treasury/types.ts";
 import { words } from "../../../protocols/treasury/words.ts";
 import type { Runtime } from "../../../runtime/types.ts";
-import { settleFunds, treasuryNow, type GovernanceTerms } from "./funds.ts";
+import { keepBooks, treasuryNow, type GovernanceTerms } from "./funds.ts";
 import { everyScope } from "./scopes.ts";
 
 /** One limit of somebody's budget; money in the currency of the prices. */
@@ -30,8 +30,8 @@ export interface BudgetReport {
 }
 
 /** Work that is over is settled first, so that what is said is so. */
-export async function budgetReport(runtime: Runtime, governing: Pick<GovernanceTerms, "governance">): Promise<BudgetReport> {
-  await settleFunds(runtime);
+export async function budgetReport(runtime: Runtime, governing: GovernanceTerms): Promise<BudgetReport> {
+  await keepBooks(runtime, governing);
   const state = await treasuryNow(runtime);
   const { governance } = governing;
   const period = periodAt(governance.period, runtime.world.clock());

@@ -7,7 +7,7 @@ import { treasury } from "../../../protocols/treasury/machine.ts";
 import { errandsMeta, runtimeWith } from "../../../runtime/runtime.fixture.ts";
 import type { Runtime } from "../../../runtime/types.ts";
 import { budgetReport } from "./budget-report.ts";
-import { settleFunds, startFunded, type FundedWork } from "./funds.ts";
+import { keepBooks, startFunded, type FundedWork } from "./funds.ts";
 import { scopesFor, usedBy } from "./scopes.ts";
 
 const governed = (governance: object) => ({
@@ -70,7 +70,7 @@ test("D24 what was set aside for work that did not begin is free: at once where 
   await isAsked;
   expect(await budgetReport(runtime, limits)).toMatchObject({ budgets: [{ left: 0, held: 10 }] });
   const clock = (): string => new Date(Date.parse(runtime.world.clock()) + 2 * 3_600_000).toISOString();
-  await settleFunds({ ...runtime, world: { ...runtime.world, clock } });
+  await keepBooks({ ...runtime, world: { ...runtime.world, clock } }, limits);
   expect(await budgetReport(runtime, limits)).toMatchObject({ budgets: [{ left: 10, spent: 0 }], holders: [] });
 });
 
@@ -92,7 +92,7 @@ test("D24 an agent's budget is found by its whole name or by its client, and pay
   ]);
   const cost = (agent: string, calls: number) => ({ ...nothingSpent, agent, calls });
   const used = usedBy(
-    ["organisation", "agent:codex", "agent:command:./a.sh"],
+    ["organisation", "agent:codex", "agent:command:./a.sh", "paperclip"],
     [...[cost("codex", 1), cost("command:./a.sh", 2), cost("opencode", 4)]],
   );
   expect(Object.entries(used).map(([scope, { calls }]) => `${scope} ${calls}`)).toEqual([

@@ -11,6 +11,7 @@ import type { TreasuryCommand, TreasuryHold, TreasuryScope, TreasuryState } from
 import { words } from "../../../protocols/treasury/words.ts";
 import { shortId } from "../../../runtime/step.ts";
 import type { Meta, MoveResult, Runtime } from "../../../runtime/types.ts";
+import { scopeElsewhere, tellBill } from "./elsewhere.ts";
 import { scopesFor, usedBy, isBudgeted } from "./scopes.ts";
 import { spendingOf } from "./spending.ts";
 
@@ -53,11 +54,13 @@ export async function startFunded(
 ): Promise<SessionId | Refusal> {
   const { governance } = governing;
   if (!isBudgeted(governance)) return start(work.wanted);
-  await settleFunds(runtime);
+  await keepBooks(runtime, governing);
   const name = work.name ?? shortId(runtime.world.digest(canonical([work.protocol, runtime.world.clock(), runtime.world.chance(16)])));
   const holder = `${work.protocol}-${name}` as SessionId;
-  const held = work.name === undefined ? undefined : (await treasuryNow(runtime)).holds[holder]?.given; // whoever asked died since
-  const given = held ?? (await askFunds(runtime, holder, { work, scopes: scopesFor(governance, work), governing }));
+  const now = await treasuryNow(runtime);
+  const held = work.name === undefined ? undefined : now.holds[holder]?.given; // whoever asked died since
+  const there = await scopeElsewhere(now, governing, runtime.world.clock());
+  const given = held ?? (await askFunds(runtime, holder, { work, scopes: [...scopesFor(governance, work), ...there], governing }));
   if (isRefusal(given)) return given;
   let started: SessionId | Refusal | undefined;
   try {
@@ -113,14 +116,23 @@ export async function treasuryNow(runtime: Runtime): Promise<TreasuryState> {
   return loaded ? (loaded.session.state as TreasuryState) : treasury.initial;
 }
 
+/** Settles what is over, and tells whoever keeps other books. */
+export async function keepBooks(runtime: Runtime, governing: GovernanceTerms): Promise<void> {
+  await settleFunds(runtime, governing);
+  const { bills } = await treasuryNow(runtime);
+  for (const [holder, bill] of Object.entries(bills))
+    if (await tellBill(holder, bill, governing)) await offer(runtime, { type: "bill.tell", holder });
+    else return; // the others would not arrive either
+}
+
 /**
  * D24: settles the accounts of work that is over, by what the journal says that it took. Nobody else does: so it is done once,
  * whoever dies, and by whoever looks next.
  */
-export async function settleFunds(runtime: Runtime): Promise<void> {
+async function settleFunds(runtime: Runtime, { governance }: Pick<GovernanceTerms, "governance">): Promise<void> {
   const { holds } = await treasuryNow(runtime);
   for (const [holder, hold] of Object.entries(holds)) {
-    const settled = await settlementOf(runtime, holder as SessionId, hold);
+    const settled = await settlementOf(runtime, holder as SessionId, hold, governance);
     if (settled) await offer(runtime, settled); // refused where another process was first
   }
 }
@@ -130,11 +142,15 @@ async function settlementOf(
   runtime: Runtime,
   holder: SessionId,
   { scopes, given, at: since }: TreasuryHold,
+  governance: GovernanceConfig,
 ): Promise<TreasuryCommand | undefined> {
   const at = runtime.world.clock();
   const settle = { type: "funds.settle", holder, at } as const;
   const found = await spendingOf(runtime, holder);
-  if (found) return found.isOver ? { ...settle, used: usedBy(scopes, found.costs) } : undefined;
+  if (found) {
+    const costs = governance.paperclip?.agent === undefined ? {} : { costs: found.costs };
+    return found.isOver ? { ...settle, used: usedBy(scopes, found.costs), ...costs } : undefined;
+  }
   if ((await runtime.world.journal.stored(holder)).archivedTo !== null) return { ...settle, used: allOf(scopes, given) };
   return Date.parse(at) - Date.parse(since) > treasuryLimits.unbegunMs ? { ...settle, used: {} } : undefined;
 }

@@ -12,13 +12,15 @@ interface PaidWork {
 }
 
 const organisation = "organisation";
+/** Another place that keeps a budget. What is spent of it stands there. */
+export const elsewhere = "paperclip";
 
 /** `codex`, or `command` of `command:./agent.sh`. */
 const clientOf = (agent: string): string => agent.split(":")[0] ?? agent;
 
 /** Whether budgets are kept at all. Then all work is counted, also that of projects and agents without one of their own. */
-export const isBudgeted = ({ organisation: own, projects, agents }: GovernanceConfig): boolean =>
-  [own, projects, agents].some((each) => Object.keys(each).length > 0);
+export const isBudgeted = ({ organisation: own, projects, agents, paperclip }: GovernanceConfig): boolean =>
+  [own, projects, agents].some((each) => Object.keys(each).length > 0) || paperclip !== undefined;
 
 /** Everybody whose budget the work is taken from. */
 export function scopesFor(governance: GovernanceConfig, { root, agents }: PaidWork): readonly TreasuryScope[] {
@@ -59,6 +61,7 @@ const agentNames = ({ agents }: GovernanceConfig, agent: string): readonly strin
 export function usedBy(scopes: readonly string[], costs: readonly TreasuryCost[]): Readonly<Record<string, BudgetSums>> {
   const sum = (of: readonly TreasuryCost[]): BudgetSums => sumsOf(of.reduce(addSpent, nothingSpent));
   const named = new Set([...scopes, ...costs.map(({ agent }) => `agent:${clientOf(agent)}`)]);
+  named.delete(elsewhere);
   const used = [...named].map((scope) => {
     const isPaid = ({ agent }: TreasuryCost): boolean => scope === `agent:${agent}` || scope === `agent:${clientOf(agent)}`;
     return [scope, sum(scope.startsWith("agent:") ? costs.filter(isPaid) : costs)] as const;

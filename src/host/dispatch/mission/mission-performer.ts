@@ -23,7 +23,7 @@ export function missionPerformer(world: WorkerWorld): PerformAt<MissionEffect, M
   const ports: MissionPorts = {
     head: async (ground) => headOf(ground, await repositoryAt(ground.root)),
     check: (effect, signal, { session }) => checkMission(world, { ...effect, folder: workerFolder(world.paths, session) }, signal),
-    readPlan: readPlanned,
+    readPlan: (effect) => readPlanned(effect, world.runtime.world.digest),
     mend: async ({ plan, number, ground }) => mendOf(plan, number, (await workStartAt(ground.root)).within),
     async writeContracts({ session }) {
       await writeContracts(world.runtime, world.paths, session).catch((cause: Error) =>

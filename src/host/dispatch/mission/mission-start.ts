@@ -1,7 +1,10 @@
 import { onlyAsksInBox } from "../../../adapters/agents/named.ts";
 import type { WorkersConfig } from "../../../config/workers.ts";
+import { canonical } from "../../../kernel/canonical.ts";
+import type { Person } from "../../../kernel/gate.ts";
 import type { Json, SessionId } from "../../../kernel/ids.ts";
 import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
+import { needsApproval } from "../../../lexicon/approvals.ts";
 import type { DispatchLayer } from "../../../lexicon/layers.ts";
 import type { WorkBudget } from "../../../lexicon/budgets.ts";
 import type { QuotedLesson } from "../../../lexicon/lessons.ts";
@@ -11,6 +14,7 @@ import type { Meta, Runtime } from "../../../runtime/types.ts";
 import { lessonsOf } from "../../companion/companions.ts";
 import { budgetFor, expectPriced } from "../budget-for.ts";
 import { acceptedBy, auditorsOf, branchFor, expectFromRoot, workStartAt } from "../dispatch-start.ts";
+import { approvalTerms } from "../governance/approval-terms.ts";
 import { startFunded, type GovernanceTerms } from "../governance/funds.ts";
 import { shipWayOf } from "../shipping/ship-way.ts";
 import { expectProgramSeen, isKnownHere } from "../program-seen.ts";
@@ -32,8 +36,8 @@ export interface MissionRequest {
   readonly attemptsMax: number;
   readonly tier: BoxTier;
   readonly workers: WorkersConfig;
-  /** D24. */
-  readonly governing: GovernanceTerms;
+  /** D24, with who asks for it, or why nobody knows; nobody governs a sample. */
+  readonly governing?: GovernanceTerms & { readonly person: Person | Refusal };
   /** It goes out when it is clean (D17, D31). */
   readonly isShipped?: boolean;
   /** Told to planner and workers, each what is about its files (D27). */
@@ -72,6 +76,9 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
   const auditors = expectAudits(plan?.auditGates ?? [], asked.workers);
   for (const agent of [...agents, ...auditors])
     expectProgramSeen(agent, { ...within, cwd: asked.cwd, tier: asked.tier, isKnown: isKnownHere });
+  const { governing } = asked;
+  const governed = governing && approvalTerms(governing.governance, asked.isShipped ? ["plan", "ship"] : ["plan"], governing.person);
+  if (governed && isRefusal(governed)) return governed;
   const at = runtime.world.clock();
   const isUngoverned = agents.some(onlyAsksInBox);
   const { lessons = await lessonsOf(runtime, root) } = asked;
@@ -87,10 +94,12 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
     budget: budgetFor(asked.workers) as unknown as Json,
     ...(lessons.length > 0 ? { lessons } : {}),
     ...(asked.isShipped ? { ship: shipWayOf(asked.workers, root) } : {}),
+    ...(governed ? { governed } : {}),
     at,
   };
+  const planHash = plan && needsApproval(governed, "plan") ? { planHash: runtime.world.digest(canonical(plan)) } : {};
   const command = async (given: Pick<Terms, "total">): Promise<MissionCommand> => {
-    if (plan) return { type: "mission.begin", plan, ...terms, ...given };
+    if (plan) return { type: "mission.begin", plan, ...planHash, ...terms, ...given };
     const { mission, planner } = work as Extract<MissionRequest["work"], { mission: string }>;
     const intake = await takenIn(runtime, mission, root);
     const task = planningTask(mission, intake, { agent: planner, within, lessons });
@@ -101,8 +110,9 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
     const started = await runtime.start("mission", await command(total), meta, name);
     return isRefusal(started) ? started : acceptedBy(started);
   };
+  if (!governing) return start(totalOf(asked));
   const named = payersOf(asked, [...agents, ...auditors, asked.agent]);
   const known = asked.name === undefined ? {} : { name: asked.name };
   const paid = { protocol: "mission", root, title: meta.title, agents: named, wanted: totalOf(asked), meta, ...known } as const;
-  return startFunded(runtime, paid, asked.governing, start);
+  return startFunded(runtime, paid, governing, start);
 }

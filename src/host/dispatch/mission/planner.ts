@@ -1,7 +1,9 @@
 import { basename } from "node:path";
 import { repositoryAt } from "../../../adapters/workplaces/checkout.ts";
 import { gitText, ownGit } from "../../../adapters/workplaces/own-git.ts";
+import { canonical } from "../../../kernel/canonical.ts";
 import { isRecord } from "../../../kernel/ids.ts";
+import type { Digest } from "../../../kernel/ports.ts";
 import { visibleLine } from "../../../kernel/text.ts";
 import { Fault } from "../../../kernel/trouble.ts";
 import type { ManagerReport } from "../../../lexicon/checking.ts";
@@ -9,7 +11,7 @@ import { lessonLine, type QuotedLesson } from "../../../lexicon/lessons.ts";
 import { reportFrom } from "../../../protocols/grade/papers.ts";
 import { intakeOf, plannerFor } from "../../../protocols/mission/intake.ts";
 import { hasBegun, planBranch } from "../../../protocols/mission/planning.ts";
-import type { MissionGround, MissionIntake, MissionJob, MissionPlan, MissionState, Subtask } from "../../../protocols/mission/types.ts";
+import type { FoundPlan, MissionGround, MissionIntake, MissionJob, MissionState, Subtask } from "../../../protocols/mission/types.ts";
 import type { Runtime } from "../../../runtime/types.ts";
 import type { SacredRequest } from "../../../scope/sacred.ts";
 import { workStartAt } from "../dispatch-start.ts";
@@ -153,12 +155,12 @@ interface WrittenPlan {
   readonly commit: string;
   /** Who works on its pieces. */
   readonly agent: string;
+  /** D24: somebody has to approve it. */
+  readonly isHashed?: true;
 }
 
-type ReadPlan = { readonly plan: MissionPlan } | { readonly problems: readonly string[] };
-
 /** D10: reads what a planner landed; the branch of its plan is not kept. Everything that is wrong comes back at once. */
-export async function readPlanned({ ground, commit, agent }: WrittenPlan): Promise<ReadPlan> {
+export async function readPlanned({ ground, commit, agent, isHashed }: WrittenPlan, digest: Digest): Promise<FoundPlan> {
   const { gitDir } = await repositoryAt(ground.root);
   const text = await gitText({ gitDir }, ["cat-file", "blob", `${commit}:${planPath}`], { answers: [128] });
   await ownGit({ gitDir }, ["update-ref", "-d", planBranch(ground.branch)], { answers: [1, 128] });
@@ -169,7 +171,8 @@ export async function readPlanned({ ground, commit, agent }: WrittenPlan): Promi
     const asked = file.subtasks.flatMap(leaveAsked);
     if (asked.length > 0) throw new Fault("input.invalid", asked.join("\n"));
     const report = reportOf(file);
-    return { plan: { ...missionPlanOf(file, agent, (await workStartAt(ground.root)).within), report } };
+    const plan = { ...missionPlanOf(file, agent, (await workStartAt(ground.root)).within), report };
+    return isHashed ? { plan, hash: digest(canonical(plan)) } : { plan };
   } catch (cause) {
     if (cause instanceof Fault && cause.code === "input.invalid") return { problems: cause.message.split("\n") };
     throw cause;

@@ -1,4 +1,6 @@
+import type { GovernanceConfig } from "../../../config/governance.ts";
 import type { WorkersConfig } from "../../../config/workers.ts";
+import type { Person } from "../../../kernel/gate.ts";
 import type { SessionId } from "../../../kernel/ids.ts";
 import { isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
 import type { ShippedWork } from "../../../lexicon/shipping.ts";
@@ -7,17 +9,22 @@ import type { ShipCommand, ShipState } from "../../../protocols/ship/types.ts";
 import type { WorkerState } from "../../../protocols/worker/types.ts";
 import type { Meta, Runtime } from "../../../runtime/types.ts";
 import { findSession } from "../../find.ts";
+import { approvalTerms } from "../governance/approval-terms.ts";
 import { shipWayOf } from "./ship-way.ts";
 
 export interface ShipRequest {
   readonly reference: string;
   readonly isDry: boolean;
   readonly workers: WorkersConfig;
+  readonly governance: GovernanceConfig;
+  /** Who lets it go out. */
+  readonly person: Person;
   readonly meta: (title: string) => Promise<Meta>;
 }
 
 /** Lets work that has landed go out, after the fact (D17). Refused where it is not clean. */
-export async function startShip(runtime: Runtime, { reference, isDry, workers, meta }: ShipRequest): Promise<SessionId | Refusal> {
+export async function startShip(runtime: Runtime, asked: ShipRequest): Promise<SessionId | Refusal> {
+  const { reference, isDry, workers, meta, governance, person } = asked;
   const record = await findSession(runtime.world.journal, reference);
   if (isRefusal(record)) return record;
   const loaded = await runtime.load(record.stream);
@@ -26,7 +33,11 @@ export async function startShip(runtime: Runtime, { reference, isDry, workers, m
   const other = isDry ? undefined : await underWay(runtime, work.root);
   if (other !== undefined)
     return refuse("ship", `${other} of this project is not over, and two would deploy over each other: assent resume ${other}`);
-  const command: ShipCommand = { type: "ship.begin", way: shipWayOf(workers, work.root), work, isDry, at: runtime.world.clock() };
+  const governed = isDry ? undefined : approvalTerms(governance, ["ship"], person);
+  if (governed && isRefusal(governed)) return governed;
+  const way = shipWayOf(workers, work.root);
+  const at = runtime.world.clock();
+  const command: ShipCommand = { type: "ship.begin", way, work, isDry, ...(governed ? { governed } : {}), at };
   const started = await runtime.start("ship", command, await meta(`${isDry ? "dry run: " : ""}ship: ${work.mission}`));
   return isRefusal(started) ? started : started.loaded.stream;
 }

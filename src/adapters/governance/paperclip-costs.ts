@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { askPaperclip, type PaperclipPlace } from "./paperclip.ts";
+
+const cents = z.number().min(0).max(Number.MAX_SAFE_INTEGER);
+const Summary = z.looseObject({ companyId: z.string(), spendCents: cents, budgetCents: cents });
+const Agent = z.looseObject({ id: z.string(), budgetMonthlyCents: cents, spentMonthlyCents: cents });
+
+/** In cents, of the company and of the agent, whichever has less; null where neither has a budget there: zero means none. */
+export async function centsLeft(
+  place: PaperclipPlace,
+  agent: string | undefined,
+  { from, signal }: { readonly from: string; readonly signal: AbortSignal },
+): Promise<{ readonly left: number | null } | { readonly problem: string }> {
+  const path = `/companies/${place.company}/costs/summary?from=${from}T00:00:00.000Z`;
+  const company = await askPaperclip(place, { method: "GET", path }, Summary, signal);
+  if ("problem" in company) return company;
+  const { spendCents, budgetCents } = company.value;
+  const lefts = [leftOf(budgetCents, spendCents)];
+  if (agent !== undefined) {
+    const own = await askPaperclip(place, { method: "GET", path: `/agents/${agent}` }, Agent, signal);
+    if ("problem" in own) return own;
+    lefts.push(leftOf(own.value.budgetMonthlyCents, own.value.spentMonthlyCents));
+  }
+  const known = lefts.filter((left) => left !== null);
+  return { left: known.length === 0 ? null : Math.min(...known) };
+}
+
+const leftOf = (budget: number, spent: number): number | null => (budget === 0 ? null : Math.max(0, budget - spent));
+
+/** Costs of one of our agents in one session. */
+export interface PaperclipCost {
+  readonly session: string;
+  readonly agent: string;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costMicros: number;
+  readonly at: string;
+}
+
+const microsInCent = 10_000;
+
+/** Undefined when it was taken, else why not. Part of a cent counts as one. */
+export async function tellCost(
+  place: PaperclipPlace,
+  agentId: string,
+  cost: PaperclipCost,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { session, agent, inputTokens, outputTokens, costMicros, at } = cost;
+  const body = {
+    ...{ agentId, provider: "assent", model: agent.slice(0, 200), inputTokens, outputTokens },
+    ...{ costCents: Math.ceil(costMicros / microsInCent), billingCode: session, occurredAt: at },
+  };
+  const path = `/companies/${place.company}/cost-events`;
+  const told = await askPaperclip(place, { method: "POST", path, body }, z.looseObject({ id: z.string() }), signal);
+  return "problem" in told ? told.problem : undefined;
+}
