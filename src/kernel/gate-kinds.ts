@@ -1,4 +1,4 @@
-import type { KindRow, OptionRow } from "./gate-rows.ts";
+import type { KindRow, OptionRow } from "./tagged.ts";
 
 export type { KindRow, OptionRow };
 

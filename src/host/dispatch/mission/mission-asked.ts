@@ -29,6 +29,9 @@ export interface AskedMission {
   readonly isPerson: boolean;
 }
 
+/** D24: what a second person has to approve is asked for where it is certain who asks. */
+const fromElsewhere = "ask for it with `assent dispatch` and a token of your own (ASSENT_TOKEN)";
+
 /** Starts a mission in words for somebody who is not at a terminal. It is refused as `input.NAME` where a member is wrong. */
 export async function startAskedMission(
   runtime: Runtime,
@@ -45,7 +48,7 @@ export async function startAskedMission(
     expectWorker(agent, { models: config.workers.models, agents: config.agents, configFile: paths.config, tier });
     const limits = { workersMax: missionLimits.workersMax, attemptsMax: workerLimits.attemptsMax };
     const terms = { cwd, agent, attended, tier, workers: config.workers, from: isPerson ? "person" : "worker" } as const;
-    const governing = { governance: config.governance, environment };
+    const governing = { governance: config.governance, environment, person: refuse("person", fromElsewhere) };
     return await startMission(runtime, { work: { mission, planner: agent }, ...terms, ...limits, governing }, meta);
   } catch (cause) {
     if (cause instanceof Fault && cause.code === "input.invalid") return refuse("input.agent", cause.message);

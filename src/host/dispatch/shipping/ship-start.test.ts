@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Runtime } from "../../../runtime/types.ts";
+import { careful } from "../../../config/careful.ts";
 import { startShip } from "./ship-start.ts";
 
 const landed = {
@@ -35,6 +36,8 @@ const asked = (ship: object, isDry = false) =>
     workers: { ship: { "/shop": { remote: "origin", branch: "main", freezes: [] } } } as unknown as Parameters<
       typeof startShip
     >[1]["workers"],
+    governance: careful.governance,
+    person: { name: "mira", via: "token", verified: true },
     meta: async () => ({}) as never,
   });
 
