@@ -6,7 +6,7 @@ import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
 import { beHere, browser, place } from "./here.ts";
 import { notLetIn, openPage, readIt, visit, type Visit } from "./place.ts";
-import { runSlowMission, seedMission, seedMorning, seedShipped, seedWorker } from "./work.ts";
+import { runSlowMission, seedCompanion, seedMission, seedMorning, seedShipped, seedWorker } from "./work.ts";
 
 beHere();
 
@@ -16,6 +16,7 @@ beforeAll(async () => {
   await seedMorning(place);
   await seedShipped(place);
   await seedMission(place); // before the worker, so that the newest worker is that one
+  await seedCompanion(place);
   await seedWorker(place);
 });
 
@@ -66,6 +67,15 @@ const pages: readonly (readonly [string, () => Promise<string>, (page: Page) => 
     (page) =>
       page
         .getByText(/nobody answers there/)
+        .first()
+        .waitFor(),
+  ],
+  [
+    "companion",
+    async () => `/sessions/${await sessionOf("companion")}`,
+    (page) =>
+      page
+        .getByText(/grep never never\.txt/)
         .first()
         .waitFor(),
   ],
@@ -164,6 +174,22 @@ test("D14, D17 what agents said of the whole and every step of its way out are t
   await page.getByText("https://out.example/v2").first().waitFor();
   await go(at, `/sessions/${await sessionOf("grade")}`);
   await page.getByRole("region", { name: /The audit review passed/ }).waitFor();
+});
+
+test("D27 a companion's page has its lessons, each with a way to the events that it rests on, and asks about a mission", async () => {
+  const at = await visit(browser, place, place.mira.token);
+  const { page } = at;
+  await go(at, `/sessions/${await sessionOf("companion")}`);
+  await page
+    .getByRole("region", { name: /What work here has taught/ })
+    .getByText("waits for your answer")
+    .waitFor();
+  await page.getByText("Shall this be done?").first().waitFor();
+  await page
+    .getByRole("link", { name: /^worker-\w+@\d+$/ })
+    .first()
+    .click();
+  await page.getByText(/as it was at/).waitFor();
 });
 
 test("D8, D15 a mission is paused on its page and a piece left out, each after a second look, and its decisions are told", async () => {

@@ -90,6 +90,14 @@ export async function seedShipped({ mira }: Place): Promise<void> {
   await mira.run(words, { before: ["env", "-C", folder] });
 }
 
+/** A companion of the same shop, after work there failed twice by the same check. */
+export async function seedCompanion({ mira }: Place): Promise<void> {
+  const before = ["env", "-C", join(mira.home, "work", "shop")];
+  const work = ["--owns", "never.txt", "--verify", "grep never never.txt", "--agent", "command:true", "--attempts", "1", "--unattended"];
+  for (const _ of ["once", "twice"]) await mira.run(["dispatch", "write never", ...work], { before });
+  await mira.run(["companion", "start"], { before });
+}
+
 /** The same shop with a worker that takes its time; ends when the mission does. */
 export async function runSlowMission({ mira }: Place): Promise<void> {
   const piece = (id: string, does: string) => ({
