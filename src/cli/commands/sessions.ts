@@ -8,6 +8,7 @@ import { elsewhere } from "../../runtime/place.ts";
 import { recount, summarise, summaryOf } from "../../runtime/summary.ts";
 import { companionLines } from "../views/companion-view.ts";
 import { missionDisplay, missionStanding } from "../views/mission-view.ts";
+import { shipDisplay } from "../views/ship-view.ts";
 import { workDisplay, workStanding } from "../views/work-view.ts";
 import { attendLines } from "../views/attend-view.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
@@ -146,6 +147,7 @@ const displays: Readonly<Partial<Record<SessionView["shows"], (io: Io, clock: ()
   lenses: (io) => ({ lines: frameLines(io) }),
   work: workDisplay,
   mission: missionDisplay,
+  ship: shipDisplay,
 };
 
 const resume: CliCommand = {
