@@ -184,7 +184,7 @@ test("D27 a companion's page has its lessons, each with a way to the events that
     .getByRole("region", { name: /What work here has taught/ })
     .getByText("waits for your answer")
     .waitFor();
-  await page.getByText("Shall this be done?").first().waitFor();
+  await page.getByRole("heading", { name: "Gates" }).waitFor();
   await page
     .getByRole("link", { name: /^worker-\w+@\d+$/ })
     .first()
