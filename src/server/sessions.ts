@@ -9,7 +9,7 @@ import type { MoveResult } from "../runtime/types.ts";
 import type { InputOf, JournalMessage, OutputOf, SessionDetail } from "./api.ts";
 import type { Backend, Caller } from "../host/backend/types.ts";
 import { gently } from "../host/backend/gently.ts";
-import { workChanges as changesOf } from "../host/dispatch/shown/work-changes.ts";
+import { watchedChanges } from "../host/dispatch/shown/work-changes.ts";
 import { steerMission as steer } from "../host/dispatch/mission/steer.ts";
 import { keptFromStopping } from "../host/guard/switching.ts";
 import { viewAt } from "../host/session-view.ts";
@@ -135,7 +135,7 @@ export async function steerMission(
 
 export async function workChanges({ runtime }: Backend, { id }: InputOf<"workChanges">): Promise<OutputOf<"workChanges">> {
   const { stream } = await findSession(runtime.world.journal, id);
-  const found = await changesOf(runtime, stream);
+  const found = await watchedChanges(runtime, stream);
   return found ? { ...found, files: [...found.files] } : null;
 }
 

@@ -1,7 +1,4 @@
-import { mkdir, mkdtemp, realpath, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { removal, sampleGit } from "./sample-project.ts";
+import { removal, sampleGit, sampleRepository } from "./sample-project.ts";
 
 /** A small shop, and agents who plan and do a mission in it. Needs nothing but a shell and git. */
 export interface SampleMission {
@@ -58,15 +55,7 @@ const files: Readonly<Record<string, string>> = {
 };
 
 export async function makeMissionSample(): Promise<SampleMission> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), "assent-sample-")));
-  for (const part of ["shop", "check"]) await mkdir(join(folder, part));
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  for (const args of [
-    ["init", "--quiet", "--initial-branch=main"],
-    ["add", "."],
-    ["commit", "--quiet", "--message", "Begin"],
-  ])
-    await sampleGit(folder, args);
+  const folder = await sampleRepository(files);
   return {
     folder,
     mission: "the shop counts in cents, and delivery costs something",

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { Fault } from "../kernel/trouble.ts";
 import type { Task } from "../protocols/attend/types.ts";
@@ -37,6 +37,22 @@ export async function makeSample(): Promise<SampleProject> {
     await sampleGit(folder, args);
   await writeFile(join(folder, "answers", "survey.csv"), "name,answer\nMira,yes\n");
   return { folder, tasks: tasksIn(folder), remove: removal(root) };
+}
+
+/** A repository with these files in its first commit. */
+export async function sampleRepository(texts: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "assent-sample-")));
+  for (const [name, text] of Object.entries(texts)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  for (const args of [
+    ["init", "--quiet", "--initial-branch=main"],
+    ["add", "."],
+    ["commit", "--quiet", "--message", "Begin"],
+  ])
+    await sampleGit(folder, args);
+  return folder;
 }
 
 /** Takes a sample away; also when the process ends on the way, as it does when nobody reads its output any more (`| head`). */

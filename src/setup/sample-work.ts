@@ -1,7 +1,4 @@
-import { mkdtemp, realpath, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { removal, sampleGit } from "./sample-project.ts";
+import { removal, sampleGit, sampleRepository } from "./sample-project.ts";
 
 /** A project with one mistake in it, and an agent that cheats before it mends it. Needs nothing but a shell and git. */
 export interface SampleWork {
@@ -36,14 +33,7 @@ const files: Readonly<Record<string, string>> = {
 };
 
 export async function makeWorkSample(): Promise<SampleWork> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), "assent-sample-")));
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  for (const args of [
-    ["init", "--quiet", "--initial-branch=main"],
-    ["add", "."],
-    ["commit", "--quiet", "--message", "Begin"],
-  ])
-    await sampleGit(folder, args);
+  const folder = await sampleRepository(files);
   return {
     folder,
     mission: "make total.sh add its two numbers",

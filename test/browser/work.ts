@@ -17,16 +17,27 @@ export async function seedMorning(place: Place): Promise<void> {
   await place.mira.run(["goal", "ship the importer, so that partners see their files the same day"]);
 }
 
+type Git = (...args: readonly string[]) => string;
+
+const gitIn =
+  (folder: string): Git =>
+  (...args) =>
+    execFileSync("git", args, { cwd: folder, encoding: "utf8" });
+
+/** Everything that lies there is its first commit. */
+function beginIn(git: Git): void {
+  git("init", "--quiet", "--initial-branch=main");
+  git("add", ".");
+  git("-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "--quiet", "--message", "Begin");
+}
+
 /** A worker in a box: its first attempt was refused, and the second one waits because it changed its own check. */
 export async function seedWorker({ mira }: Place): Promise<void> {
   const folder = join(mira.home, "work", "adder");
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "total.sh"), "echo $(($1 - $2))\n");
   await writeFile(join(folder, "check.sh"), '[ "$(sh total.sh 1 2)" = 3 ] || exit 1\n');
-  const git = (...args: readonly string[]): string => execFileSync("git", args, { cwd: folder, encoding: "utf8" });
-  git("init", "--quiet", "--initial-branch=main");
-  git("add", ".");
-  git("-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "--quiet", "--message", "Begin");
+  beginIn(gitIn(folder));
   const second = "rm notes.md; echo 'echo $(($1 + $2))' > total.sh; echo '# tidied' >> check.sh";
   const agent = `if grep -q 'not taken over'; then ${second}; else echo x > notes.md; fi; echo done`;
   const words = ["dispatch", "make total.sh add", "--agent", `command:${agent}`, "--owns", "total.sh,check.sh", "--verify", "sh check.sh"];
@@ -39,10 +50,7 @@ export async function seedMission({ mira }: Place): Promise<void> {
   await mkdir(join(folder, "check"), { recursive: true });
   await writeFile(join(folder, "check", "all.sh"), "ls *.txt");
   await writeFile(join(folder, "begin.txt"), "");
-  const git = (...args: readonly string[]): string => execFileSync("git", args, { cwd: folder, encoding: "utf8" });
-  git("init", "--quiet", "--initial-branch=main");
-  git("add", ".");
-  git("-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "--quiet", "--message", "Begin");
+  beginIn(gitIn(folder));
   const piece = (id: string, does: string, ...needs: readonly string[]) => ({
     ...{ id, needs, title: `write ${id}`, task: `Write ${id}.txt.`, files_owned: [`${id}.txt`], verify_command: "sh check/all.sh" },
     agent: `command:${does}`,
@@ -68,10 +76,8 @@ export async function seedShipped({ mira }: Place): Promise<void> {
   await mkdir(join(folder, "check"), { recursive: true });
   await writeFile(join(folder, "check", "all.sh"), "ls *.txt");
   await writeFile(join(folder, "begin.txt"), "");
-  const git = (...args: readonly string[]): string => execFileSync("git", args, { cwd: folder, encoding: "utf8" });
-  git("init", "--quiet", "--initial-branch=main");
-  git("add", ".");
-  git("-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "--quiet", "--message", "Begin");
+  const git = gitIn(folder);
+  beginIn(git);
   git("clone", "--quiet", "--bare", folder, join(mira.home, "work", "out.git"));
   git("remote", "add", "origin", join(mira.home, "work", "out.git"));
   const paper = (said: object): string =>

@@ -23,6 +23,7 @@ test("D1, D2, D13 a mission is started over HTTP by a person, done without a ter
   };
   expect(await start({})).toMatchObject({ status: 422, body: { error: { code: "input.agent" } } });
   expect(await start({ agent: "nobody-knows-it" })).toMatchObject({ status: 422, body: { error: { code: "input.agent" } } });
+  expect(await start({ agent: both, cwd: mira.home })).toMatchObject({ status: 422, body: { error: { code: "input.cwd" } } });
   const byAgent = await start({ agent: both }, { authorization: `Bearer ${robo}` });
   expect(byAgent).toMatchObject({ status: 422, body: { error: { message: expect.stringMatching(/may not hand work.*recorded as/s) } } });
   const { status, body } = await start({ agent: both });

@@ -1,3 +1,4 @@
+import { ownedIn } from "../../protocols/mission/job.ts";
 import type { SessionStarted } from "../../kernel/session.ts";
 import type { MissionEvent, MissionState } from "../../protocols/mission/types.ts";
 import type { WorkerEvent, WorkerState } from "../../protocols/worker/types.ts";
@@ -36,7 +37,7 @@ type About = Omit<WatchedSession, "protocol" | "mission">;
 function ofMission(state: MissionState): About | undefined {
   if (state.phase === "idle") return undefined;
   const { plan, ground } = state;
-  const filesOwned = [...new Set(plan.subtasks.flatMap((each) => each.filesOwned))];
+  const filesOwned = ownedIn(plan);
   return { root: ground.root, agent: plan.agent, verifyCommand: plan.verifyCommand, filesOwned };
 }
 

@@ -2,6 +2,7 @@ import type { Json } from "../../kernel/ids.ts";
 import type { PastEvent } from "../../kernel/view.ts";
 import { decisionLog } from "../../lexicon/decisions.ts";
 import { shipContract } from "../../lexicon/shipping.ts";
+import { ownedIn } from "./job.ts";
 import { decisionsIn, missionIn } from "./decisions.ts";
 import type { MissionDone, MissionEvent, MissionState } from "./types.ts";
 
@@ -34,7 +35,7 @@ const briefOf = (session: string, { plan, ground, ship }: Begun): Json => ({
   done_criteria: [...plan.rubric],
   verify_command: plan.verifyCommand,
   key_decisions: [],
-  spec: { scope: { files_owned: [...new Set(plan.subtasks.flatMap(({ filesOwned }) => filesOwned))] } },
+  spec: { scope: { files_owned: [...ownedIn(plan)] } },
   relevant_memories: [],
   ship: ship !== undefined,
   audit_gates: [...(plan.auditGates ?? [])],

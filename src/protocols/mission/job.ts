@@ -3,6 +3,7 @@ import type { EntryChange } from "../../kernel/entry.ts";
 import { isRecord, type Json } from "../../kernel/ids.ts";
 import type { WorkBudget } from "../../lexicon/budgets.ts";
 import type { PremiseCorrection } from "../../lexicon/decisions.ts";
+import type { ShippedWork } from "../../lexicon/shipping.ts";
 import { lessonLine, type QuotedLesson } from "../../lexicon/lessons.ts";
 import { ownedFiles, overlaps } from "../../scope/owned.ts";
 import { missionLimits, workKey } from "./policy.ts";
@@ -58,6 +59,18 @@ export const briefEntries = (subtasks: readonly Subtask[]): readonly EntryChange
   subtasks.map(({ id, brief, source }) => ({ list: briefs, key: id, value: { brief, source } }));
 
 export const outlineOf = ({ brief: _, source: __, ...outline }: Subtask): SubtaskOutline => outline;
+
+/** All files that anybody in it may change. */
+export const ownedIn = ({ subtasks }: { readonly subtasks: readonly Pick<SubtaskOutline, "filesOwned">[] }): readonly string[] => [
+  ...new Set(subtasks.flatMap(({ filesOwned }) => filesOwned)),
+];
+
+/** D17: the whole of it, for its way out. */
+export const shippedWork = ({ plan, ground }: MissionJob, commit: string): ShippedWork => {
+  const { root, base, more } = ground;
+  const { mission, verifyCommand } = plan;
+  return { mission, root, base, commit, filesOwned: ownedIn(plan), verifyCommand, more };
+};
 
 export const planOutline = ({ subtasks, ...plan }: MissionPlan): MissionOutline => ({ ...plan, subtasks: subtasks.map(outlineOf) });
 

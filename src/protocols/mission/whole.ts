@@ -2,7 +2,7 @@ import type { ChildEnded, RunBeside } from "../../kernel/child.ts";
 import { gateOpened, type GateAnswered, type GateOpened } from "../../kernel/gate.ts";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import { failsInRowMax, gradeFrom, type AgentAudit } from "../../lexicon/checking.ts";
-import { consensusOf, ending, openIn } from "./job.ts";
+import { consensusOf, ending, openIn, shippedWork } from "./job.ts";
 import { counted, shareOf } from "./purse.ts";
 import { shipEndFrom, unshipped } from "../../lexicon/shipping.ts";
 import { gradeKey, missionLimits, shipKey, verdictKey } from "./policy.ts";
@@ -115,18 +115,15 @@ function outOrOver(job: MissionJob): MissionState {
 
 /** K9: the way out is a session of its own. */
 export function dueShip(state: Of<"shipping">): readonly RunBeside[] {
-  const { plan, ground, check, ship: way, governed, begunAt: at } = state;
-  const { mission, verifyCommand, subtasks } = plan;
-  const filesOwned = [...new Set(subtasks.flatMap((each) => each.filesOwned))];
-  const { root, base, more } = ground;
-  const work = { mission, root, base, commit: check?.head ?? "", filesOwned, verifyCommand, more };
+  const { plan, check, ship: way, governed, begunAt: at } = state;
+  const work = shippedWork(state, check?.head ?? "");
   return [
     {
       type: "run-beside",
       mode: "repeatable",
       key: shipKey,
       protocol: "ship",
-      title: words.shipTitle(mission),
+      title: words.shipTitle(plan.mission),
       command: { type: "ship.begin", way, work, isDry: false, ...(governed ? { governed } : {}), at } as unknown as RunBeside["command"],
     },
   ];

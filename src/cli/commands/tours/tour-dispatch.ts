@@ -1,10 +1,7 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
-import { probeTiers } from "../../../adapters/workplaces/tier.ts";
-import { readConfig } from "../../../config/config.ts";
 import type { Application } from "../../../host/application.ts";
-import { chooseTier } from "../../../host/dispatch/box-choice.ts";
 import { briefOf } from "../../../host/dispatch/brief.ts";
+import { workerFolder } from "../../../host/dispatch/places.ts";
 import { startWorker } from "../../../host/dispatch/dispatch-start.ts";
 import { viewNow } from "../../../host/session-view.ts";
 import { isRefusal } from "../../../kernel/trouble.ts";
@@ -12,12 +9,11 @@ import { workerLimits } from "../../../protocols/worker/policy.ts";
 import { makeWorkSample, type SampleWork } from "../../../setup/sample-work.ts";
 import type { CliCommand } from "../../command.ts";
 import { exit, type Exit } from "../../exit.ts";
-import { runInForeground } from "../../foreground.ts";
 import { sayRefused, type Io } from "../../io.ts";
-import { followLive } from "../../views/live.ts";
 import { said } from "../../views/said.ts";
 import { tourWords as words } from "../../views/tour-words.ts";
 import { workDisplay } from "../../views/work-view.ts";
+import { sampleBox, watchSample } from "./sample-run.ts";
 
 export const tourDispatch: CliCommand = {
   name: "tour dispatch",
@@ -34,15 +30,10 @@ export const tourDispatch: CliCommand = {
   },
 };
 
-/** The agent of the sample is ours and stays in its folder: it may be shown without a box where the machine gives none. */
 async function showWorker(sample: SampleWork, application: Application, io: Io): Promise<Exit> {
   const { mission, owns, verify, agent, folder } = sample;
-  const workers = join(application.paths.home, "workers");
-  const report = await probeTiers(workers);
-  const { workers: wish } = await readConfig(application.paths.config, folder);
-  const asked = report.tiers[0] === "C" ? "C" : undefined;
-  const tier = chooseTier(report, { asked, demanded: wish.box });
-  for (const line of words.worker(io, folder, tier === "A" ? [] : report.missing)) io.out(line);
+  const { tier, workers, missing } = await sampleBox(application, folder);
+  for (const line of words.worker(io, folder, tier === "A" ? [] : missing)) io.out(line);
   const { runtime, journal } = await application.open();
   const meta = await application.meta(mission, { attended: true, agent: "tour" });
   const request = {
@@ -52,26 +43,21 @@ async function showWorker(sample: SampleWork, application: Application, io: Io):
     from: "person",
     attended: true,
     tier,
-    workers: wish,
+    workers,
   } as const;
   const stream = await startWorker(runtime, { ...request, attemptsMax: workerLimits.attemptsMax }, { ...meta, cwd: folder });
   if (typeof stream !== "string") return sayRefused(io, stream);
-  const live = followLive({ journal, io, ...workDisplay(io, runtime.world.clock) }, stream);
   const found = await application.person();
   const person = isRefusal(found) ? undefined : found;
-  const running = runInForeground({ runtime, stream, io, answers: undefined, person, live, sample: true });
-  const code = await running.finally(() => live.stop());
-  if (code === exit.waiting) {
-    await runtime.stop(stream, { kind: "runtime", name: "tour" });
-    io.out(words.left);
-  }
+  const display = workDisplay(io, runtime.world.clock);
+  const code = await watchSample({ runtime, journal, io, answers: undefined, person, ...display }, stream);
   const view = await viewNow(runtime, stream);
   const done = view?.shows === "work" ? view.done : null;
   if (done?.commit) {
     io.out(words.landed);
     for (const line of await sample.changed(done.branch)) for (const each of said(line)) io.out(each);
   }
-  await rm(join(workers, stream), { recursive: true, force: true }); // of one that was left
+  await rm(workerFolder(application.paths, stream), { recursive: true, force: true }); // of one that was left
   for (const line of words.workerGoodbye(io, stream)) io.out(line);
   return code === exit.waiting ? exit.ok : code;
 }

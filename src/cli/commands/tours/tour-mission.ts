@@ -1,10 +1,7 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
-import { probeTiers } from "../../../adapters/workplaces/tier.ts";
-import { readConfig } from "../../../config/config.ts";
 import type { Application } from "../../../host/application.ts";
-import { chooseTier } from "../../../host/dispatch/box-choice.ts";
 import { startMission } from "../../../host/dispatch/mission/mission-start.ts";
+import { workerFolder } from "../../../host/dispatch/places.ts";
 import { workersOf } from "../../../host/dispatch/shown-work.ts";
 import { viewNow } from "../../../host/session-view.ts";
 import { isRefusal } from "../../../kernel/trouble.ts";
@@ -13,12 +10,11 @@ import { workerLimits } from "../../../protocols/worker/policy.ts";
 import { makeMissionSample, type SampleMission } from "../../../setup/sample-mission.ts";
 import type { CliCommand } from "../../command.ts";
 import { exit, type Exit } from "../../exit.ts";
-import { runInForeground } from "../../foreground.ts";
 import { sayRefused, type Io } from "../../io.ts";
-import { followLive } from "../../views/live.ts";
 import { missionDisplay } from "../../views/mission-view.ts";
 import { said } from "../../views/said.ts";
 import { tourWords as words } from "../../views/tour-words.ts";
+import { sampleBox, watchSample } from "./sample-run.ts";
 
 export const tourMission: CliCommand = {
   name: "tour mission",
@@ -38,10 +34,7 @@ export const tourMission: CliCommand = {
 /** Where nobody sits, the plan is begun as it would be unattended. */
 async function showMission(sample: SampleMission, application: Application, io: Io): Promise<Exit> {
   const { mission, planner, agent, folder: cwd } = sample;
-  const workers = join(application.paths.home, "workers");
-  const report = await probeTiers(workers);
-  const { workers: wish } = await readConfig(application.paths.config, cwd);
-  const tier = chooseTier(report, { asked: report.tiers[0] === "C" ? "C" : undefined, demanded: wish.box });
+  const { tier, workers } = await sampleBox(application, cwd);
   for (const line of words.mission(io, cwd)) io.out(line);
   const { runtime, journal } = await application.open();
   const found = await application.person();
@@ -49,22 +42,16 @@ async function showMission(sample: SampleMission, application: Application, io: 
   const attended = person !== undefined;
   const meta = await application.meta(mission, { attended, agent: "tour" });
   const limits = { workersMax: missionLimits.workersMax, attemptsMax: workerLimits.attemptsMax };
-  const request = { work: { mission, planner }, cwd, agent, from: "person", attended, tier, workers: wish, ...limits } as const;
+  const request = { work: { mission, planner }, cwd, agent, from: "person", attended, tier, workers, ...limits } as const;
   const stream = await startMission(runtime, request, { ...meta, cwd });
   if (typeof stream !== "string") return sayRefused(io, stream);
-  const live = followLive({ journal, io, ...missionDisplay(io) }, stream);
-  const running = runInForeground({ runtime, stream, io, answers: undefined, person, live, sample: true });
-  const code = await running.finally(() => live.stop());
-  if (code === exit.waiting) {
-    await runtime.stop(stream, { kind: "runtime", name: "tour" });
-    io.out(words.left);
-  }
+  const code = await watchSample({ runtime, journal, io, answers: undefined, person, ...missionDisplay(io) }, stream);
   const view = await viewNow(runtime, stream);
   if (view?.shows === "mission" && view.done?.commit) {
     io.out(words.receipt);
     for (const line of await sample.receipt(view.done.commit)) for (const each of said(line.replace(/^[0-9a-f]+:/, ""))) io.out(each);
   }
-  for (const each of await workersOf(runtime, stream)) await rm(join(workers, each), { recursive: true, force: true });
+  for (const each of await workersOf(runtime, stream)) await rm(workerFolder(application.paths, each), { recursive: true, force: true });
   for (const line of words.missionGoodbye(io, stream)) io.out(line);
   return code === exit.waiting ? exit.ok : code;
 }

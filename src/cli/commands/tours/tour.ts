@@ -4,12 +4,11 @@ import { startAttend } from "../../../host/attend/attend-start.ts";
 import { attendLines } from "../../views/attend-view.ts";
 import type { CliCommand } from "../../command.ts";
 import { exit } from "../../exit.ts";
-import { runInForeground } from "../../foreground.ts";
 import { sayRefused } from "../../io.ts";
-import { followLive } from "../../views/live.ts";
 import { makeSample } from "../../../setup/sample-project.ts";
 import { choose } from "../../prompts/prompt.ts";
 import { tourWords as words } from "../../views/tour-words.ts";
+import { watchSample } from "./sample-run.ts";
 import { tourDispatch } from "./tour-dispatch.ts";
 
 /** Answers where nobody sits: one is blocked, one runs once, and both are recorded as prepared in advance. */
@@ -38,14 +37,8 @@ export const tour: CliCommand = {
       const meta = await application.meta(intent, { attended: true, agent: "tour" });
       const stream = await startAttend(runtime, asked, { ...meta, cwd: sample.folder });
       if (typeof stream !== "string") return sayRefused(io, stream);
-      const live = followLive({ journal, io, lines: attendLines(io) }, stream);
       const answers = person ? undefined : prepared;
-      const code = await runInForeground({ runtime, stream, io, answers, person, live, sample: true }).finally(() => live.stop());
-      // A question left open would wait in a project that is about to be removed.
-      if (code === exit.waiting) {
-        await runtime.stop(stream, { kind: "runtime", name: "tour" });
-        io.out(words.left);
-      }
+      const code = await watchSample({ runtime, journal, io, answers, person, lines: attendLines(io) }, stream);
       for (const line of words.goodbye(io, stream)) io.out(line);
       if (person === undefined || code === exit.waiting || !(await wantsWorker())) return exit.ok;
     } finally {

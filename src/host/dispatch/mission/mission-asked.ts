@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { repositoryAt } from "../../../adapters/workplaces/checkout.ts";
 import { probeTiers } from "../../../adapters/workplaces/tier.ts";
 import type { Config } from "../../../config/config.ts";
 import type { Paths } from "../../../config/paths.ts";
@@ -42,6 +43,11 @@ export async function startAskedMission(
   const { mission, cwd, agent, attended, isPerson } = asked;
   const { config, paths, environment } = world;
   if (agent === undefined || agent.trim() === "") return refuse("input.agent", `say who works: ${workerAgents.join(", ")}`);
+  const problem = await repositoryAt(cwd).then(
+    () => undefined,
+    (cause: Error) => cause.message,
+  );
+  if (problem !== undefined) return refuse("input.cwd", problem);
   try {
     await workerKeys(config.workers.models, environment);
     const tier = chooseTier(await probeTiers(join(paths.home, "workers")), { asked: undefined, demanded: config.workers.box });

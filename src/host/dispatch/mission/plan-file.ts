@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { budgetShape } from "../../../config/workers.ts";
 import { problemsIn } from "../../../config/problems.ts";
+import { ownedIn } from "../../../protocols/mission/job.ts";
 import type { Json } from "../../../kernel/ids.ts";
 import { Fault } from "../../../kernel/trouble.ts";
 import { graphProblems, widerReach } from "../../../protocols/mission/graph.ts";
@@ -135,7 +136,7 @@ export function subtaskOf(each: SubtaskFile, plan: Pick<MissionPlan, "mission" |
 
 /** A subtask for whoever mends what passes apart and not together: it sees all of it, and is checked by the check of the whole. */
 export function mendOf(plan: MissionOutline, number: number, within: Omit<SacredRequest, "permissions">): Subtask {
-  const filesOwned = [...new Set(plan.subtasks.flatMap((each) => each.filesOwned))];
+  const filesOwned = [...ownedIn(plan)];
   const mend: SubtaskFile = {
     id: `mend-${number}`,
     title: "make everything pass together",

@@ -4,6 +4,7 @@ import type { Person } from "../../../kernel/gate.ts";
 import type { SessionId } from "../../../kernel/ids.ts";
 import { isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
 import type { ShippedWork } from "../../../lexicon/shipping.ts";
+import { shippedWork } from "../../../protocols/mission/job.ts";
 import type { MissionState } from "../../../protocols/mission/types.ts";
 import type { ShipCommand, ShipState } from "../../../protocols/ship/types.ts";
 import type { WorkerState } from "../../../protocols/worker/types.ts";
@@ -66,12 +67,9 @@ function landedWork(protocol: string, state: unknown): ShippedWork | undefined {
 /** Everything passed; whether it went out before does not matter. */
 function ofMission(state: MissionState): ShippedWork | undefined {
   if (!("done" in state) || state.done.commit === null) return undefined;
-  const { done, plan, ground } = state;
+  const { done } = state;
   const isClean = done.status === "done_clean" || (done.ship !== undefined && done.ship.result !== "skipped");
-  if (!isClean) return undefined;
-  const { mission, verifyCommand, subtasks } = plan;
-  const filesOwned = [...new Set(subtasks.flatMap((each) => each.filesOwned))];
-  return { mission, root: ground.root, base: ground.base, commit: done.commit ?? "", filesOwned, verifyCommand, more: ground.more };
+  return isClean ? shippedWork(state, done.commit ?? "") : undefined;
 }
 
 function ofWorker(state: WorkerState): ShippedWork | undefined {

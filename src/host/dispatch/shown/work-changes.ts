@@ -26,6 +26,32 @@ export interface WorkChanges {
 /** Beyond these nobody reads along. */
 const limits = { files: 500, shown: 60, fileBytes: 131_072, diffChars: 200_000 } as const;
 
+interface KeptLook {
+  readonly found: Promise<WorkChanges | undefined>;
+  /** In uptime. */
+  untilMs: number;
+}
+
+const looks = new WeakMap<Runtime, Map<SessionId, KeptLook>>();
+/** A look rests for so many times as long as it took: without layers every file of the project is compared. */
+const restFactor = 10;
+
+/** The same for everybody who watches one worker: they ask every few seconds. */
+export function watchedChanges(runtime: Runtime, stream: SessionId): Promise<WorkChanges | undefined> {
+  const { uptimeMs } = runtime.world;
+  const kept = looks.get(runtime) ?? new Map<SessionId, KeptLook>();
+  looks.set(runtime, kept);
+  for (const [each, { untilMs }] of kept) if (untilMs <= uptimeMs()) kept.delete(each);
+  const before = kept.get(stream);
+  if (before) return before.found;
+  const begunMs = uptimeMs();
+  const look: KeptLook = { found: workChanges(runtime, stream), untilMs: Infinity };
+  const rest = (): void => void (look.untilMs = uptimeMs() + restFactor * (uptimeMs() - begunMs));
+  look.found.then(rest, () => kept.delete(stream));
+  kept.set(stream, look);
+  return look.found;
+}
+
 /** As it is now, while somebody may be working there. Nothing is mounted, nothing of the project runs. Undefined where nothing is kept. */
 export async function workChanges({ world, load }: Runtime, stream: SessionId): Promise<WorkChanges | undefined> {
   const loaded = await load(stream);
