@@ -10,7 +10,7 @@ import { atOnce, seams } from "./hook-seams.ts";
 
 /**
  * Makes `assent-hook.js` in `dist/hook`, or in the folder given: the hook in few files, so that it starts quickly. Beside
- * it lies `assent-relay.js`, the first program in a worker's box.
+ * it lie `assent-relay.js`, the first program in a worker's box, and `assent-model.js`, a bare model's agent in there.
  * What it needs only now and then (the engine when `assent up` runs, PostgreSQL, the SQL parser) lies in chunks of its own.
  */
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -43,6 +43,10 @@ const { output } = await bundle.write({
   codeSplitting: { groups: [{ name: "hook-here", test: isFirst }], includeDependenciesRecursively: false },
 });
 await bundle.close();
+// By itself: parts that it shared with the hook would start the hook.
+const modelBundle = await rolldown({ input: { "assent-model": at("src/hook/model-main.ts") }, platform: "node", external: [/^node:/] });
+await modelBundle.write({ dir: folder, format: "cjs", minify: true, chunkFileNames: "model-[name]-[hash].js" });
+await modelBundle.close();
 writeFileSync(join(folder, manifestName), manifestText({})); // without a type the hook does not start
 for (const part of output) if (part.type === "chunk") writeFileSync(join(folder, part.fileName), inAscii(atOnce(part.code)));
 keepCode(folder);

@@ -24,7 +24,7 @@ export async function hookAge(): Promise<"fresh" | "stale" | "missing" | "damage
 /** In a package the hook is as old as everything else. In a clone the source may have changed since it was bundled. */
 export function isHookStale(): boolean {
   const made = isClone ? statSync(hookFile, { throwIfNoEntry: false }) : undefined;
-  return made !== undefined && newestIn(join(root, "src")) > made.mtimeMs;
+  return made !== undefined && ["src", "tools"].some((folder) => newestIn(join(root, folder)) > made.mtimeMs);
 }
 
 let making: Promise<void> | undefined;

@@ -11,6 +11,9 @@ export const hookFolder: string = dirname(hookFile);
 /** The first program in a worker's box, which leads to its road out. */
 export const relayFile: string = join(hookFolder, "assent-relay.js");
 
+/** The program in a worker's box that lets a bare model work. */
+export const modelFile: string = join(hookFolder, "assent-model.js");
+
 /** The package or the clone that it belongs to. */
 export const installation: string = dirname(dirname(hookFolder));
 

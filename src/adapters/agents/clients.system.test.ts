@@ -119,7 +119,9 @@ if (word === "exec") {
       "codex",
       codex("trusted").replace('say({ type: "turn.completed" });', `say(${JSON.stringify(ran)}); setInterval(() => {}, 1000);`),
     );
-    const models = [{ api: "openai", url: "http://127.0.0.1:3128/main", keyVariable: "OPENAI_API_KEY", model: "gpt-5.5" }] as const;
+    const models = [
+      { name: "main", api: "openai", url: "http://127.0.0.1:3128/main", keyVariable: "OPENAI_API_KEY", model: "gpt-5.5" },
+    ] as const;
     const job = { box: (program: GroupProgram) => program, models, isHeard: () => false };
     expect(await run("codex", job)).toMatchObject({ ended: "died", detail: expect.stringMatching(/^stopped: its hook was not heard/) });
     const settings = readFileSync(join(folder, "executed"), "utf8");
@@ -139,8 +141,8 @@ if (word === "exec") {
 
 describe("opencode in a box", () => {
   const models = [
-    { api: "anthropic", url: "http://127.0.0.1:3128/main", keyVariable: "ANTHROPIC_API_KEY", model: "claude-opus-4-8" },
-    { api: "openai", url: "http://127.0.0.1:3128/other", keyVariable: "OPENAI_API_KEY" },
+    { name: "main", api: "anthropic", url: "http://127.0.0.1:3128/main", keyVariable: "ANTHROPIC_API_KEY", model: "claude-opus-4-8" },
+    { name: "other", api: "openai", url: "http://127.0.0.1:3128/other", keyVariable: "OPENAI_API_KEY" },
   ] as const;
   const lent: string[] = [];
   const job = {

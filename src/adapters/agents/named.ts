@@ -10,6 +10,9 @@ export const commandPrefix = "command:";
 /** Any program as an agent that speaks the Agent Client Protocol, as a command line. */
 export const acpPrefix = "acp:";
 
+/** A bare model as an agent, by its name in `workers.models`. */
+export const modelPrefix = "model:";
+
 /** The program of a name that is a command line; undefined for any other name, and for one that names no program. */
 export function spokenIn(name: string): AcpAgent | undefined {
   const [command = "", ...args] = name.startsWith(acpPrefix) ? wordsOfShellLine(name.slice(acpPrefix.length)) : [];
@@ -43,9 +46,9 @@ export const boxedApis: ReadonlyMap<string, readonly ModelApi[]> = new Map(
 /** As `Executor.governed` says it. */
 export const isGoverned = (name: string): boolean => governedRows.some((row) => row.name === name);
 
-/** Whether an agent in a worker's box is heard by what it asks about alone (A27). A plain command is not heard at all. */
+/** Whether an agent in a worker's box is heard by what it asks about alone (A27). A plain command or model is not heard at all. */
 export const onlyAsksInBox = (name: string): boolean =>
-  !name.startsWith(commandPrefix) &&
+  ![commandPrefix, modelPrefix].some((prefix) => name.startsWith(prefix)) &&
   !clientRows.some((row: ClientRow) => row.name === name && (row.boxedExecutor ?? row.executor) !== undefined);
 
 /** Variables by which a client itself may be signed in. Of any other client we cannot know: it signs in by itself. */

@@ -29,6 +29,8 @@ export interface AgentJob {
 
 /** A model as it is seen from inside a box. The variable holds what stands for a key. */
 export interface BoxedModel {
+  /** As the configuration calls it. */
+  readonly name: string;
   readonly api: ModelApi;
   readonly url: string;
   readonly keyVariable: string;

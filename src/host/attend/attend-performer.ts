@@ -3,12 +3,13 @@ import type { JudgeCall, Settle } from "../../adapters/clients/acp/executor.ts";
 import { runCommand, type CommandRun } from "../../adapters/clients/command/executor.ts";
 import { executors } from "../../adapters/agents/executors.ts";
 import { commandAgent } from "../../adapters/clients/command/agent.ts";
-import { commandPrefix, spokenIn } from "../../adapters/agents/named.ts";
+import { modelAgent } from "../../adapters/clients/model/agent.ts";
+import { commandPrefix, modelPrefix, spokenIn } from "../../adapters/agents/named.ts";
 import type { AgentJob, AgentReport, Executor } from "../../adapters/agents/types.ts";
 import { noteLastWords } from "../dispatch/claimed/claims.ts";
 import type { Door } from "../dispatch/door.ts";
 import { holdRun } from "../dispatch/run/held-run.ts";
-import { boxedHookCommand } from "../dispatch/places.ts";
+import { boxedHookCommand, boxedModelCommand } from "../dispatch/places.ts";
 import { openWays } from "../dispatch/ways.ts";
 import { workOf } from "../dispatch/work-of.ts";
 import { noteStarted } from "../../adapters/guarded-clients.ts";
@@ -149,7 +150,9 @@ function spoken(name: string): Config["agents"] {
 }
 
 function agentNamed(agents: ReadonlyMap<string, Executor>, name: string): Executor {
-  const agent = name.startsWith(commandPrefix) ? commandAgent(name, tellProgress) : agents.get(name);
+  if (name.startsWith(commandPrefix)) return commandAgent(name, tellProgress);
+  if (name.startsWith(modelPrefix)) return modelAgent(name, boxedModelCommand, tellProgress);
+  const agent = agents.get(name);
   if (agent) return agent;
   throw new Fault("agent.missing", `nobody here is called "${name}"; known are ${[...agents.keys()].join(", ")}`);
 }

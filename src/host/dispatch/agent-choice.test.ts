@@ -23,6 +23,7 @@ describe("W12 who is handed a brief", () => {
       ["opencode", anthropic],
       ["claude-agent-acp", anthropic],
       ["acp:my-agent --acp", {}],
+      ["model:main", { main: { provider: "openai", model: "gpt-5.5" } }],
     ] as const)
       expect(() => expectWorker(agent, ground(models))).not.toThrow();
     for (const agent of ["command:./agent.sh", "mine"]) expect(() => expectWorker(agent, ground({}, "B"))).not.toThrow();
@@ -42,6 +43,11 @@ describe("W12 who is handed a brief", () => {
     ["acp:  ", anthropic, "A", /nobody/],
     ["command:", anthropic, "A", /nobody/],
     ["constructor", anthropic, "A", /nobody/],
+    ["model:other", anthropic, "A", /no model "other"; it has main\..*"other": \{"provider"/],
+    ["model:", {}, "A", /no model ""; it has none/],
+    ["model:constructor", anthropic, "A", /no model "constructor"/],
+    ["model:main", anthropic, "A", /"model" in workers\.models\.main of \/home\/mira\/config\.json is missing/],
+    ["model:main", { main: { provider: "anthropic", model: "m" } }, "B", /works in a box of kind A or A' only/],
   ])("%s with %j in a box of kind %s is refused before anything begins", (agent, models, tier, why) => {
     expect(() => expectWorker(agent, ground(models, tier))).toThrow(why);
   });

@@ -1,10 +1,15 @@
-import { acpAgentNamed, acpPrefix, boxedApis, commandPrefix, spokenIn } from "../../adapters/agents/named.ts";
+import { acpAgentNamed, acpPrefix, boxedApis, commandPrefix, modelPrefix, spokenIn } from "../../adapters/agents/named.ts";
 import type { Config } from "../../config/config.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { placeKindOf, type BoxTier } from "../../lexicon/box-tiers.ts";
 
 /** Everyone who can be handed a brief, as a person says it. */
-export const workerAgents: readonly string[] = [...boxedApis.keys(), `${acpPrefix}PROGRAM`, `${commandPrefix}PROGRAM`];
+export const workerAgents: readonly string[] = [
+  ...boxedApis.keys(),
+  `${modelPrefix}NAME`,
+  `${acpPrefix}PROGRAM`,
+  `${commandPrefix}PROGRAM`,
+];
 
 interface AgentGround {
   readonly models: Config["workers"]["models"];
@@ -17,17 +22,38 @@ interface AgentGround {
 /** Throws `input.invalid` for one that would not work in a box, or would find no model there; nothing has begun then. */
 export function expectWorker(agent: string, { models, agents, configFile, tier }: AgentGround): void {
   if (agent.startsWith(commandPrefix) && agent.length > commandPrefix.length) return;
+  if (agent.startsWith(modelPrefix)) return expectModel(agent, { models, configFile, tier });
   const apis = boxedApis.get(agent);
   if (apis === undefined && Object.hasOwn(agents, agent)) return;
   if (apis === undefined && spokenIn(agent) === undefined) throw new Fault("input.invalid", unknown(agent));
-  if (placeKindOf(tier) === "worktree")
-    throw new Fault("input.invalid", `${agent} works in a box of kind A or A' only: ${lacks[tier]}; \`assent doctor\` says how to get one`);
+  expectLayer(agent, tier);
   if (apis && !Object.values(models).some(({ provider }) => apis.some((api) => api === provider)))
     throw new Fault(
       "input.invalid",
       `${agent} would find no model: the only road out of its box leads to those of workers.models. Name one in ${configFile}, ` +
         `for example {"workers": {"models": {"main": {"provider": "${apis[0]}"}}}}`,
     );
+}
+
+/** A bare model is asked for by its own name, so which model that is has to be said. */
+function expectModel(agent: string, { models, configFile, tier }: Omit<AgentGround, "agents">): void {
+  const name = agent.slice(modelPrefix.length);
+  const [first = "main"] = Object.keys(models);
+  const model = Object.hasOwn(models, name) ? models[name] : undefined;
+  if (model === undefined)
+    throw new Fault(
+      "input.invalid",
+      `workers.models in ${configFile} has no model "${name}"; it has ${Object.keys(models).join(", ") || "none"}. ` +
+        `For example {"workers": {"models": {"${name || first}": {"provider": "anthropic", "model": "ITS NAME"}}}}`,
+    );
+  if (model.model === undefined)
+    throw new Fault("input.invalid", `say which model ${agent} is: "model" in workers.models.${name} of ${configFile} is missing`);
+  expectLayer(agent, tier);
+}
+
+function expectLayer(agent: string, tier: BoxTier): void {
+  if (placeKindOf(tier) === "worktree")
+    throw new Fault("input.invalid", `${agent} works in a box of kind A or A' only: ${lacks[tier]}; \`assent doctor\` says how to get one`);
 }
 
 /** Why a client cannot work there; a program of one's own can (`command:`). */

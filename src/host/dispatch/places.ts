@@ -14,7 +14,7 @@ import type { SessionId } from "../../kernel/ids.ts";
 import type { PlacedWork, WorkerPlace } from "../../protocols/worker/types.ts";
 import { removeDeep } from "../../disk/remove-deep.ts";
 import { hiddenIn } from "../../scope/hidden.ts";
-import { hookFile, hookFolder, relayFile } from "../hook-place.ts";
+import { hookFile, hookFolder, modelFile, relayFile } from "../hook-place.ts";
 import { sharedCheckout } from "./checkouts.ts";
 
 /** Where everything of one worker lies until it is over. */
@@ -59,6 +59,7 @@ const inBox = {
   node: `${doorSeenAt}/node`,
   hook: `${doorSeenAt}/${hookAt}/${basename(hookFile)}`,
   relay: `${doorSeenAt}/${hookAt}/${basename(relayFile)}`,
+  model: `${doorSeenAt}/${hookAt}/${basename(modelFile)}`,
   road: `${doorSeenAt}/road.sock`,
 } as const;
 
@@ -70,6 +71,9 @@ export const boxedRelay = (port: number): readonly [string, ...string[]] => [inB
 
 /** W10: the command that a client in a box runs, word by word. */
 export const boxedHookCommand = (client: string): readonly string[] => [inBox.node, inBox.hook, client, "--door", inBox.door];
+
+/** The program that lets a bare model work in a box, word by word. */
+export const boxedModelCommand: readonly string[] = [inBox.node, inBox.model];
 
 /** W11: the program that weighs, called from among the worker's mounts. */
 export const boxedWeighing: readonly string[] = [inBox.node, inBox.hook, "--weigh"];

@@ -79,6 +79,7 @@ async function bindingsOf({ models }: Config["workers"], environment: ProcessEnv
 const roadIn = `http://127.0.0.1:${relayPort}`;
 
 const boxedModel = ({ name, api, model }: ModelBinding): BoxedModel => ({
+  name,
   api,
   ...(model === undefined ? {} : { model }),
   url: `${roadIn}/${name}`,

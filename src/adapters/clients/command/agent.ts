@@ -10,12 +10,21 @@ import { belonging, started, type AgentJob, type AgentReport, type Executor, typ
  * seen, so it is not governed; what it may change is held by the box that it is in, or by nothing.
  */
 export const commandAgent = (name: string, onProgress?: OnProgress): Executor =>
-  stoppable({ name, governed: false, run: (job, signal) => runAgent(name.slice(commandPrefix.length), job, signal, onProgress) });
+  programAgent(name, () => ["/bin/sh", "-c", name.slice(commandPrefix.length)], onProgress);
 
-async function runAgent(command: string, job: AgentJob, signal: AbortSignal, onProgress?: OnProgress): Promise<AgentReport> {
+/** The same for a program of ours, of which the words are known when it has its job. */
+export const programAgent = (name: string, wordsOf: (job: AgentJob) => readonly string[], onProgress?: OnProgress): Executor =>
+  stoppable({ name, governed: false, run: (job, signal) => runAgent(wordsOf(job), job, signal, onProgress) });
+
+async function runAgent(
+  [command = "", ...args]: readonly string[],
+  job: AgentJob,
+  signal: AbortSignal,
+  onProgress?: OnProgress,
+): Promise<AgentReport> {
   const output = boundedOutput();
   const env = { ...job.environment, ...belonging(job) };
-  const group = startGroup(started(job, { command: "/bin/sh", args: ["-c", command], env }), "open", (source, chunk) => {
+  const group = startGroup(started(job, { command, args, env }), "open", (source, chunk) => {
     const text = output.push(source, chunk);
     if (text !== "") onProgress?.({ task: job.task, text });
   });
