@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { makeMissionSample } from "../../src/setup/sample-mission.ts";
 import { addToken } from "../../src/secrets/tokens.ts";
@@ -9,11 +10,13 @@ import { startUp } from "../support/up.ts";
 /** Plans, and works: whoever is named over HTTP does both. */
 const both = `command:case "$(tee /tmp/brief)" in *plan.json*) sh planner.sh;; *) sh agent.sh < /tmp/brief;; esac`;
 
-test("D1, D2, D13 a mission is started over HTTP by a person, done without a terminal, and refused to an agent", async () => {
+test("D1, D2, D13, D24 a mission over HTTP: asked for by a person, approved by another, done, and refused to an agent", async () => {
   debianTool("bwrap", "bubblewrap");
   const [mira, sample] = [await newcomer(), await makeMissionSample()];
   onTestFinished(() => Promise.all([mira.remove(), sample.remove()]).then(() => {}));
   const robo = await addToken(join(mira.home, "assent", "tokens.json"), "robo", "agent", "2026-01-01T00:00:00.000Z");
+  const omar = await addToken(join(mira.home, "assent", "tokens.json"), "omar", "person", "2026-01-01T00:00:00.000Z");
+  writeFileSync(join(mira.home, "assent", "config.json"), JSON.stringify({ governance: { approvals: ["plan"] } }));
   const up = await startUp(mira);
   onTestFinished(async () => void (await up.stop()));
   const asked = { protocol: "mission", intent: sample.mission, cwd: sample.folder, unattended: true };
@@ -32,5 +35,12 @@ test("D1, D2, D13 a mission is started over HTTP by a person, done without a ter
     const { view } = (await (await up.get(`/sessions/${body.session}`)).json()) as { view: { done: { status: string } | null } };
     return view.done?.status ?? null;
   };
+  await expect.poll(async () => (await mira.waiting()).map(({ kind }) => kind)).toEqual(["approval"]);
+  const [gate] = await mira.waiting();
+  const { shown } = (await (await up.get(`/gates/${gate?.id}`)).json()) as { shown: string };
+  const approve = async (headers = {}): Promise<number> =>
+    (await up.post(`/gates/${gate?.id}/answer`, { option: "approve", shown }, headers)).status;
+  expect(await approve()).toBe(422); // whoever asked for it
+  expect(await approve({ authorization: `Bearer ${omar}` })).toBe(200);
   await expect.poll(standing).toBe("done_clean");
 });

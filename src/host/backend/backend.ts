@@ -10,7 +10,7 @@ import { auditOf } from "../../protocols/frame/audit/audit.ts";
 import { startable } from "../../protocols/startable.ts";
 import { reportOf } from "../../protocols/frame/synthesis/report.ts";
 import { checkSnapshots } from "../../runtime/check.ts";
-import type { Backend } from "./types.ts";
+import { personOfCaller, type Backend } from "./types.ts";
 import { gently } from "./gently.ts";
 import { checkWaiting } from "./waiting.ts";
 import { beginnings } from "./beginnings.ts";
@@ -53,7 +53,7 @@ export function backendOf(
       const given = {
         ...(plan === undefined ? {} : { plan }),
         ...(agent === undefined ? {} : { agent }),
-        isPerson: caller.role === "person",
+        by: caller.role === "person" ? personOfCaller(caller) : undefined,
       };
       return beginnings[protocol](runtime, { intent, cwd, attended, ...given }, meta, { config, paths, environment });
     },

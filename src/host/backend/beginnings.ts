@@ -1,3 +1,4 @@
+import type { Person } from "../../kernel/gate.ts";
 import type { TaggedValue } from "../../kernel/tagged.ts";
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import type { SessionId } from "../../kernel/ids.ts";
@@ -9,7 +10,8 @@ import type { SessionRequest } from "./types.ts";
 
 interface Asked extends Pick<SessionRequest, "intent" | "cwd" | "plan" | "agent"> {
   readonly attended: boolean;
-  readonly isPerson: boolean;
+  /** Undefined for an agent. */
+  readonly by: Person | undefined;
 }
 
 type Began = { readonly session: SessionId } | Refusal;
@@ -38,9 +40,9 @@ export const beginnings: Readonly<Record<StartableName, Begin>> = {
     return typeof stream === "string" ? { session: stream } : stream;
   },
   /** Loaded when the first is begun: it brings everything that workers need. */
-  async mission(runtime, { intent: mission, cwd, attended, agent, isPerson }, meta, world) {
+  async mission(runtime, { intent: mission, cwd, attended, agent, by }, meta, world) {
     const { startAskedMission } = await import("../dispatch/mission/mission-asked.ts");
-    const stream = await startAskedMission(runtime, { mission, cwd, agent, attended, isPerson }, world, meta);
+    const stream = await startAskedMission(runtime, { mission, cwd, agent, attended, by }, world, meta);
     return typeof stream === "string" ? { session: stream } : stream;
   },
   solicit: inquiry("solicit"),

@@ -3,14 +3,15 @@ import { probeTiers } from "../../adapters/workplaces/tier.ts";
 import { readConfig } from "../../config/config.ts";
 import { sessionId } from "../../kernel/ids.ts";
 import type { PerformAt, Scene } from "../../kernel/protocol.ts";
-import { Fault, isRefusal, refuse } from "../../kernel/trouble.ts";
+import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { companionEffects, type CompanionPorts } from "../../protocols/companion/effects.ts";
-import type { CompanionCommand, CompanionEffect } from "../../protocols/companion/types.ts";
+import type { CompanionCommand, CompanionEffect, CompanionProposal } from "../../protocols/companion/types.ts";
 import { missionLimits } from "../../protocols/mission/policy.ts";
 import { workerLimits } from "../../protocols/worker/policy.ts";
 import { shortId } from "../../runtime/step.ts";
 import { expectWorker } from "../dispatch/agent-choice.ts";
 import { chooseTier } from "../dispatch/box-choice.ts";
+import type { PlanAsker } from "../dispatch/governance/approval-terms.ts";
 import { startMission } from "../dispatch/mission/mission-start.ts";
 import type { WorkerWorld } from "../dispatch/work-performer.ts";
 import { budgetLeft } from "./purse.ts";
@@ -34,7 +35,11 @@ async function handIn(world: WorkerWorld, effect: HandIn, scene: Scene): ReturnT
   }
 }
 
-const handsIn = "a companion hands this in; dispatch it yourself, with a token of your own";
+const handsIn = "whoever said yes cannot be told from others; dispatch it yourself, with a token of your own";
+
+/** D24: whoever said yes to it is who asks for it; somebody else has to approve its plan. */
+const askerOf = ({ by, isVerified }: CompanionProposal): PlanAsker | Refusal =>
+  by === undefined || !isVerified ? refuse("person", handsIn) : { name: by, verified: true };
 
 /** Its id follows from the companion and the proposal, so that handing it in twice finds the first. */
 async function begun(
@@ -58,7 +63,7 @@ async function begun(
     {
       ...{ work: { mission: proposal.mission, planner: agent }, cwd: root, agent, from: "companion", attended, tier, name },
       ...{ workersMax: missionLimits.workersMax, attemptsMax: workerLimits.attemptsMax, workers: { ...config.workers, missionBudget } },
-      governing: { governance: config.governance, environment, person: refuse("person", handsIn) },
+      governing: { governance: config.governance, environment, person: askerOf(proposal) },
     },
     { ...meta, title: proposal.mission, cwd: root, agent, attended },
   );

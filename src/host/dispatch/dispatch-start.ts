@@ -61,7 +61,8 @@ export async function workStartAt(cwd: string, onNote?: (text: string) => void):
 
 /** Starts one worker on one brief. Throws `input.invalid` for a brief that cannot be worked on; nothing is left behind then. */
 export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta: Meta): Promise<SessionId | Refusal> {
-  const problem = asked.governing && briefProblem(asked.governing.governance);
+  const governing = governedBy(asked);
+  const problem = governing && briefProblem(governing.governance);
   if (problem) return problem;
   const { repository, within, committed, sacred } = await workStartAt(asked.cwd, asked.onNote);
   const brief = workBriefOf(asked.brief, within);
@@ -89,15 +90,19 @@ export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta
     const started = await runtime.start("worker", begin(expectPriced(given, asked.workers.models)), meta, name);
     return isRefusal(started) ? started : acceptedBy(started);
   };
-  if (!asked.governing) return start(wanted);
+  if (!governing) return start(wanted);
   const agents = [asked.agent, ...auditorsOf(brief.auditGates, asked.workers)];
   const work = { protocol: "worker", root: repository.root, title: brief.mission, agents, wanted, meta } as const;
-  return startFunded(runtime, work, asked.governing, start);
+  return startFunded(runtime, work, governing, start);
 }
 
 /** Agents that will look at the work, where its audits are those of agents (D14). */
 export const auditorsOf = (gates: readonly string[], { audits }: Pick<WorkersConfig, "audits">): readonly string[] =>
   gates.flatMap((gate) => (Object.hasOwn(audits, gate) ? [audits[gate]?.agent ?? [], audits[gate]?.checker ?? []].flat() : []));
+
+/** D1, D24: nobody approves or pays for what its receiver will not have, and records. */
+export const governedBy = <Terms>({ from, governing }: { readonly from: DispatchLayer; readonly governing?: Terms }): Terms | undefined =>
+  mayDispatch(from, "intake") ? governing : undefined;
 
 /** The session, or why its receiver would not have it (D1). */
 export function acceptedBy({ loaded, messages }: MoveResult): SessionId | Refusal {

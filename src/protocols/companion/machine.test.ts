@@ -6,7 +6,7 @@ import { isRefusal } from "../../kernel/trouble.ts";
 import { dispatchLayers } from "../../lexicon/layers.ts";
 import { companion } from "./machine.ts";
 import { companionLimits, lessonRows, lessonsIn, proposalKey } from "./policy.ts";
-import type { CompanionCommand, CompanionEvent, CompanionState, LessonKind, LessonSighting } from "./types.ts";
+import type { CompanionCommand, CompanionEffect, CompanionEvent, CompanionState, LessonKind, LessonSighting } from "./types.ts";
 import { words } from "./words.ts";
 
 const day = 86_400_000;
@@ -131,6 +131,15 @@ describe("a companion", () => {
     expect(played.due).toEqual([`watch-journal round:3 ${at(3)}`]);
     expect(played.job.proposals).toMatchObject([{ standing: "started", session: "mission-x", by: "Mira" }]);
     expect(isRefusal(companion.decide({ type: "mission.report", number: 1, end: { session: "y" } }, played.state))).toBe(true);
+  });
+
+  test.each([true, false])("D24, D27 who said yes is who asks for the mission, and whether that is certain is known: %s", (verified) => {
+    const played = begun();
+    played.round([sighting("m1"), sighting("m2")]);
+    const by = { name: "Omar", via: "token", verified } as const;
+    played.take([{ ...answered("mission-proposed", proposalKey(1), "start"), by }]);
+    const { proposal } = companion.due(played.state)[0] as Extract<CompanionEffect, { type: "hand-to-intake" }>;
+    expect([proposal.by, proposal.isVerified ?? false]).toEqual(["Omar", verified]);
   });
 
   test("D27 later asks again when it has happened again, never does not, also not the next companion", () => {

@@ -158,10 +158,10 @@ const changed = (state: Watching, number: number, change: Partial<CompanionPropo
 const standingAfter: Readonly<Record<string, CompanionProposal["standing"]>> = { start: "accepted", never: "never" };
 
 const afterAnswer = (state: Watching, { key, option, by }: GateAnswered): Watching =>
-  answered(state, key, { standing: standingAfter[option] ?? "later", by: by.name });
+  answered(state, key, { standing: standingAfter[option] ?? "later", by: by.name, ...(by.verified ? { isVerified: true } : {}) });
 
 /** A person said what they think of it; with silence, it is as if they had said "later". */
-function answered(state: Watching, key: string, change: Pick<CompanionProposal, "standing" | "by">): Watching {
+function answered(state: Watching, key: string, change: Pick<CompanionProposal, "standing" | "by" | "isVerified">): Watching {
   const proposal = state.proposals.find((each) => each.standing === "open" && proposalKey(each.number) === key);
   if (!proposal) return state;
   const name = trailName(proposal);

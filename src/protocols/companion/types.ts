@@ -65,6 +65,8 @@ export interface CompanionProposal {
   /** Who works on it where nobody is named: whoever worked where the lesson comes from. */
   readonly agent?: string;
   readonly by?: string;
+  /** Nothing but a shared user id stands behind the name otherwise. */
+  readonly isVerified?: true;
   /** The mission that intake began. */
   readonly session?: string;
   readonly problem?: string;

@@ -3,6 +3,9 @@ import type { Person } from "../../../kernel/gate.ts";
 import { isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
 import type { ApprovalMoment, ApprovalTerms } from "../../../lexicon/approvals.ts";
 
+/** Who wants something that somebody else has to approve. */
+export type PlanAsker = Pick<Person, "name" | "verified">;
+
 /**
  * D24: the terms under which work begins that comes to these moments; undefined where nobody else has to agree to any of them.
  * Refused where nobody knows who asks: then nobody could be told from them either.
@@ -10,7 +13,7 @@ import type { ApprovalMoment, ApprovalTerms } from "../../../lexicon/approvals.t
 export function approvalTerms(
   { approvals, paperclip }: GovernanceConfig,
   moments: readonly ApprovalMoment[],
-  person: Person | Refusal,
+  person: PlanAsker | Refusal,
 ): ApprovalTerms | Refusal | undefined {
   const needs = approvals.filter((each) => moments.includes(each));
   if (needs.length === 0) return undefined;

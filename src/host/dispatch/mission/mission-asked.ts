@@ -5,6 +5,7 @@ import type { Config } from "../../../config/config.ts";
 import type { Paths } from "../../../config/paths.ts";
 import type { ProcessEnvironment } from "../../../kernel/ports.ts";
 import type { SessionId } from "../../../kernel/ids.ts";
+import type { Person } from "../../../kernel/gate.ts";
 import { Fault, refuse, type Refusal } from "../../../kernel/trouble.ts";
 import { missionLimits } from "../../../protocols/mission/policy.ts";
 import { workerLimits } from "../../../protocols/worker/policy.ts";
@@ -26,12 +27,9 @@ export interface AskedMission {
   readonly cwd: string;
   readonly agent: string | undefined;
   readonly attended: boolean;
-  /** D1: an agent that asks is a worker, which hands on nothing; its receiver records that. */
-  readonly isPerson: boolean;
+  /** Undefined for an agent: that is a worker, which hands on nothing (D1); its receiver records that. */
+  readonly by: Person | undefined;
 }
-
-/** D24: what a second person has to approve is asked for where it is certain who asks. */
-const fromElsewhere = "ask for it with `assent dispatch` and a token of your own (ASSENT_TOKEN)";
 
 /** Starts a mission in words for somebody who is not at a terminal. It is refused as `input.NAME` where a member is wrong. */
 export async function startAskedMission(
@@ -40,7 +38,7 @@ export async function startAskedMission(
   world: MissionWorld,
   meta: Meta,
 ): Promise<SessionId | Refusal> {
-  const { mission, cwd, agent, attended, isPerson } = asked;
+  const { mission, cwd, agent, attended, by } = asked;
   const { config, paths, environment } = world;
   if (agent === undefined || agent.trim() === "") return refuse("input.agent", `say who works: ${workerAgents.join(", ")}`);
   const problem = await repositoryAt(cwd).then(
@@ -53,8 +51,8 @@ export async function startAskedMission(
     const tier = chooseTier(await probeTiers(join(paths.home, "workers")), { asked: undefined, demanded: config.workers.box });
     expectWorker(agent, { models: config.workers.models, agents: config.agents, configFile: paths.config, tier });
     const limits = { workersMax: missionLimits.workersMax, attemptsMax: workerLimits.attemptsMax };
-    const terms = { cwd, agent, attended, tier, workers: config.workers, from: isPerson ? "person" : "worker" } as const;
-    const governing = { governance: config.governance, environment, person: refuse("person", fromElsewhere) };
+    const terms = { cwd, agent, attended, tier, workers: config.workers, from: by ? "person" : "worker" } as const;
+    const governing = { governance: config.governance, environment, person: by ?? refuse("agent", "an agent approves nothing") };
     return await startMission(runtime, { work: { mission, planner: agent }, ...terms, ...limits, governing }, meta);
   } catch (cause) {
     if (cause instanceof Fault && cause.code === "input.invalid") return refuse("input.agent", cause.message);

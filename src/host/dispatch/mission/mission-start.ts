@@ -1,7 +1,6 @@
 import { onlyAsksInBox } from "../../../adapters/agents/named.ts";
 import type { WorkersConfig } from "../../../config/workers.ts";
 import { canonical } from "../../../kernel/canonical.ts";
-import type { Person } from "../../../kernel/gate.ts";
 import type { Json, SessionId } from "../../../kernel/ids.ts";
 import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
 import { needsApproval } from "../../../lexicon/approvals.ts";
@@ -13,8 +12,8 @@ import type { MissionCommand } from "../../../protocols/mission/types.ts";
 import type { Meta, Runtime } from "../../../runtime/types.ts";
 import { lessonsOf } from "../../companion/companions.ts";
 import { budgetFor, expectPriced } from "../budget-for.ts";
-import { acceptedBy, auditorsOf, branchFor, expectFromRoot, workStartAt } from "../dispatch-start.ts";
-import { approvalTerms } from "../governance/approval-terms.ts";
+import { acceptedBy, auditorsOf, branchFor, expectFromRoot, governedBy, workStartAt } from "../dispatch-start.ts";
+import { approvalTerms, type PlanAsker } from "../governance/approval-terms.ts";
 import { startFunded, type GovernanceTerms } from "../governance/funds.ts";
 import { shipWayOf } from "../shipping/ship-way.ts";
 import { expectProgramSeen, isKnownHere } from "../program-seen.ts";
@@ -37,7 +36,7 @@ export interface MissionRequest {
   readonly tier: BoxTier;
   readonly workers: WorkersConfig;
   /** D24, with who asks for it, or why nobody knows; nobody governs a sample. */
-  readonly governing?: GovernanceTerms & { readonly person: Person | Refusal };
+  readonly governing?: GovernanceTerms & { readonly person: PlanAsker | Refusal };
   /** It goes out when it is clean (D17, D31). */
   readonly isShipped?: boolean;
   /** Told to planner and workers, each what is about its files (D27). */
@@ -76,7 +75,7 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
   const auditors = expectAudits(plan?.auditGates ?? [], asked.workers);
   for (const agent of [...agents, ...auditors])
     expectProgramSeen(agent, { ...within, cwd: asked.cwd, tier: asked.tier, isKnown: isKnownHere });
-  const { governing } = asked;
+  const governing = governedBy(asked);
   const governed = governing && approvalTerms(governing.governance, asked.isShipped ? ["plan", "ship"] : ["plan"], governing.person);
   if (governed && isRefusal(governed)) return governed;
   const at = runtime.world.clock();
