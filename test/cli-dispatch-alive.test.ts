@@ -10,6 +10,7 @@ import { limitRemedies } from "../src/lexicon/work-limits.ts";
 import { gitIn, makeAdderProject, mendAdder as mend } from "./support/adder-project.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 import { debianTool } from "./support/debian.ts";
+import { tellToGo, untilTold } from "./support/worker-waits.ts";
 
 interface Told {
   readonly event?: string;
@@ -112,26 +113,27 @@ test("W8 a worker that was ended at a limit waits with its name and remedy, and 
 });
 
 test("W20 what comes back to a driver that lost its session counts for nothing and is recorded, and the work lands once", async () => {
+  await allow("400MB", "never"); // it waits for us
   const journal = await sqliteJournal(join(mira.home, "assent/journal.db"));
   const known = new Set((await journal.sessions({})).items.map(({ stream }) => stream));
-  const dispatching = dispatch(`sleep 2; ${mend}; echo x >> ~/runs`);
+  const dispatching = dispatch(`${untilTold}; ${mend}; echo x >> ~/runs`);
+  const begun = async (name: string): Promise<SessionId> => {
+    const { items } = await journal.sessions({});
+    return items.find(({ protocol, stream }) => protocol === name && !known.has(stream))?.stream ?? ("" as SessionId);
+  };
   const held = await vi.waitFor(
     async () => {
-      const [work, agent] = ["worker", "attend"].map(async (name) => {
-        const { items } = await journal.sessions({});
-        return items.find(({ protocol, stream }) => protocol === name && !known.has(stream))?.stream ?? ("" as SessionId);
-      });
-      expect(existsSync(join(mira.home, "assent/workers", (await work) ?? "", "box.json"))).toBe(true); // its agent works
-      return (await journal.lease((await agent) as SessionId)) as Lease;
+      expect(existsSync(join(mira.home, "assent/workers", await begun("worker"), "box.json"))).toBe(true); // its agent works
+      return (await journal.lease(await begun("attend"))) as Lease;
     },
-    { timeout: patienceMs, interval: 50 },
+    { timeout: patienceMs, interval: 100 },
   );
   const another = { host: "another", pid: 1, pidStart: "1" };
   const taken = await journal.takeLease(held.stream, another, { expiresAtMs: Date.now() + 60_000, over: held });
-  await vi.waitFor(async () => expect((await mira.run(["journal", "export"])).stdout).toContain("report.refused"), {
-    timeout: patienceMs,
-    interval: 500,
-  });
+  const worker = await begun("worker");
+  await tellToGo(mira, worker);
+  const types = async (): Promise<readonly string[]> => (await journal.read(worker)).map(({ type }) => type);
+  await vi.waitFor(async () => expect(await types()).toContain("report.refused"), { timeout: patienceMs, interval: 100 });
   await journal.releaseLease(held.stream, taken?.fence ?? 0);
   await journal.close();
   const done = await dispatching;

@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { gitIn, makeAdderProject, mendAdder as mend } from "./support/adder-project.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 import { debianTool } from "./support/debian.ts";
+import { tellToGo, untilTold } from "./support/worker-waits.ts";
 
 let mira: Newcomer;
 const git = (...args: readonly string[]): string => gitIn(mira.project, ...args);
@@ -70,17 +71,21 @@ describe("one worker, one brief", () => {
 });
 
 describe("W19 a branch that somebody else moves while the worker works", () => {
-  /** Dispatches; as soon as the work has its branch, somebody else commits a file there. */
+  /** Dispatches; as soon as the work has its branch, somebody else commits a file there, and then the worker works. */
   async function beside(script: string, [path, text]: readonly [string, string], attempts = "1"): Promise<Beside> {
     const usual = ["--verify", "node check.js", "--attempts", attempts, "--owns", "src/add.js", "--unattended", "--json"];
     const child = mira.start(["dispatch", "make add add", "--agent", `command:${script}`, ...usual]);
     let [out, branch, theirs] = ["", "", ""];
+    let told: Promise<void> | undefined;
     child.stdout.on("data", (chunk: Buffer) => {
       out += String(chunk);
       const [, name = ""] = /"branch":"([^"]+)"/.exec(out) ?? [];
-      if (branch === "" && name !== "") theirs = commitOn((branch = name), path, text);
+      if (branch !== "" || name === "") return;
+      theirs = commitOn((branch = name), path, text);
+      told = tellToGo(mira, /worker-\w+/.exec(out)?.[0] ?? "");
     });
     const [code] = (await once(child, "close")) as [number];
+    await told;
     return { code, out, branch, theirs };
   }
   interface Beside {
@@ -110,10 +115,10 @@ describe("W19 a branch that somebody else moves while the worker works", () => {
     const before = git("rev-parse", "main");
     const both = `sed -i '1i // theirs' src/add.js; ${mend}`;
     const [apart, red, merged, resolved] = await Promise.all([
-      beside(`sleep 3; ${mend}`, ["src/other.js", "exports.other = 2;\n"]),
-      beside(`sleep 3; ${mend}`, ["check.js", 'if (require("./src/add.js").add(1, 2) !== 4) process.exit(1);\n']),
-      beside(`sleep 3; ${mend}`, ["src/add.js", `${long}// theirs, further below\n`]),
-      beside(`if grep -q 'holds both changes'; then ${both}; else sleep 3; ${mend}; fi`, ["src/add.js", `// theirs\n${long}`], "3"),
+      beside(`${untilTold}; ${mend}`, ["src/other.js", "exports.other = 2;\n"]),
+      beside(`${untilTold}; ${mend}`, ["check.js", 'if (require("./src/add.js").add(1, 2) !== 4) process.exit(1);\n']),
+      beside(`${untilTold}; ${mend}`, ["src/add.js", `${long}// theirs, further below\n`]),
+      beside(`if grep -q 'holds both changes'; then ${both}; else ${untilTold}; ${mend}; fi`, ["src/add.js", `// theirs\n${long}`], "3"),
     ]);
     expect([apart, red, merged, resolved].map(({ code }) => code)).toEqual([0, 1, 0, 0]);
     expect(git("show", `${resolved.branch}:src/add.js`)).toMatch(/^\/\/ theirs\nexports.add = \(a, b\) => a \+ b/);

@@ -2,9 +2,16 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { SessionId } from "../src/kernel/ids.ts";
+import { mission as missionProtocol } from "../src/protocols/mission/machine.ts";
+import type { MissionEvent, MissionState } from "../src/protocols/mission/types.ts";
+import { missionView, type MissionView } from "../src/protocols/mission/view.ts";
+import { replay } from "../src/runtime/load.ts";
+import { toEvent } from "../src/runtime/session.ts";
 import { gitIn } from "./support/adder-project.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 import { debianTool } from "./support/debian.ts";
+import { tellToGo, untilTold } from "./support/worker-waits.ts";
 
 let mira: Newcomer;
 beforeAll(() => debianTool("bwrap", "bubblewrap"));
@@ -70,31 +77,33 @@ async function dispatched(file: string, agent = "command:true"): Promise<{ code:
   return { code, told: JSON.parse(stdout.trim().split("\n").at(-1) || "{}") as Told, stderr };
 }
 
-interface Shown {
-  readonly view: {
-    readonly branch: string;
-    readonly intake: { readonly size: string; readonly planner: string } | null;
-    readonly subtasks: readonly { readonly id: string; readonly status: string; readonly tries: number }[];
-    readonly done: { readonly status: string; readonly reason: string; readonly pendingActions: readonly string[] } | null;
-    readonly audits: readonly object[];
-  };
+/** The first session of a protocol, as soon as it has begun. */
+const newest = async (protocol: string): Promise<SessionId> => (await mira.sessions(protocol))[0]?.stream ?? ("" as SessionId);
+
+/** The newest mission as surfaces show it; null before it has begun. */
+const missionNow = async (): Promise<MissionView | null> => {
+  const stream = await newest("mission");
+  if (stream === "") return null;
+  return mira.recorded(async (journal) => {
+    const { session } = await replay(journal, stream, () => missionProtocol);
+    const story = (await journal.read(stream)).map((message) => ({ at: message.at, event: toEvent(message) as MissionEvent }));
+    return missionView(session.state as MissionState, story);
+  });
+};
+
+async function mission(): Promise<MissionView> {
+  const view = await missionNow();
+  if (!view) throw new Error("no mission has begun");
+  return view;
 }
 
-interface Listed {
-  readonly stream: string;
-  readonly protocol: string;
-}
-
-async function newest(wanted: string): Promise<Listed> {
-  const { value } = await mira.json<{ items: readonly Listed[] }>(["sessions"]);
-  return value.items.find(({ protocol }) => protocol === wanted) ?? { stream: "", protocol: wanted };
-}
-
-async function mission(): Promise<Shown["view"]> {
-  const { stream } = await newest("mission");
-  return (await mira.json<Shown>(["show", stream])).value.view;
-}
-const standing = ({ subtasks }: Shown["view"]): readonly string[] => subtasks.map(({ id, status, tries }) => `${id} ${status} ${tries}`);
+/** The worker that has a subtask now; empty while nobody works on it. */
+const workerOf = async (subtask: string): Promise<string> => {
+  const found = (await missionNow())?.subtasks.find(({ id }) => id === subtask);
+  return found?.status === "working" ? (found.session ?? "") : "";
+};
+const isAtWork = async (subtask: string): Promise<boolean> => (await workerOf(subtask)) !== "";
+const standing = ({ subtasks }: MissionView): readonly string[] => subtasks.map(({ id, status, tries }) => `${id} ${status} ${tries}`);
 const branches = (): string => gitIn(mira.project, "branch", "--list", "assent/*", "--format=%(refname:short)");
 
 test("D11, D13, D30, W21 parts are worked on at once and in order, a lie is found out, and the whole is checked and mended", async () => {
@@ -134,7 +143,7 @@ test("D11, D13, D30, W21 parts are worked on at once and in order, a lie is foun
   ]);
   const listed = (await mira.run(["missions"])).stdout;
   expect(listed).toMatch(/pending · 6 of 8 landed · [^]*a shop[^]*git diff HEAD\.\.\.assent\/mission-/);
-  const { stream } = await newest("mission");
+  const stream = await newest("mission");
   expect((await mira.run(["dispatch", "show", stream])).stdout).toMatch(/✓ price: .* landed\n/);
   expect(readdirSync(join(mira.home, "assent", "workers"))).toHaveLength(2); // of the two who lied
   expect((await mira.run(["dispatch", "clean", stream])).code).toBe(0);
@@ -154,7 +163,7 @@ test("D5, D9, D15 a mission whose parts all landed and that passes as a whole is
   const view = await mission();
   expect([code, end.outcome, view.done?.status]).toEqual([0, "converged", "done_clean"]);
   expect(gitIn(mira.project, "log", "--format=%s", `main..${view.branch}`).split("\n")).toEqual(["see to report", "see to price"]);
-  const { stream } = await newest("mission");
+  const stream = await newest("mission");
   const [ours, theirs] = [join(mira.home, "assent/contracts", stream), join(mira.project, ".orchestrator", stream)];
   for (const folder of [ours, theirs])
     expect(JSON.parse(readFileSync(join(folder, "done.json"), "utf8"))).toMatchObject({ status: "done_clean", consensus_score: 1 });
@@ -218,13 +227,16 @@ interface Traced {
 }
 
 test("D2, D12 two missions at once on the same file: one after the other, each under a number of its own", async () => {
-  const slowly = subtask("price", { does: "sleep 1; echo euros > src/price" });
+  const slowly = subtask("price", { does: `${untilTold}; echo euros > src/price` });
   const [one, two] = [planned([slowly]), join(mira.home, "second.json")];
-  writeFileSync(two, JSON.stringify(plan([subtask("price", { files_owned: ["./src/*"], does: "echo yen > src/price" })])));
-  const both = await Promise.all([dispatched(one), dispatched(two)]);
+  const other = { files_owned: ["./src/*"], does: `${untilTold}; echo yen > src/price` };
+  writeFileSync(two, JSON.stringify(plan([subtask("price", other)])));
+  const dispatching = [dispatched(one), dispatched(two)];
+  await expect.poll(async () => (await mira.sessions("worker")).length, { interval: 200 }).toBe(2);
+  await Promise.all((await mira.sessions("worker")).map(({ stream }) => tellToGo(mira, stream)));
+  const both = await Promise.all(dispatching);
   expect(both.map(({ told }) => told.outcome)).toEqual(["converged", "converged"]);
-  const { value } = await mira.json<{ items: readonly { stream: string; protocol: string }[] }>(["sessions"]);
-  const files = value.items.filter(({ protocol }) => protocol === "tenure").map(({ stream }) => stream);
+  const files = (await mira.sessions("tenure")).map(({ stream }) => stream);
   const { trace } = (await mira.json<Traced>(["trace", files[0] ?? ""])).value;
   expect([files.length, trace.map(({ to }) => to)]).toEqual([1, ["held as number 1", "released", "held as number 2", "released"]]);
   expect((await mira.run(["stop", files[0] ?? ""])).code).not.toBe(0);
@@ -232,21 +244,16 @@ test("D2, D12 two missions at once on the same file: one after the other, each u
 
 test("D8, D15 a person pauses a mission, takes a piece out of it, and lets it go on", async () => {
   const file = planned([
-    subtask("price", { does: "sleep 2; echo euros > src/price" }),
+    subtask("price", { does: `${untilTold}; echo euros > src/price` }),
     subtask("tax", { does: "echo 7 > src/tax; ln -s /etc src/link; sleep 600" }),
     subtask("report", { needs: ["price"], does: "echo total > src/report" }),
   ]);
   const dispatching = dispatched(file);
-  const working = async (): Promise<number> => {
-    const isThere = (await newest("mission")).stream !== "";
-    return isThere ? standing(await mission()).filter((each) => each.includes("working")).length : 0;
-  };
-  await expect.poll(working).toBe(2);
-  const { stream } = await newest("mission");
-  const { value: all } = await mira.json<{ items: readonly { stream: string; title: string }[] }>(["sessions"]);
-  const worker = all.items.find(({ title }) => title === "see to tax")?.stream ?? "";
+  await expect.poll(async () => (await isAtWork("price")) && (await isAtWork("tax")), { interval: 200 }).toBe(true);
+  const stream = await newest("mission");
+  const [price, worker] = [await workerOf("price"), await workerOf("tax")];
   const diff = async (): Promise<string> => JSON.stringify((await mira.json(["dispatch", "diff", worker])).value);
-  await expect.poll(diff).toMatch(/-19\\n\+7\\n/); // as it grows
+  await expect.poll(diff, { interval: 500 }).toMatch(/-19\\n\+7\\n/); // as it grows
   expect(JSON.parse(await diff())).toMatchObject({
     files: [
       { path: "src/link", kind: "link", isOwned: false },
@@ -257,11 +264,11 @@ test("D8, D15 a person pauses a mission, takes a piece out of it, and lets it go
   expect((await mira.run(["dispatch", "drop", stream, "tax", "not now"], { asPerson: false })).code).toBe(3);
   expect((await mira.run(["dispatch", "drop", stream, "nothing"])).code).toBe(2);
   expect((await mira.run(["dispatch", "drop", stream, "tax", "not now"])).code).toBe(0);
+  await tellToGo(mira, price);
   const { code, told } = await dispatching;
   expect([code, told.waiting?.map(({ kind }) => kind) ?? []]).toEqual([4, expect.anything()]);
   expect(standing(await mission())).toEqual(["price landed 1", "tax dropped 1", "report waiting 0"]);
-  const { value } = await mira.json<{ items: readonly { id: string; kind: string }[] }>(["inbox"]);
-  const question = value.items.find(({ kind }) => kind === "mission-paused");
+  const question = (await mira.waiting()).find(({ kind }) => kind === "mission-paused");
   expect((await mira.run(["answer", question?.id ?? "", "go-on"])).code).toBe(0);
   await mira.run(["resume", stream]);
   const view = await mission();
@@ -278,16 +285,15 @@ test("D8, D10 what nobody has begun with is planned anew by a person's word, and
   gitIn(mira.project, "add", ".");
   gitIn(mira.project, "-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "-qm", "Another plan");
   const [price, last] = [
-    subtask("price", { does: "sleep 3; echo euros > src/price" }),
+    subtask("price", { does: `${untilTold}; echo euros > src/price` }),
     subtask("report", { needs: ["price"], does: "false" }),
   ];
   const dispatching = dispatched(planned([price, last]), "command:echo total > src/report");
-  const isAtWork = async (): Promise<boolean> =>
-    (await newest("mission")).stream !== "" && /working/.test(standing(await mission()).join());
-  await expect.poll(isAtWork).toBe(true);
-  const { stream } = await newest("mission");
+  await expect.poll(() => isAtWork("price"), { interval: 200 }).toBe(true);
+  const stream = await newest("mission");
   const planner = "command:grep -q 'a summary instead' && mkdir -p .orchestrator && cp other.json .orchestrator/plan.json";
   expect((await mira.run(["dispatch", "replan", stream, "a summary instead", "--planner", planner])).code).toBe(0);
+  await tellToGo(mira, await workerOf("price"));
   const { code } = await dispatching;
   const view = await mission();
   expect([code, view.done?.status, standing(view)]).toEqual([0, "done_clean", ["price landed 1", "summary landed 1"]]);
@@ -317,8 +323,7 @@ test("D13, D14, D28 the whole is judged by agents that did not make it: sent bac
   expect(view.done?.status).toBe("done_clean");
   expect(view.audits).toMatchObject([{ gate: "review", passed: true, score: 8, isIndependent: true }]);
   expect(branches().split("\n")).toHaveLength(1); // papers are gone
-  const { value } = await mira.json<{ items: readonly Listed[] }>(["sessions"]);
-  expect(value.items.filter(({ protocol }) => protocol === "grade")).toHaveLength(2);
+  expect(await mira.sessions("grade")).toHaveLength(2);
 });
 
 test("D14 one brief with an audit by agents: whoever changes more than a paper has no word, and nothing lands", async () => {
@@ -339,8 +344,7 @@ test("D14 one brief with an audit by agents: whoever changes more than a paper h
     "1",
   ]);
   expect([code, branches()]).toEqual([1, ""]);
-  const { value } = await mira.json<{ items: readonly Listed[] }>(["sessions"]);
-  const first = value.items.findLast(({ protocol }) => protocol === "worker");
+  const first = (await mira.sessions("worker")).at(-1);
   expect((await mira.run(["dispatch", "show", first?.stream ?? ""])).stdout).toMatch(/the audit review did not pass[^]*src\/tax/);
 });
 
@@ -364,5 +368,5 @@ test("D10 a plan that makes no sense is refused with everything that is wrong, a
     /echo fine/,
   ])
     expect(stderr).toMatch(problem);
-  expect([branches(), (await mira.json<{ items: readonly unknown[] }>(["sessions"])).value.items]).toEqual(["", []]);
+  expect([branches(), await mira.sessions()]).toEqual(["", []]);
 });

@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { GateSummary } from "../../src/journal/journal.ts";
+import type { GateSummary, Journal, SessionRecord } from "../../src/journal/journal.ts";
+import { memoryJournal } from "../../src/journal/memory.ts";
 import { sqliteJournal } from "../../src/journal/sqlite/sqlite.ts";
 import { addToken } from "../../src/secrets/tokens.ts";
 import { compiledFolder, programOf } from "./programs.ts";
@@ -31,6 +32,10 @@ export interface Newcomer {
   json<Value = Record<string, unknown>>(args: readonly string[], options?: RunOptions): Promise<{ code: number | null; value: Value }>;
   /** The list of `inbox`, read from the journal: for tests that are about something else. */
   waiting(): Promise<readonly GateSummary[]>;
+  /** The list of `sessions`, newest first, read in the same way. */
+  sessions(protocol?: string): Promise<readonly SessionRecord[]>;
+  /** Reads the journal without a start of the command line, which takes a tenth of a second of the processor. */
+  recorded<Value>(read: (journal: Journal) => Promise<Value>): Promise<Value>;
   /** Starts the command line in a real pseudo-terminal. */
   terminal(args: readonly string[]): TerminalRun;
   /** Starts a command that keeps running. */
@@ -76,6 +81,7 @@ export async function newcomer(): Promise<Newcomer> {
     child.stdin.on("error", () => {}).end(input);
     return collect(child);
   };
+  const recorded: Newcomer["recorded"] = (read) => readIn(join(home, "assent", "journal.db"), read);
   return {
     home,
     project,
@@ -91,7 +97,12 @@ export async function newcomer(): Promise<Newcomer> {
         throw new Error(`not one JSON document: ${stdout}\n${stderr}`);
       }
     },
-    waiting: () => waitingIn(join(home, "assent", "journal.db")),
+    recorded,
+    waiting: () => recorded(async (journal) => (await journal.gates({ status: "open" })).items),
+    async sessions(wanted) {
+      const { items } = await recorded((journal) => journal.sessions({}));
+      return items.filter(({ protocol }) => wanted === undefined || protocol === wanted);
+    },
     terminal(args) {
       const { run: screen, end } = openTerminal(args, project, { ...warm, ...environment });
       terminals.push(end);
@@ -105,11 +116,11 @@ export async function newcomer(): Promise<Newcomer> {
   };
 }
 
-async function waitingIn(file: string): Promise<readonly GateSummary[]> {
-  if (!existsSync(file)) return [];
-  const journal = await sqliteJournal(file);
+/** Before anything was recorded there is no file, and whoever looks must not make one. */
+async function readIn<Value>(file: string, read: (journal: Journal) => Promise<Value>): Promise<Value> {
+  const journal = existsSync(file) ? await sqliteJournal(file) : await memoryJournal();
   try {
-    return (await journal.gates({ status: "open" })).items;
+    return await read(journal);
   } finally {
     await journal.close();
   }
