@@ -12,12 +12,18 @@ import { shortId } from "../../runtime/step.ts";
 import type { Meta, MoveResult, Runtime } from "../../runtime/types.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
 
-/** Files that a worker's session wants to itself while it works. */
-interface FilesWanted {
+/** Something of a project that one session at a time has to itself. */
+export interface HeldThing {
   readonly session: SessionId;
   /** The repository's folder. */
   readonly root: string;
+  /** Its files where nothing is said. */
+  readonly what?: "way-out";
   readonly files: readonly string[];
+}
+
+/** Files that a worker's session wants to itself while it works. */
+interface FilesWanted extends HeldThing {
   readonly title: string;
 }
 
@@ -28,7 +34,7 @@ export const wantedBy = (session: SessionId, { brief, ground }: Pick<PlacedWork,
   title: brief.mission,
 });
 
-type Held = Pick<FilesWanted, "session" | "root">;
+type Held = Omit<HeldThing, "files">;
 
 /** How often somebody who waits looks whether files are free. */
 const lookEveryMs = 2_000;
@@ -36,9 +42,12 @@ const pagesMax = 50;
 const betweenStepsMs = 30_000;
 const actor = { kind: "runtime", name: "tenure" } as const;
 
+type Place = Pick<HeldThing, "root" | "what">;
+
 /** The stream of a project's files: by its folder, so that every process finds the same one. */
-const nameOf = (runtime: Runtime, root: string): string => shortId(runtime.world.digest(canonical([tenure.name, root])));
-const streamOf = (runtime: Runtime, root: string): SessionId => `${tenure.name}-${nameOf(runtime, root)}` as SessionId;
+const nameOf = (runtime: Runtime, { root, what }: Place): string =>
+  shortId(runtime.world.digest(canonical([tenure.name, root, ...(what === undefined ? [] : [what])])));
+const streamOf = (runtime: Runtime, place: Place): SessionId => `${tenure.name}-${nameOf(runtime, place)}` as SessionId;
 
 /** D12: the number under which the files are held. Waits for as long as somebody alive has some of them. */
 export async function holdFiles(runtime: Runtime, wanted: FilesWanted, signal: AbortSignal): Promise<number> {
@@ -71,15 +80,15 @@ export async function whileHeld<Result>(
 }
 
 /** Whether nobody else was given the files since; if so, they stay held for another term. */
-export async function isStillHeld(runtime: Runtime, { session, root }: Held, fence: number): Promise<boolean> {
+export async function isStillHeld(runtime: Runtime, held: Held, fence: number): Promise<boolean> {
   const at = runtime.world.clock();
-  const kept = await offer(runtime, streamOf(runtime, root), { type: "files.keep", holder: session, fence, at });
+  const kept = await offer(runtime, streamOf(runtime, held), { type: "files.keep", holder: held.session, fence, at });
   return !isRefusal(kept);
 }
 
-export async function releaseFiles(runtime: Runtime, { session, root }: Held): Promise<void> {
-  const stream = streamOf(runtime, root);
-  if (await runtime.load(stream)) await offer(runtime, stream, { type: "files.release", holder: session });
+export async function releaseFiles(runtime: Runtime, held: Held): Promise<void> {
+  const stream = streamOf(runtime, held);
+  if (await runtime.load(stream)) await offer(runtime, stream, { type: "files.release", holder: held.session });
 }
 
 /** D12: takes files from those who are over or silent, in every project. Names them. */
@@ -110,8 +119,8 @@ async function tenuresIn({ world: { journal } }: Runtime): Promise<readonly Sess
 
 /** Those in the way are looked at before they are waited for. */
 async function askFor(runtime: Runtime, wanted: FilesWanted): Promise<MoveResult | Refusal> {
-  const { session: holder, files, title, root } = wanted;
-  const stream = streamOf(runtime, root);
+  const { session: holder, files, title } = wanted;
+  const stream = streamOf(runtime, wanted);
   const ask = { type: "files.ask", holder, files, title, at: runtime.world.clock() } as const;
   const loaded = await runtime.load(stream);
   if (!loaded) {
@@ -125,13 +134,20 @@ async function askFor(runtime: Runtime, wanted: FilesWanted): Promise<MoveResult
 }
 
 /** Undefined: another process was first. */
-async function begin(runtime: Runtime, ask: TenureCommand, { root, session }: Held): Promise<MoveResult | Refusal | undefined> {
+async function begin(runtime: Runtime, ask: TenureCommand, held: Held): Promise<MoveResult | Refusal | undefined> {
+  const { root, session, what } = held;
   const start = (await runtime.load(session))?.session.ledger.start;
   if (!start) throw new Fault("runtime.failed", `${session} has not begun, and cannot hold files`);
   const { type: _, parent: __, ...meta } = start;
-  const about: Meta = { ...meta, title: `files of ${root} in work`, cwd: root, agent: "none", attended: false };
+  const about: Meta = {
+    ...meta,
+    title: what ? `the way out of ${root}` : `files of ${root} in work`,
+    cwd: root,
+    agent: "none",
+    attended: false,
+  };
   try {
-    return await runtime.start(tenure.name, ask, about, nameOf(runtime, root));
+    return await runtime.start(tenure.name, ask, about, nameOf(runtime, held));
   } catch (cause) {
     if (cause instanceof Fault && cause.code === "journal.conflict") return undefined;
     throw cause;

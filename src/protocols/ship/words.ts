@@ -28,6 +28,9 @@ export const words = {
     `this work. Push those yourself first: git push ${way.remote} ${base.slice(0, 10)}:refs/heads/${way.branch}`,
   wentBack: (way: ShipWay): string =>
     `${shipTarget(way)} has gone back since: commits that somebody took away there would come again with this push. Ship it once more`,
+  before: (other: string): string =>
+    `${other} of this project has begun and is not over, and two would deploy over each other. See to it (assent resume ${other}), ` +
+    "then ship this once more",
   notApproved: (reason: string): string => `it was not approved, and nothing went out: ${reason}`,
   approvalTitle: (mission: string): string => `ship: ${mission}`.slice(0, 200),
   approvalSays: (way: ShipWay, { commit, base, verifyCommand }: ShippedWork): readonly string[] => [

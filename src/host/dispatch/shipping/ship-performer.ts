@@ -8,10 +8,15 @@ import type { WorkerWorld } from "../work-performer.ts";
 import { lookForFreeze, push, putOnTop } from "./leaving.ts";
 import { lookAtRuns, lookAtScope, lookForSecrets } from "./looks.ts";
 import { runAsPerson, runInBox } from "./running.ts";
+import { inTurns } from "./turn.ts";
 import { skipped, type ShipStepWork, type StepOutcome } from "./step-end.ts";
 
-/** Performs the steps by which checked work goes out (D17). */
-export function shipPerformer(world: WorkerWorld): PerformAt<ShipEffect, ShipCommand> {
+/** Performs the steps by which checked work goes out (D17), one ship of a project after the other. */
+export const shipPerformer = (world: WorkerWorld): PerformAt<ShipEffect, ShipCommand> =>
+  shipEffects(inTurns(world.runtime, stepPorts(world)));
+
+/** The steps, whoever's turn it is. */
+export function stepPorts(world: WorkerWorld): Omit<ShipPorts, "close"> {
   const gitOf = ({ work }: ShipStepWork, signal: AbortSignal): PersonGit => ({ root: work.root, environment: world.environment, signal });
   const folderOf = ({ session }: Scene): string => workerFolder(world.paths, session);
   const boxed = async (step: ShipStepWork, command: string | undefined, signal: AbortSignal, scene: Scene): Promise<StepOutcome> =>
@@ -25,7 +30,7 @@ export function shipPerformer(world: WorkerWorld): PerformAt<ShipEffect, ShipCom
     const now = await frozenNow(step, signal);
     return now.status === "passed" ? leave() : now;
   };
-  const ports: ShipPorts = {
+  return {
     freeze: frozenNow,
     build: (step, signal, scene) => boxed(step, step.way.build, signal, scene),
     scope: lookAtScope,
@@ -49,7 +54,6 @@ export function shipPerformer(world: WorkerWorld): PerformAt<ShipEffect, ShipCom
         : unfrozen(step, signal, () => asPerson(step, step.way.deploy, signal, scene)),
     verify: (step, signal, scene) => asPerson(step, step.way.verify, signal, scene),
   };
-  return shipEffects(ports);
 }
 
 const unset = "none is configured";

@@ -6,12 +6,13 @@ import { isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
 import type { ShippedWork } from "../../../lexicon/shipping.ts";
 import { shippedWork } from "../../../protocols/mission/job.ts";
 import type { MissionState } from "../../../protocols/mission/types.ts";
-import type { ShipCommand, ShipState } from "../../../protocols/ship/types.ts";
+import type { ShipCommand } from "../../../protocols/ship/types.ts";
 import type { WorkerState } from "../../../protocols/worker/types.ts";
 import type { Meta, Runtime } from "../../../runtime/types.ts";
 import { findSession } from "../../find.ts";
 import { approvalTerms } from "../governance/approval-terms.ts";
 import { shipWayOf } from "./ship-way.ts";
+import { shipUnderWay } from "./turn.ts";
 
 export interface ShipRequest {
   readonly reference: string;
@@ -31,7 +32,7 @@ export async function startShip(runtime: Runtime, asked: ShipRequest): Promise<S
   const loaded = await runtime.load(record.stream);
   const work = loaded ? landedWork(record.protocol, loaded.session.state) : undefined;
   if (!work) return refuse("ship", `${record.stream} has no work that landed and is clean; only that goes out`);
-  const other = isDry ? undefined : await underWay(runtime, work.root);
+  const other = isDry ? undefined : await shipUnderWay(runtime, work.root);
   if (other !== undefined)
     return refuse("ship", `${other} of this project is not over, and two would deploy over each other: assent resume ${other}`);
   const governed = isDry ? undefined : approvalTerms(governance, ["ship"], person);
@@ -41,22 +42,6 @@ export async function startShip(runtime: Runtime, asked: ShipRequest): Promise<S
   const command: ShipCommand = { type: "ship.begin", way, work, isDry, ...(governed ? { governed } : {}), at };
   const started = await runtime.start("ship", command, await meta(`${isDry ? "dry run: " : ""}ship: ${work.mission}`));
   return isRefusal(started) ? started : started.loaded.stream;
-}
-
-/** Another ship of the project that has begun: it goes on, or waits for somebody to say what became of it. */
-async function underWay(runtime: Runtime, root: string): Promise<SessionId | undefined> {
-  for (const status of ["running", "suspended"] as const)
-    for (let after: string | undefined; ;) {
-      const page = await runtime.world.journal.sessions({ status, ...(after === undefined ? {} : { after }) });
-      for (const { protocol, stream } of page.items) {
-        const loaded = protocol === "ship" ? await runtime.load(stream) : undefined;
-        const state = loaded?.session.state as ShipState | undefined;
-        if (state?.phase === "stepping" && !state.isDry && state.work.root === root) return stream;
-      }
-      if (page.next === null) break;
-      after = page.next;
-    }
-  return undefined;
 }
 
 function landedWork(protocol: string, state: unknown): ShippedWork | undefined {

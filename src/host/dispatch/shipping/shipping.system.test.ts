@@ -6,10 +6,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { personGit } from "../../../adapters/workplaces/person-git.ts";
 import type { Scene } from "../../../kernel/protocol.ts";
 import type { ShipWay } from "../../../lexicon/shipping.ts";
+import { shipEffects } from "../../../protocols/ship/effects.ts";
 import { lookForFreeze, push, putOnTop } from "./leaving.ts";
 import { lookAtRuns, lookAtScope, lookForSecrets } from "./looks.ts";
 import type { WorkerWorld } from "../work-performer.ts";
-import { shipPerformer } from "./ship-performer.ts";
+import { stepPorts } from "./ship-performer.ts";
 import type { ShipStepWork } from "./step-end.ts";
 
 let home: string;
@@ -209,7 +210,7 @@ test("D17 a freeze that began since holds back what has not left yet: the push, 
   const [marker, work] = [join(home, "deployed"), step(commit({ "src/price": "7\n" }))];
   const at = (clock: string) => {
     const world = { runtime: { world: { clock: () => clock } }, paths: { home }, environment, config: {} } as unknown as WorkerWorld;
-    const perform = shipPerformer(world);
+    const perform = shipEffects({ ...stepPorts(world), close: async () => {} });
     return (name: ShipStepWork["step"]) =>
       perform({ ...work, step: name, way: { ...work.way, freezes, deploy: `touch ${marker}` } }, signal, {
         session: "ship-1",
