@@ -24,6 +24,9 @@ import type { InstallNeeds } from "./install.ts";
 
 type Performer = PerformAt<never, TaggedValue>;
 
+/** K16: a branch inherits no approvals, and a mission's git branch, files, purse and approvals are one. */
+const single = "its files, its budget and what was approved belong to this one alone; hand in a new one instead (assent dispatch)";
+
 /** Every protocol this assent knows. Effects are loaded when the first is performed. */
 export const everyProtocol = (needs: InstallNeeds): Pick<World, "installed" | "graph"> => ({
   installed: [
@@ -32,14 +35,14 @@ export const everyProtocol = (needs: InstallNeeds): Pick<World, "installed" | "g
     ...inquiries(needs),
     { protocol: frame, perform: loaded(() => framePerformerFor(needs)) },
     { protocol: attend, perform: loaded(() => attendPerformerFor(needs)) },
-    { protocol: worker, perform: loaded(() => workerPerformerFor(needs)) },
-    { protocol: grade, perform: loaded(() => gradePerformerFor(needs)) },
-    { protocol: ship, perform: loaded(() => shipPerformerFor(needs)) },
-    { protocol: companion, perform: loaded(() => companionPerformerFor(needs)) },
-    { protocol: tenure, perform: async () => ({ type: "nothing" }) },
-    { protocol: treasury, perform: async () => ({ type: "nothing" }) },
-    { protocol: countersign, perform: loaded(() => approvalPerformerFor(needs)) },
-    { protocol: mission, perform: loaded(() => missionPerformerFor(needs)) },
+    { protocol: worker, single, perform: loaded(() => workerPerformerFor(needs)) },
+    { protocol: grade, single, perform: loaded(() => gradePerformerFor(needs)) },
+    { protocol: ship, single, perform: loaded(() => shipPerformerFor(needs)) },
+    { protocol: companion, single, perform: loaded(() => companionPerformerFor(needs)) },
+    { protocol: tenure, single, perform: async () => ({ type: "nothing" }) },
+    { protocol: treasury, single, perform: async () => ({ type: "nothing" }) },
+    { protocol: countersign, single, perform: loaded(() => approvalPerformerFor(needs)) },
+    { protocol: mission, single, perform: loaded(() => missionPerformerFor(needs)) },
   ],
   graph: protocolGraph,
 });

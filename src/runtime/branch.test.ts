@@ -20,10 +20,11 @@ import {
 import type { SessionId } from "../kernel/ids.ts";
 import type { Actor } from "../kernel/message.ts";
 import { isRefusal } from "../kernel/trouble.ts";
-import { branch } from "./branch.ts";
+import { branch, singleBecause } from "./branch.ts";
 import { drive } from "./drive.ts";
 import { history } from "./load.ts";
 import { isConflict } from "./answer.ts";
+import type { Runtime } from "./types.ts";
 
 const person: Actor = { kind: "person", name: "Mira" };
 const runs: string[] = [];
@@ -67,6 +68,30 @@ describe("a branch", () => {
     const parent = await driven([[{ name: "w", do: "once" }]]);
     const middle = await branch(world.runtime, parent, 1, person);
     expect(middle).toEqual({ refused: "session.branch", because: "cannot branch mid-step; nearest: 2" });
+  });
+
+  test("K16 there is none of what can be there once, nor of a part of it, and it is said why", async () => {
+    const parent = await startPlan(world.runtime, []);
+    const find: Runtime["find"] = (name) => {
+      const installed = world.runtime.find(name);
+      return installed && { ...installed, single: "its purse cannot be shared" };
+    };
+    const because = `${parent} cannot be branched: its purse cannot be shared`;
+    expect(await branch({ ...world.runtime, find }, parent, await headOf(parent), person)).toEqual({ refused: "session.branch", because });
+    const { journal } = world;
+    const whole = { stream: "whole-1", protocol: "whole", parent: null };
+    const records: Record<string, object> = { "whole-1": whole, "part-1": { stream: "part-1", protocol: "part", parent: "whole-1" } };
+    const findSessions = async (name: string) => [records[name] ?? { stream: name, protocol: "probe", parent: "part-1@3" }];
+    const runtime = {
+      world: { ...world.runtime.world, journal: { ...journal, findSessions } },
+      find: (name: string) => (name === "whole" ? { single: "it is one" } : {}),
+    } as unknown as Runtime;
+    for (const [stream, why] of [
+      ["whole-1", "it is one"],
+      ["part-1", "it is one"],
+      ["probe-1", "it is one"],
+    ] as const)
+      expect(await singleBecause(runtime, stream as SessionId)).toBe(why);
   });
 
   test("K16 says where it comes from, that files are not rolled back, and is listed under its parent", async () => {

@@ -27,6 +27,8 @@ export async function branch(runtime: Runtime, parent: SessionId, version: numbe
   if (loaded.newer) throw new Fault("journal.newer", `a newer assent has written to ${parent}; this one can only read it`);
   const { start, open } = loaded.session.ledger;
   if (!start) return refuse("session.branch", `${parent} has not started at version ${version}`);
+  const because = await singleBecause(runtime, parent);
+  if (because !== undefined) return refuse("session.branch", `${parent} cannot be branched: ${because}`);
   const branched = { type: "session.branched", parent, version, hash: last.hash, session: start, note: branchNote } as FoldedEvent;
   const before = await history(journal, parent, version);
   const opened = before.filter(({ type }) => type === "gate.opened").map(toEvent) as unknown as OpenedGate[];
@@ -42,6 +44,14 @@ export async function branch(runtime: Runtime, parent: SessionId, version: numbe
     causedBy: "session.branch",
     entries: entriesIn(loaded.protocol, before),
   });
+}
+
+/** Why no branch of a session can be taken: there can be one of it only, or of what it is a part of. */
+export async function singleBecause({ world, find }: Pick<Runtime, "world" | "find">, stream: SessionId): Promise<string | undefined> {
+  const [record] = (await world.journal.findSessions(stream)).filter((each) => each.stream === stream);
+  const own = record && find(record.protocol)?.single;
+  if (own !== undefined || !record || record.parent === null) return own;
+  return singleBecause({ world, find }, sessionId(record.parent.split("@")[0] ?? ""));
 }
 
 /** The version at or after this one where a branch is taken: in the middle of a step there is none. */

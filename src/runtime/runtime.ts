@@ -60,8 +60,10 @@ export function createRuntime(world: World): Runtime {
       const moved: readonly SessionMoved[] = place ? [{ type: "session.moved", cwd: to.folder, place }] : [];
       return change(
         stream,
-        ({ session: { ledger } }) => {
-          if (ledger.status === "ended") return refuse("session.resume", "the session has ended; branch from an earlier point to go on");
+        ({ session: { ledger }, protocol }) => {
+          const isSingle = runtime.find(protocol.name)?.single !== undefined;
+          const further = isSingle ? "hand it in anew to go on" : "branch from an earlier point to go on";
+          if (ledger.status === "ended") return refuse("session.resume", `the session has ended; ${further}`);
           const isSuspended = ledger.status === "suspended" && !ledger.child;
           const said = [...moved, ...(isSuspended ? [{ type: "session.resumed" }] : [])];
           return said.length === 0 ? null : said;

@@ -15,6 +15,8 @@ export interface Installed {
   readonly protocol: AnyProtocol;
   readonly perform: PerformAt<never, TaggedValue>;
   readonly subject?: (command: TaggedValue) => { readonly hash: Hash; readonly original: string } | undefined;
+  /** Why there can be no second one that goes on from the same events (K16): what it holds outside of the journal cannot be shared. */
+  readonly single?: string;
 }
 
 /** Everything the runtime needs from outside. Nothing in this folder reaches for a clock, a key or a file by itself. */

@@ -124,8 +124,8 @@ export const SessionDetail = shape({
   driver: z.nullable(shape({ host: z.string(), pid: z.number() })),
   /** Where its work is, if it is not where this runtime is: nothing drives it here. */
   elsewhere: z.nullable(shape({ host: z.string(), folder: z.string(), isOtherMachine: z.boolean() })),
-  /** Where a branch of this version can be taken: at it, or at the end of the step that it is in. */
-  branchAt: z.number(),
+  /** Where a branch of this version can be taken: at it, or at the end of the step that it is in; null where none can. */
+  branchAt: z.nullable(z.number()),
   /** Sessions that started from this one, and the one it started from. */
   branches: listOf(SessionRecord),
   ancestors: listOf(SessionRecord),

@@ -56,11 +56,11 @@ export function Moves({ detail, at }: { readonly detail: SessionDetail; readonly
   const [asking, setAsking] = useState<Move>();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const words = wordsOf(record.stream, branchAt);
+  const words = wordsOf(record.stream, branchAt ?? shown);
   const move = useMutation({
     mutationFn: (which: Move) => {
       const id = record.stream;
-      if (which === "branch") return call("branchSession", { id, version: branchAt });
+      if (which === "branch") return call("branchSession", { id, version: branchAt ?? shown });
       return call(which === "stop" ? "stopSession" : "resumeSession", { id });
     },
     onSuccess: async ({ session }, which) => {
@@ -80,7 +80,7 @@ export function Moves({ detail, at }: { readonly detail: SessionDetail; readonly
     <>
       <div className="moves">
         {at !== undefined && branchAt === shown && button("branch", "Branch from here …")}
-        {at !== undefined && branchAt !== shown && (
+        {at !== undefined && branchAt !== null && branchAt !== shown && (
           <>
             <span className="dim">Cannot branch mid-step.</span>
             {button("branch", `Branch from the nearest: version ${branchAt} …`)}
