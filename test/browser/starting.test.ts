@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { gitIn } from "../support/adder-project.ts";
+import { debianTool } from "../support/debian.ts";
 import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
 import { beHere, browser, place } from "./here.ts";
@@ -92,6 +94,38 @@ test("what is wrong is said at its field, by the page or by the server, and what
   await folder.fill(place.mira.project);
   await page.getByRole("button", { name: "Start" }).click();
   await page.waitForURL(/\/sessions\/solicit-/);
+});
+
+test("D2 a mission is started: who works and where it is wrong are said at their fields, and its page shows that it is planned", async () => {
+  await debianTool("bwrap", "bubblewrap");
+  const page = await startOn([refused]);
+  await page.getByLabel("mission").click();
+  expect(await page.getByLabel(/^The plan that would run/).count()).toBe(0);
+  await page.getByLabel("What it is about").fill("prices in euros everywhere");
+  const agent = page.getByLabel("Who works");
+  await agent.fill("nobody-knows-it");
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByText(/is in no git repository/).waitFor();
+  const folder = place.mira.project;
+  gitIn(folder, "init", "--quiet", "--initial-branch=main");
+  gitIn(folder, "-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "--allow-empty", "-qm", "Begin");
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByText(/nobody who can be handed a brief is called "nobody-knows-it"/i).waitFor();
+  expect(await agent.getAttribute("aria-invalid")).toBe("true");
+  expect(await violationsOn(page)).toEqual([]);
+  await agent.fill("command:sleep 600");
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.waitForURL(/\/sessions\/mission-/);
+  await page
+    .getByText(/plan: prices in euros everywhere|is planned/)
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: "Stop …" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stop" }).click();
+  await page
+    .getByText(/stopped/i)
+    .first()
+    .waitFor();
 });
 
 test("K7 a reader sees that only a person starts a session, and cannot", async () => {

@@ -81,7 +81,7 @@ function NewSession({ known }: { readonly known: readonly string[] }) {
     >
       <div className="page-head">
         <h1>New session</h1>
-        <p className="dim">Asks you one thing at a time before work starts. Nothing of the project is run or changed.</p>
+        <p className="dim">{wantsAgent(draft.protocol) ? aboutWork : aboutQuestions}</p>
       </div>
       {why !== undefined && <p className="notice">{why}</p>}
       <fieldset className="form-parts" disabled={why !== undefined}>
@@ -160,11 +160,18 @@ const Intent = ({ draft, error, onChange }: PartProps) => (
   </Field>
 );
 
+const aboutQuestions = "Asks you one thing at a time before work starts. Nothing of the project is run or changed.";
+const aboutWork = "Agents work on copies of the project. What passes lands on a branch of its own; yours stay as they are.";
+
 const Agent = ({ draft, error, onChange }: PartProps) => (
   <Field
     label="Who works"
     error={error}
-    hint={<p>As after --agent in a terminal: the name of a client, or command:PROGRAM. It plans as well, and you see the plan first.</p>}
+    hint={
+      <p>
+        As after --agent in a terminal: the name of a client, model:NAME or command:PROGRAM. It plans as well, and you see the plan first.
+      </p>
+    }
   >
     {(tied) => (
       <input
