@@ -52,16 +52,9 @@ interface EventShown {
   readonly type: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
-interface Listed {
-  readonly items: readonly { readonly stream: string; readonly protocol: string }[];
-}
-
 const companion = async (...more: readonly string[]): Promise<Told> => (await mira.json<Told>(["companion", ...more])).value;
 const event = async (cite: string): Promise<EventShown> => (await mira.json<EventShown>(["show", cite])).value;
-async function streams(wanted: string): Promise<readonly string[]> {
-  const { value } = await mira.json<Listed>(["sessions"]);
-  return value.items.filter(({ protocol }) => protocol === wanted).map(({ stream }) => stream);
-}
+const streams = async (wanted: string): Promise<readonly string[]> => (await mira.sessions(wanted)).map(({ stream }) => stream);
 
 test("D27 one companion for a project, started by a person, which learns nothing where nothing happened", async () => {
   expect((await mira.run(["companion"])).stderr).toContain("assent companion start");

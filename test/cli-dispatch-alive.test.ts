@@ -61,6 +61,10 @@ const steps = ({ told }: Dispatched): readonly string[] =>
 const fileOf = async ({ session }: Dispatched, name: string): Promise<Record<string, unknown>> =>
   JSON.parse(await readFile(join(mira.home, "assent/contracts", session, name), "utf8"));
 
+/** Works for so many seconds without a word, at a tenth of a processor: enough to be seen, and others have the rest. */
+const working = (seconds: number): string =>
+  `timeout ${seconds} sh -c 'while :; do n=0; while [ $n -lt 10000 ]; do n=$((n + 1)); done; sleep 0.2; done'`;
+
 /** Answers the gate at which it waits, and lets it go on. */
 async function answer({ told, session }: Dispatched, option: string): Promise<string> {
   const gate = told.find(({ event }) => event === "asked")?.gate ?? "";
@@ -82,7 +86,7 @@ test("W20 a worker that sleeps for ever is nudged, then asked about; its files a
 
 test("W20 one that works silently is left alone, and one that a nudge wakes up finishes", async () => {
   const [busy, woken] = await Promise.all([
-    dispatch(`timeout 9 sh -c 'while :; do :; done'; ${mend}`),
+    dispatch(`${working(9)}; ${mend}`),
     dispatch(`if grep -q 'You were ended: for 3 s'; then ${mend}; else touch src/add.js; sleep 600; fi`),
   ]);
   expect([busy.code, steps(busy)]).toEqual([0, ["landed"]]);
@@ -95,7 +99,7 @@ test("W6, W8, W20 without a box it is watched all the same, and nothing that it 
   const left = `setsid -f sh -c 'while :; do sleep 1; done' ${mark}`;
   const [slept, done] = await Promise.all([
     dispatch("sleep 600", "--box", "C"),
-    dispatch(`${left}; timeout 5 sh -c 'while :; do :; done'; ${left}; ${mend}`, "--box", "C"),
+    dispatch(`${left}; ${working(5)}; ${left}; ${mend}`, "--box", "C"),
   ]);
   expect([slept.code, steps(slept)]).toEqual([4, ["nudged", "limit-reached stall", "asked task-failed"]]);
   expect([done.code, steps(done)]).toEqual([0, ["landed"]]);

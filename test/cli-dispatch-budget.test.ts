@@ -61,7 +61,7 @@ const dispatching = (program: string): readonly string[] => {
   const words = ["--agent", `command:${program}`, "--owns", "src/**", "--verify", "node check.js"];
   return ["dispatch", "call", ...words, "--attempts", "3", "--unattended"];
 };
-const sessionOfWork = async (): Promise<string> => /worker-\w+/.exec((await mira.run(["sessions", "--json"])).stdout)?.[0] ?? "";
+const sessionOfWork = async (): Promise<string> => (await mira.sessions("worker"))[0]?.stream ?? "";
 const work = async (): Promise<WorkView> => (await mira.json<{ view: WorkView }>(["show", await sessionOfWork()])).value.view;
 
 test("W13, W21, D16 a worker whose driver is killed and which is resumed has what was left, and not one call more", async () => {

@@ -110,8 +110,7 @@ describe("W10 the door of a worker", () => {
     expect(said).toMatch(/a worker's door has no method \\"answer\\"/);
     expect(said).toMatch(/"id":4,"error":\{"code":"input\.invalid"/);
     expect(said).toMatch(/kept\nstays\nshut\n$/);
-    const { value } = await mira.json<{ items: readonly { stream: string }[] }>(["sessions"]);
-    expect(value.items.map(({ stream }) => stream.split("-")[0]).toSorted()).toEqual(["attend", "tenure", "worker"]);
+    expect((await mira.sessions()).map(({ protocol }) => protocol).toSorted()).toEqual(["attend", "tenure", "worker"]);
   });
 
   test("W10 without its door every call is blocked, nothing is judged or written in there, and the door is gone afterwards", async () => {

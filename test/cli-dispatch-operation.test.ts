@@ -115,8 +115,7 @@ test("D20, W22 killed before it runs, it runs once; killed while it runs, a pers
     await vi.waitFor(() => expect(existsSync(at)).toBe(true), { timeout: 60_000, interval: 50 });
     child.kill("SIGKILL");
     await ended;
-    const { value } = await mira.json<{ items: readonly { stream: string; status: string }[] }>(["sessions"]);
-    const open = value.items.find(({ stream, status }) => stream.startsWith("worker-") && status !== "ended");
+    const open = (await mira.sessions("worker")).find(({ status }) => status !== "ended");
     const { code, stdout } = await mira.run(["resume", open?.stream ?? ""]);
     expect([code, existsSync(log) ? readFileSync(log, "utf8").split("\n").length - 1 : 0]).toEqual([runs === 1 ? 0 : 4, runs]);
     if (runs === 0) {

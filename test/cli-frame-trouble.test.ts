@@ -222,8 +222,7 @@ test("who has no model is told three ways to get one, and other mistakes are nam
     expect(mode.stderr).toContain('"guess" is no mode; there are inquire and recommend');
     const script = await run("--provider", "rehearsal:nowhere.json");
     expect(script).toMatchObject({ code: 2, stderr: expect.stringContaining("neither a JSON file nor one of") });
-    const { value } = await mira.json<{ items: readonly unknown[] }>(["sessions"]);
-    expect(value.items).toEqual([]);
+    expect(await mira.sessions()).toEqual([]);
   } finally {
     await mira.remove();
   }

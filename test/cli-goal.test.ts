@@ -30,8 +30,8 @@ describe("goal in a terminal", () => {
     }
     await screen.sees("converged");
     expect(await screen.ended).toBe(0);
-    const { value } = await mira.json<{ items: { stream: string }[] }>(["sessions"]);
-    const shown = await mira.json<{ view: { result: { endState: { check: string } } } }>(["show", value.items[0]?.stream ?? ""]);
+    const [session] = await mira.sessions();
+    const shown = await mira.json<{ view: { result: { endState: { check: string } } } }>(["show", session?.stream ?? ""]);
     expect(shown.value.view.result.endState.check).toBe("npm test");
   });
 

@@ -130,10 +130,7 @@ const open = async (): Promise<{ readonly id: string; readonly kind: string; rea
   if (!gate || others.length > 0) throw new Error(`one gate should be open: ${JSON.stringify([gate, ...others])}`);
   return gate;
 };
-const newest = async (wanted: string): Promise<string> => {
-  const { value } = await mira.json<{ items: readonly { stream: string; protocol: string }[] }>(["sessions"]);
-  return value.items.find(({ protocol }) => protocol === wanted)?.stream ?? "";
-};
+const newest = async (protocol: string): Promise<string> => (await mira.sessions(protocol))[0]?.stream ?? "";
 interface Ending {
   readonly doing: string;
   readonly done: { readonly status: string; readonly reason: string; readonly ship: { readonly result: string } | null } | null;

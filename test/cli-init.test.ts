@@ -225,9 +225,8 @@ describe("the guard that init set up", () => {
     expect((await run(["on"])).stdout).toContain("is on again");
     expect((await run(["on"])).stdout).toContain("and was before");
     expect((await call("c3")).stdout).toContain(`"permissionDecision":"deny"`);
-    const { items } = (await json(["sessions"])) as unknown as { items: { stream: string }[] };
-    const stream = items.find((item) => item.stream.startsWith("switch-"))?.stream ?? "";
-    const { trace } = (await json(["trace", stream])) as unknown as { trace: { to: string; by: string }[] };
+    const [switched] = await mira.sessions("switch");
+    const { trace } = (await json(["trace", switched?.stream ?? ""])) as unknown as { trace: { to: string; by: string }[] };
     expect(trace.map(({ to, by }) => [to.slice(0, 3), by])).toEqual([
       ["off", "mira"],
       ["on", "mira"],

@@ -97,8 +97,7 @@ describe("asking before work starts", () => {
       const [gate] = await mira.waiting();
       await mira.run(["answer", gate?.id ?? "", "propose"]);
     }
-    const { value } = await mira.json<{ items: { outcome: string }[] }>(["sessions"]);
-    expect(value.items.map(({ outcome }) => outcome)).toEqual(["converged"]);
+    expect((await mira.sessions()).map(({ outcome }) => outcome)).toEqual(["converged"]);
   });
 
   test("S14, K8 ground escapes with a list of what was left open", async () => {

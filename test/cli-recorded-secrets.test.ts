@@ -136,9 +136,9 @@ test("D22 nor has it any text that came in by another road: agents, children, pl
   const kept = join(mira.home, "assent");
   await mira.run(["journal", "export", "--out", join(kept, "export.jsonl")]);
   await mira.run(["journal", "backup", join(kept, "backup.db")]);
-  const { value } = await mira.json<{ items: readonly { stream: string }[] }>(["sessions"]);
-  expect(value.items.length).toBeGreaterThan(8);
-  const shown = await Promise.all(value.items.slice(0, 4).map(({ stream }) => mira.run(["trace", stream])));
+  const sessions = await mira.sessions();
+  expect(sessions.length).toBeGreaterThan(8);
+  const shown = await Promise.all(sessions.slice(0, 4).map(({ stream }) => mira.run(["trace", stream])));
   for (const [at, { stdout }] of shown.entries()) writeFileSync(join(kept, `trace-${at}.txt`), stdout);
 
   const files = filesBelow(kept).filter(([name]) => !name.endsWith("config.json")); // a person wrote that

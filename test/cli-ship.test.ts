@@ -45,14 +45,7 @@ const remoteHead = (): string => execFileSync("git", ["-C", remote, "rev-parse",
 interface Shown {
   readonly done: { readonly status: string; readonly commit: string; readonly reason: string; readonly ship: object | null };
 }
-interface Listed {
-  readonly items: readonly { readonly stream: string; readonly protocol: string }[];
-}
-
-async function newest(wanted: string): Promise<string> {
-  const { value } = await mira.json<Listed>(["sessions"]);
-  return value.items.find(({ protocol }) => protocol === wanted)?.stream ?? "";
-}
+const newest = async (protocol: string): Promise<string> => (await mira.sessions(protocol))[0]?.stream ?? "";
 
 /** A mission of one piece, which lands on a branch of its own. */
 async function mission(does: string, { owns = ["src/price"], isShipped = false } = {}): Promise<Ran> {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { planOn, playOut, trackedRuntime, tracksIn } from "./session.ts";
@@ -7,7 +6,7 @@ import { openStore, type Store } from "../support/store.ts";
 /** A point of an undisturbed run. */
 export interface PointSeen {
   readonly label: string;
-  /** Files left by a process that is killed here, to the byte, and on a server the committed rows. */
+  /** Which files are left by a process that is killed here, to the byte, and on a server which committed rows: another each time. */
   readonly left: string;
 }
 
@@ -22,20 +21,25 @@ const dieAt = Number(wanted);
 const seen: PointSeen[] = [];
 let points = 0;
 let commits = 0;
+let changes = 0;
+let files: ReadonlyMap<string, Buffer> = new Map();
 
 const point = (label: string): void => {
   if ((points += 1) === dieAt) process.kill(process.pid, "SIGKILL");
   if (dieAt !== 0) return;
-  const left = `${commits} ${digestOfFiles()}`;
+  lookAtFiles();
+  const left = `${commits} ${changes}`;
   if ("file" in store && left !== seen.at(-1)?.left) cpSync(folder, join(dirname(folder), `point-${points}`), { recursive: true });
   seen.push({ label, left });
   if (label === "before COMMIT") commits += 1;
 };
 
-function digestOfFiles(): string {
-  const digest = createHash("sha256");
-  for (const name of readdirSync(folder).toSorted()) digest.update(name).update(readFileSync(join(folder, name)));
-  return digest.digest("base64");
+/** Counts when they are no longer what they were at the point before: comparing takes a tenth of the time of digesting. */
+function lookAtFiles(): void {
+  const found = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
+  const isSame = found.size === files.size && [...found].every(([name, bytes]) => files.get(name)?.equals(bytes));
+  if (!isSame) changes += 1;
+  files = found;
 }
 
 const tracks = tracksIn(folder);
