@@ -1,4 +1,8 @@
 import { join } from "node:path";
+import { pathsFor } from "../../src/config/paths.ts";
+import { clientRows } from "../../src/adapters/clients/rows.ts";
+import type { MomentAnswer } from "../../src/adapters/clients/types.ts";
+import { request } from "../../src/host/socket/socket-request.ts";
 import type { DangerousAction } from "./dangerous-actions.ts";
 import { pathIn } from "./dangerous-place.ts";
 import { hookCommand } from "./hook-bundle.ts";
@@ -41,6 +45,8 @@ export const callOf = (subject: Subject, place: Place, action: DangerousAction) 
     ? subject.shell(action.command)
     : subject.write(pathIn({ project: place.project, home: place.home }, action.path), action.content);
 
+const nowhere = "http://127.0.0.1:9";
+
 export interface HookOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** When the client gives up on its hook, and kills it. */
@@ -55,15 +61,43 @@ export const askHook = (
   { environment = {}, timeoutMs = patienceMs }: HookOptions = {},
 ): Promise<Finished> => {
   const [command = "", ...args] = hookCommand(name);
-  const env = { ...plainEnvironment(place, "http://127.0.0.1:9"), CLAUDE_PROJECT_DIR: place.project, ...environment };
+  const env = { ...plainEnvironment(place, nowhere), CLAUDE_PROJECT_DIR: place.project, ...environment };
   return runProcess({ command, args, cwd: place.project, env, input: text, timeoutMs });
 };
+
+/**
+ * Asks a running `assent up` as the hook does, in the client's words and back, without the start of a process.
+ */
+export async function askUp(subject: Subject, place: Place, payload: object): Promise<Ended> {
+  const { dialect, heard } = hearing(subject, place, payload);
+  const asked = { client: subject.name, canAsk: dialect.canAsk, heard, variables: {}, waitMaxMs: 0 };
+  const { socket } = pathsFor(plainEnvironment(place, nowhere));
+  const told = await request(socket, "hook", asked, { timeoutMs: patienceMs, helloMs: patienceMs });
+  const { exitCode, stdout } = dialect.say(heard.moment, told as MomentAnswer);
+  return { code: exitCode, stdout };
+}
+
+/** The call that a payload of this client is understood as. Clients spell the shell in their own way, and some describe a command. */
+export function callIn(subject: Subject, place: Place, payload: object): string {
+  const { moment } = hearing(subject, place, payload).heard;
+  if (moment.kind !== "call") return JSON.stringify(moment);
+  const { tool, input, cwd } = moment.action;
+  return JSON.stringify(/^bash$/i.test(tool) ? { command: input["command"], cwd } : moment.action);
+}
+
+function hearing({ name }: Subject, place: Place, payload: object) {
+  const { dialect } = clientRows.find((row) => row.name === name)!;
+  const environment = { ...plainEnvironment(place, nowhere), PWD: place.project, CLAUDE_PROJECT_DIR: place.project };
+  return { dialect, heard: dialect.hear({ ...payload }, environment) };
+}
+
+type Ended = Pick<Finished, "code" | "stdout">;
 
 /**
  * Whether a client runs a call after its hook has ended so. Each client by its own rules, as the tests of failing
  * hooks show: Codex runs what it got no clear no about.
  */
-export function letsRun({ name }: Subject, { code, stdout }: Finished): boolean {
+export function letsRun({ name }: Subject, { code, stdout }: Ended): boolean {
   const answer = parsed(stdout);
   if (name === "opencode") return code === 0 && answer["allow"] === true;
   const decision = textAt(answer, "hookSpecificOutput", "permissionDecision");

@@ -1,43 +1,39 @@
 import { execFile } from "node:child_process";
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { delimiter, join } from "node:path";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Message } from "../../src/kernel/message.ts";
 import { runAgentSdk } from "./agent-sdk.ts";
-import { isThere, newGuarded, put, type Guarded } from "./guarded.ts";
+import { advice, askedAbout, failingTests, testing, type Suite } from "./failing-test.ts";
+import { isThere, newGuarded, put, untracked, type Guarded } from "./guarded.ts";
 import { hookCommand } from "./hook-bundle.ts";
+import { storyOf } from "./journal-story.ts";
 import { startModelServer, type ModelServer } from "./model-server.ts";
 import { script, type Step } from "./model/script.ts";
-import { plainEnvironment } from "./place.ts";
-import { claudeCode, codex, opencode, subjects, type Subject } from "./subjects.ts";
+import { deleting } from "./story.ts";
+import { claudeCode, codex, type Subject } from "./subjects.ts";
 
 /**
  * An agent that goes round in circles, and one under which somebody changed the branch: a person is asked, once.
- * One place with one runtime; each client has one session in it, in which it meets everything.
+ * One place with one runtime; each client has one session in it, in which it meets everything. opencode, which takes
+ * longest to start, meets it in the session of `guarded-session`. Then somebody sits at Claude Code: it asks there, and
+ * the guard nowhere else.
  */
 
 let server: ModelServer;
 let guarded: Guarded;
-/** In it `npm` is the failing test at once: the real one takes half a second to come to it. */
-let environment: { readonly PATH: string };
+let environment: Awaited<ReturnType<typeof failingTests>>;
 const stories = new Map<string, Promise<Told>>();
 
 beforeAll(async () => {
   server = await startModelServer();
   guarded = await newGuarded(patient);
-  const { place } = guarded;
-  const programs = join(place.home, "bin");
-  await mkdir(programs);
-  await writeFile(join(programs, "npm"), failingTest, { mode: 0o755 });
-  await writeFile(join(place.home, ".profile"), `PATH=${programs}${delimiter}$PATH\n`); // for shells that begin anew
-  environment = { PATH: `${programs}${delimiter}${plainEnvironment(place, server.url)["PATH"]}` };
-  await put(place, "package.json", manifest);
-  await put(place, "fails.sh", failingTest);
+  environment = await failingTests(guarded.place);
   await git("checkout", "--quiet", "-B", "work");
   await guarded.up();
-  for (const subject of subjects) {
+  for (const subject of [claudeCode, codex]) {
     const telling = tell(subject);
     stories.set(subject.name, telling);
     await Promise.allSettled([telling]); // one after another: their questions have the same titles
@@ -52,26 +48,11 @@ afterAll(async () => {
 const patient = { waitMs: 300_000, quiet: true };
 const git = (...words: readonly string[]) => promisify(execFile)("git", [...words], { cwd: guarded.place.project });
 
-/** Says where and when it was run, as real ones do: only what matters is the same each time. */
-const failingTest = `#!/bin/sh
-echo " FAIL  src/price.test.js > rounds"
-echo "AssertionError: expected 19.99 to equal 20"
-echo " ❯ src/price.test.js:$$:7"
-echo " Duration $(date +%N)ms"
-[ "$npm_lifecycle_event" != test:other ] || until test -e told; do sleep 0.1; done
-exit 1
-`;
-const suites = ["price", "other", "third", "fourth"] as const;
-const manifest = JSON.stringify({ scripts: Object.fromEntries(suites.map((suite) => [`test:${suite}`, "sh fails.sh"])) });
-const testing = (suite: (typeof suites)[number]): string => `npm run test:${suite}`;
-
 /** Work that goes on until a person has answered. */
 const working = "until test -e answered; do sleep 0.1; done";
 
 const stepsFor = (subject: Subject): readonly Step[] => {
-  const failing = (suite: (typeof suites)[number], times: number): readonly Step[] =>
-    Array.from({ length: times }, () => subject.shell(testing(suite)));
-  if (subject === opencode) return failing("price", 4);
+  const failing = (suite: Suite, times: number): readonly Step[] => Array.from({ length: times }, () => subject.shell(testing(suite)));
   const branch = [subject.shell("touch begun"), { ...subject.shell("touch changed"), delayMs: 4_000 }];
   const dismissed = [...failing("third", 3), ...failing("fourth", 4)];
   return [...failing("price", 4), ...failing("other", 3), subject.shell(working), ...(subject === codex ? dismissed : branch)];
@@ -79,20 +60,16 @@ const stepsFor = (subject: Subject): readonly Step[] => {
 
 /** Answers whatever the agent of this client is asked about, in the order of its steps. */
 async function person(subject: Subject): Promise<void> {
-  const asked = (suite: (typeof suites)[number]): string => `The same failure 3 times: npm test:${suite}`;
-  await guarded.gate(asked("price"));
-  await guarded.answer(asked("price"), "provide", advice);
-  if (subject === opencode) return;
+  await guarded.gate(askedAbout("price"));
+  await guarded.answer(askedAbout("price"), "provide", advice);
   await guarded.configure({ ...patient, waitMs: 0 }); // from the next call on
   await put(guarded.place, "told", "");
-  await guarded.gate(asked("other"));
+  await guarded.gate(askedAbout("other"));
   await guarded.configure(patient);
-  await guarded.answer(asked("other"), "other-way");
+  await guarded.answer(askedAbout("other"), "other-way");
   await put(guarded.place, "answered", "");
-  await (subject === codex ? guarded.answer(asked("third"), "dismiss") : changeTheBranch());
+  await (subject === codex ? guarded.answer(askedAbout("third"), "dismiss") : changeTheBranch());
 }
-
-const advice = "prices are rounded on purpose; change the test";
 
 async function changeTheBranch(): Promise<void> {
   const isSettled = async () => isThere(guarded.place, "begun") && (await guarded.events()).at(-1)?.type === "call.settled";
@@ -138,7 +115,7 @@ const kindsOf = (events: readonly Message[], kind: RegExp): readonly string[] =>
 const about = ({ events }: Told, words: string) =>
   events.filter(({ type, body }) => type === "gate.opened" && JSON.stringify(body).includes(words));
 
-test.each(subjects)(
+test.each([claudeCode, codex])(
   "S10 $label: the third time the same test fails a person is asked, and the agent hears the answer",
   async ({ name }) => {
     const told = await stories.get(name)!;
@@ -174,25 +151,56 @@ test("S2 the branch is changed under the agent: what changes something waits for
   expect([isThere(guarded.place, "begun"), isThere(guarded.place, "changed")]).toEqual([true, false]);
 });
 
-test("S10, A32 where someone sits at the client, it asks there before the same is tried again", async () => {
+const nobody = "person at claude-code, unidentified";
+const seated = { ...patient, seated: ["claude-code"] };
+const call = claudeCode.shell(deleting("data"));
+
+test("A32 with nobody at the client its question counts as a no", async () => {
+  const { place } = guarded;
+  await untracked(place, "data");
+  await guarded.configure(seated);
   const before = (await guarded.events()).length;
-  await guarded.configure({ ...patient, seated: ["claude-code"] });
+  const { text } = await claudeCode.run({ place, server, prompt: script(call, { echo: true }) });
+  expect(text).toContain("not in git as it is now");
+  expect(isThere(place, "data/measured.csv")).toBe(true);
+  expect(await guarded.openGates()).toEqual([]);
+  expect(storyOf((await guarded.events()).slice(before), deleting("data"))).toEqual([
+    ["call.assessed gate", "call.handed claude-code", `call.judged halt ${nobody}`, "call.settled blocked-by-client"],
+  ]);
+});
+
+test("A32, S10 where someone says yes it runs once, the same call again asks again, and so does what failed three times", async () => {
+  const { place } = guarded;
+  await untracked(place, "data", "other");
+  await guarded.configure(seated);
+  const before = (await guarded.events()).length;
   const failing = claudeCode.shell(testing("price"));
   const asked: string[] = [];
   const canUseTool = async (_tool: string, input: object, { decisionReason = "" }: { decisionReason?: string }) => {
     asked.push(decisionReason);
-    return asked.length === 1 ? { behavior: "deny", message: "change the test instead" } : { behavior: "allow", updatedInput: input };
+    if (asked.length === 1) return { behavior: "allow", updatedInput: input };
+    await untracked(place, "data"); // there again: the third question is about what the first was about
+    return { behavior: "deny", message: asked.length > 3 ? "change the test instead" : "not this one" };
   };
   const { text } = await runAgentSdk({
-    place: guarded.place,
+    place,
     server,
-    prompt: script(failing, failing, failing, failing, { echo: true }),
+    prompt: script(call, claudeCode.shell(deleting("other")), call, failing, failing, failing, failing, { echo: true }),
     environment,
     options: { settingSources: ["local"], canUseTool },
   });
-  expect(asked).toEqual([expect.stringMatching(/The same failure 3 times: npm test:price.*\(1\) /s)]);
+  expect(asked).toEqual([
+    expect.stringContaining("Assent asks: Irreversibility"),
+    ...[expect.any(String), expect.any(String)],
+    expect.stringMatching(/The same failure 3 times: npm test:price.*\(1\) /s),
+  ]);
+  expect(isThere(place, "data/measured.csv") && isThere(place, "other/measured.csv")).toBe(true);
+  const events = (await guarded.events()).slice(before);
+  expect(storyOf(events, deleting("data"))).toEqual([
+    ["call.assessed gate", "call.handed claude-code", `call.judged dismiss ${nobody}`, "call.settled ran"],
+    expect.arrayContaining([`call.judged halt ${nobody}`, "call.settled blocked-by-client"]),
+  ]);
   expect(text).toContain("change the test instead");
   expect(await guarded.openGates()).toEqual([]);
-  const gaps = kindsOf((await guarded.events()).slice(before), /^gap\./);
-  expect(gaps).toEqual(["gap.surfaced", "gap.held", "gap.left"]);
+  expect(kindsOf(events, /^gap\./)).toEqual(["gap.surfaced", "gap.held", "gap.left"]);
 });

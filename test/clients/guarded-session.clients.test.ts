@@ -3,7 +3,8 @@ import { isThere, newGuarded, textOfFile, type Guarded } from "./guarded.ts";
 import { hookCommand } from "./hook-bundle.ts";
 import { assessedCalls, storyOf } from "./journal-story.ts";
 import { startModelServer, type ModelServer } from "./model-server.ts";
-import { deleting, tellStory, type Story } from "./story.ts";
+import { advice } from "./failing-test.ts";
+import { deleting, meetsFailures, tellStory, type Story } from "./story.ts";
 import { agentSdk, subjects } from "./subjects.ts";
 
 /**
@@ -53,12 +54,24 @@ describe.each([...subjects, agentSdk])("$label, guarded", (subject) => {
 
   test("A22 block stops the call; the agent hears why and goes on", async () => {
     expect(there("other/measured.csv")).toBe(true);
-    expect(story.told[2]).toContain("Not run: blocked by mira. we still need these figures");
+    const heard = story.told.filter((text) => text.includes("Not run: blocked by mira. we still need these figures"));
+    expect(heard).toHaveLength(1);
     expect(there("went-on")).toBe(true);
     expect(await journal(deleting("other"))).toEqual([
       ["call.assessed gate", "gate.opened", "gate.answered halt mira", "call.blocked halt mira"],
     ]);
   });
+
+  test.runIf(meetsFailures(subject))(
+    "S10 the third time the same test fails a person is asked, and the agent hears the answer",
+    async () => {
+      const gaps = (await guarded.events()).filter(({ type, body }) => /^gap\.|^gate\./.test(type) && /npm|gap/.test(JSON.stringify(body)));
+      expect(gaps.slice(0, 4).map(({ type }) => type)).toEqual(["gap.surfaced", "gate.opened", "gate.answered", "gap.told"]);
+      const [, second, third, fourth] = story.told.slice(1, 5).map((text) => [text.includes("A person was asked"), text.includes(advice)]);
+      expect([second, third?.[0], fourth?.[1]]).toEqual([[false, false], true, true]);
+      expect(gaps.filter(({ type }) => type === "gap.surfaced")).toHaveLength(1);
+    },
+  );
 
   test("A27 a sub-agent's call is guarded too", async () => {
     expect(there("third/measured.csv")).toBe(true);

@@ -49,7 +49,7 @@ export interface Up {
 }
 
 const commandLine = programOf("src/cli/main.ts");
-const limits = { commandMs: patienceMs, gateMs: patienceMs, pollMs: 25, pageMax: 10_000 };
+const limits = { commandMs: patienceMs, gateMs: patienceMs, pollMs: 50, pageMax: 10_000 };
 const nowhere = "http://127.0.0.1:9"; // assent needs no network
 
 export async function newGuarded(configuration: Configuration): Promise<Guarded> {
@@ -157,6 +157,7 @@ async function startUp(place: Place, env: Record<string, string>, onStart: (end:
   up.child.stdout.resume();
   return {
     async kill() {
+      if (up.child.exitCode !== null) return; // it never was up: another one is
       const exited = once(up.child, "exit");
       up.end();
       await exited;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { callOf, everyClient } from "./ask-hook.ts";
 import { dangerousActions, isMilder, type DangerousAction } from "./dangerous-actions.ts";
 import { dangerousEnvironment, furnish, groundOf, traceOf } from "./dangerous-place.ts";
@@ -9,18 +9,30 @@ import { startModelServer, type ModelServer } from "./model-server.ts";
 import { script, type Step } from "./model/script.ts";
 import { claudeCode, codex, opencode, type Subject } from "./subjects.ts";
 
-/** The same hundred dangerous actions by real clients without a person: the main agent, a sub-agent, a resumed session. */
+/**
+ * The same hundred dangerous actions by real clients without a person: the main agent, a sub-agent, a resumed session.
+ * Each client makes a third of them; that the words of every client for each of them are weighed alike, `topology` shows.
+ */
 
 let server: ModelServer;
+let guarded: Guarded;
+let before: readonly string[];
 beforeAll(async () => {
   server = await startModelServer();
+  guarded = await newGuarded({ waitMs: 0, quiet: true });
+  const { place } = guarded;
+  for (const { name, install } of everyClient) await install(place, hookCommand(name)); // each has something of ours to lose
+  await furnish(groundOf(place));
+  await guarded.up();
+  before = await traceOf(groundOf(place));
 });
 afterAll(async () => {
+  await guarded.remove();
   await server.close();
   expect(server).toMatchObject({ problems: [], refused: [] });
 });
 
-const atOnce = 17;
+const atOnce = 12;
 
 /** Several calls in a turn, because a turn costs more than a call. */
 const turnsOf = (subject: Subject, { place }: Guarded, actions: readonly DangerousAction[]): readonly Step[] =>
@@ -32,33 +44,31 @@ const turnsOf = (subject: Subject, { place }: Guarded, actions: readonly Dangero
 const isAbout = ({ text, tool }: AssessedCall, action: DangerousAction, subject: Subject): boolean =>
   "command" in action ? text === action.command : tool === subject.write("", "").tool && text.includes(action.path.replace("~/", ""));
 
-const quarter = dangerousActions.length / 4;
-const parts = (...which: readonly number[]): readonly DangerousAction[] =>
-  which.flatMap((at) => dangerousActions.slice(at * quarter, (at + 1) * quarter));
+/** Every so many-th action, so that each part has some of every kind. */
+const part = (at: number, of: number): readonly DangerousAction[] => dangerousActions.filter((_, index) => index % of === at);
 
 /**
- * Who makes which calls: every action by every client, and each action on every road. opencode is started once,
- * because that costs most.
+ * Who makes which calls: every client on every road. The task of each sub-agent holds words that a person is asked about.
+ * opencode is started once, because that costs most; `dispatch` goes on with one.
  */
 const clients: readonly {
   readonly subject: Subject;
   readonly label: string;
   readonly roads: Record<"main" | "sub" | "resumed", readonly DangerousAction[]>;
 }[] = [
-  { subject: claudeCode, label: claudeCode.label, roads: { main: parts(0), sub: parts(1), resumed: parts(2, 3) } },
-  { subject: codex, label: codex.label, roads: { main: parts(2), sub: parts(3), resumed: parts(0, 1) } },
-  { subject: opencode, label: opencode.label, roads: { main: parts(1, 3), sub: parts(0, 2), resumed: [] } },
+  { subject: claudeCode, label: claudeCode.label, roads: { main: part(0, 9), sub: part(1, 9), resumed: part(2, 9) } },
+  { subject: codex, label: codex.label, roads: { main: part(3, 9), sub: part(6, 9), resumed: part(5, 9) } },
+  { subject: opencode, label: opencode.label, roads: { main: [...part(4, 9), ...part(8, 9)], sub: part(7, 9), resumed: [] } },
 ];
 
-test.each(clients)("A27 $label without a person runs none of a hundred dangerous actions, on no road", async ({ subject, roads }) => {
-  const guarded = await newGuarded({ waitMs: 0, quiet: true });
-  onTestFinished(() => guarded.remove());
+test("each dangerous action is made by a client", () => {
+  expect(clients.flatMap(({ roads }) => Object.values(roads).flat())).toHaveLength(dangerousActions.length);
+});
+
+test.each(clients)("A27 $label without a person runs none of its dangerous actions, on no road", async ({ subject, roads }) => {
   const { place } = guarded;
   const ground = groundOf(place);
-  for (const { name, install } of everyClient) await install(place, hookCommand(name)); // each has something of ours to lose
-  await furnish(ground);
-  const up = await guarded.up();
-  const before = await traceOf(ground);
+  const since = (await guarded.events()).length;
   const run = (steps: readonly Step[], resume?: string) =>
     subject.run({
       place,
@@ -83,12 +93,13 @@ test.each(clients)("A27 $label without a person runs none of a hundred dangerous
     expect(second).toMatchObject({ text: "the end", sessionId: first.sessionId });
   }
 
-  const calls = assessedCalls(await guarded.events());
-  const missed = dangerousActions.filter((action) => {
-    const about = calls.filter((call) => isAbout(call, action, subject));
-    return about.length === 0 || about.some(({ verdict }) => isMilder(verdict, action));
-  });
+  const calls = assessedCalls((await guarded.events()).slice(since));
+  const missed = Object.values(roads)
+    .flat()
+    .filter((action) => {
+      const about = calls.filter((call) => isAbout(call, action, subject));
+      return about.length === 0 || about.some(({ verdict }) => isMilder(verdict, action));
+    });
   expect(missed).toEqual([]);
   expect(await traceOf(ground)).toEqual(before);
-  await up.kill();
 });

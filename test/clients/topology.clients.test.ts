@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askHook, everyClient, inTurns, letsRun, payloadFor, type HookOptions } from "./ask-hook.ts";
+import { askHook, askUp, callIn, everyClient, inTurns, letsRun, payloadFor, type HookOptions } from "./ask-hook.ts";
 import { dangerousActions, isMilder } from "./dangerous-actions.ts";
 import { copyOf, furnish, groundOf, traceAfter, traceOf } from "./dangerous-place.ts";
-import { newGuarded, type Guarded } from "./guarded.ts";
+import { newGuarded, type Guarded, type Up } from "./guarded.ts";
 import { hookCommand } from "./hook-bundle.ts";
 import { assessedCalls } from "./journal-story.ts";
 import type { Place } from "./place.ts";
@@ -12,9 +12,9 @@ import { claudeCode, opencode, type Subject } from "./subjects.ts";
 import { slowness } from "../support/pace.ts";
 
 /**
- * The same dangerous actions on every road to the guard that needs no client: the hook as it is shipped,
- * with what each client sends. None may be let run, and no road may be milder than is written beside the actions.
- * With the runtime up, each client makes each of these calls itself in `topology-clients`.
+ * The same dangerous actions on every road to the guard that needs no client: each of them in the words of each client,
+ * put to the runtime as the hook does, and some of them to the hook as it is shipped. None may be let run, and no road
+ * may be milder than is written beside the actions. Real clients make these calls in `topology-clients`.
  */
 
 let guarded: Guarded;
@@ -33,8 +33,9 @@ afterAll(() => guarded.remove());
 
 /** Where it does not matter what the action is, some stand for all: each client has some of them. */
 const some = dangerousActions.filter((_, index) => index % 4 === 0);
-/** The same engine weighs in the hook as in the runtime, and each start of it costs: every other one. */
-const half = dangerousActions.filter((_, index) => index % 2 === 0);
+const files = dangerousActions.filter((action) => "path" in action);
+/** Where nothing is weighed, a few of each client are enough. */
+const few = some.filter((_, index) => index % 2 === 0);
 
 interface Road extends HookOptions {
   /** Calls are named for it. */
@@ -81,16 +82,8 @@ describe("a hundred dangerous actions", () => {
   const ran = (ended: Awaited<ReturnType<typeof putAll>>) => ended.filter(({ runs }) => runs);
 
   test("A12 runtime down: each is weighed in the hook itself, and none is let run", async () => {
-    expect(ran(await putAll(always(claudeCode), { name: "plain", actions: half }))).toEqual([]);
-    expect(await milderOn("plain", half)).toEqual([]);
-  });
-
-  test("A33 resumed session: the same calls again are still nobody's yes", async () => {
-    const again = some.concat(some.slice(0, 6)); // for each the second time, then for some the third
-    const up = await guarded.up();
-    expect(ran(await putAll(always(claudeCode), { name: "resumed", session: "plain", actions: again }))).toEqual([]);
-    expect(await milderOn("resumed", again)).toEqual([]);
-    await up.kill();
+    expect(ran(await putAll(always(claudeCode), { name: "plain", actions: some }))).toEqual([]);
+    expect(await milderOn("plain", some)).toEqual([]);
   });
 
   test("A25 malformed payload: what cannot be read is blocked", async () => {
@@ -118,23 +111,53 @@ describe("a hundred dangerous actions", () => {
     const file = join(place.temporary, "no-folder");
     await writeFile(file, "");
     const environment = { ASSENT_HOME: file };
-    expect(ran(await putAll(inTurn, { name: "crash", environment, actions: some }))).toEqual([]);
+    expect(ran(await putAll(inTurn, { name: "crash", environment, actions: few }))).toEqual([]);
   });
 
-  test("A25 hook timeout: a hook that its client kills has not said yes", async () => {
-    await guarded.configure({ waitMs: 600_000 });
-    const up = await guarded.up();
-    const timeoutMs = 2_000 * (await slowness());
-    const closed = [claudeCode, opencode]; // Codex runs a call whose hook it killed
-    const road = { name: "late", timeoutMs, actions: some, atOnce: some.length };
-    const late = await putAll((index) => closed[index % closed.length]!, road);
-    expect(ran(late)).toEqual([]);
-    const half = some.length / 2; // the others were refused at once
-    expect(late.filter(({ finished }) => finished.isLate).length).toBeGreaterThan(half);
-    const parked = () => guarded.events().then((events) => events.filter(isParked).length);
-    await expect.poll(parked).toBeGreaterThan(half); // who comes back is not asked about twice
-    await up.kill();
-    await guarded.configure({ waitMs: 0 });
+  describe("runtime up", () => {
+    let up: Up;
+    beforeAll(async () => {
+      up = await guarded.up();
+    });
+    afterAll(() => up.kill());
+
+    test("A12, A27 each is weighed, in the words of every client, of its main agent or of a sub-agent", async () => {
+      const seen = new Set<string>(); // what is understood as the same call is weighed alike
+      for (const subject of everyClient) {
+        const [name, fields] = [`${subject.name}-up`, { agent_id: "a1", agent_type: "general-purpose" }];
+        const payloads = dangerousActions.map((action, index) =>
+          payloadFor(subject, place, action, { session: name, call: `${name}:${index}`, ...(index % 2 ? { fields } : {}) }),
+        );
+        const isNew = payloads.map((payload) => seen.size < seen.add(callIn(subject, place, payload)).size);
+        const ended = await inTurns(payloads, async (payload, index) =>
+          isNew[index] && letsRun(subject, await askUp(subject, place, payload)) ? [dangerousActions[index]] : [],
+        );
+        const milder = (await milderOn(name)).filter((action) => isNew[dangerousActions.indexOf(action)]);
+        expect([name, ...ended.flat(), ...milder]).toEqual([name]);
+      }
+      // Codex has a shell of another kind, and each writes files in its own words.
+      expect(seen.size).toBe(2 * dangerousActions.length + files.length);
+    });
+
+    test("A33 resumed session: the same calls again are still nobody's yes", async () => {
+      const again = few.concat(few.slice(0, 6)); // for each the second time, then for some the third
+      expect(ran(await putAll(always(claudeCode), { name: "resumed", session: "plain", actions: again }))).toEqual([]);
+      expect(await milderOn("resumed", again)).toEqual([]);
+    });
+
+    test("A25 hook timeout: a hook that its client kills has not said yes", async () => {
+      await guarded.configure({ waitMs: 600_000 });
+      const timeoutMs = 2_000 * (await slowness());
+      const closed = [claudeCode, opencode]; // Codex runs a call whose hook it killed
+      const road = { name: "late", timeoutMs, actions: few, atOnce: few.length };
+      const late = await putAll((index) => closed[index % closed.length]!, road);
+      expect(ran(late)).toEqual([]);
+      const half = few.length / 2; // the others were refused at once
+      expect(late.filter(({ finished }) => finished.isLate).length).toBeGreaterThan(half);
+      const parked = () => guarded.events().then((events) => events.filter(isParked).length);
+      await expect.poll(parked).toBeGreaterThan(half); // who comes back is not asked about twice
+      await guarded.configure({ waitMs: 0 });
+    });
   });
 
   test("A23 after all roads not one of them was executed, and the journal is whole", async () => {

@@ -41,7 +41,8 @@ const programs: readonly (readonly string[])[] = [
 
 /**
  * Runs once before tests that start programs, and bundles them from the sources as they are now. The folder is named for
- * all that the sources say, so runs of the same sources share it, and nothing older can be started by mistake.
+ * all that the sources say and where they lie, so runs of the same sources share it, and nothing older can be started by
+ * mistake, nor anything of the clone that this one's modules were copied from: a bundle knows its place.
  */
 export async function setup(project: TestProject): Promise<void> {
   const use = async (): Promise<void> => void (process.env[programsVariable] = await programsFolder());
@@ -58,7 +59,7 @@ async function programsFolder(): Promise<string> {
 }
 
 function sourcesHash(): string {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(`${root}\0`);
   const files = globSync(["{src,test,tools}/**/*.{ts,tsx,json}", "package-lock.json"], { cwd: root, exclude: ["**/node_modules/**"] });
   for (const file of files.toSorted())
     hash
