@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, type Browser, type Page } from "./chromium.ts";
 import { seedMany } from "./many.ts";
 import { newPlace, visit, type Place } from "./place.ts";
-import { tasksDuring } from "./tasks.ts";
+import { tasksDuring, type Task } from "./tasks.ts";
 
 const budgets = { rows: 500, gates: 10_000, taskMs: 50 } as const;
 
@@ -40,33 +40,43 @@ const scroll = (page: Page, step: number, last: number): Promise<Seen> =>
     return { rows, last: seen, all: document.querySelectorAll("*").length };
   })()`);
 
-const arrived = async (): Promise<Page> => {
+/**
+ * The long tasks of the page during `work`. Who shares the core with the page costs it time of the processor too, so a frame
+ * may be long once: not three times.
+ */
+async function longTasks(page: Page, work: () => Promise<void>): Promise<readonly Task[]> {
+  let long: readonly Task[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    await page.evaluate('document.querySelector(".gate-list")?.scrollTo(0, 0)');
+    long = await tasksDuring({ browser, page, aboveMs: budgets.taskMs }, work);
+    if (long.length === 0) break;
+  }
+  return long;
+}
+
+/** One page for all of it: to come to ten thousand gates costs more than to scroll through them. */
+test("10,000 gates scroll and are filtered with no task over 50 ms, and under 500 rows are in the page", async () => {
   const { page } = await visit(browser, place, place.mira.token);
   await page.getByText("10,000 open").waitFor();
   await page.getByText("May this run?").waitFor();
-  return page;
-};
-
-/** Who shares the core with the page costs it time of the processor too, so a frame may be long once: not three times. */
-test.each([
-  ["twenty rows in every frame, from the first to the last", 1_200, budgets.gates],
-  ["ten rows in every frame", 620, 3_000],
-])("10,000 gates scroll with no task over 50 ms and under 500 rows in the page: %s", { retry: 2 }, async (_, step, last) => {
-  const page = await arrived();
-  let seen: Seen | undefined;
-  const long = await tasksDuring({ browser, page, aboveMs: budgets.taskMs }, async () => {
-    seen = await scroll(page, step, last);
-  });
-  expect(long).toEqual([]);
-  expect(seen?.last).toBeGreaterThanOrEqual(last);
-  expect(seen?.rows).toBeLessThan(budgets.rows);
-  expect(seen?.all).toBeLessThan(1_500);
-});
-
-test("a filter looks through 10,000 gates with no task over 50 ms", { retry: 2 }, async () => {
-  const page = await arrived();
-  const long = await tasksDuring({ browser, page, aboveMs: budgets.taskMs }, async () => {
-    await page.getByLabel("Filter gates by text or project").fill("release-12");
+  for (const [what, step, last] of [
+    ["ten rows in every frame", 620, 3_000],
+    ["twenty rows in every frame, from the first to the last", 1_200, budgets.gates],
+  ] as const) {
+    let seen: Seen | undefined;
+    const long = await longTasks(page, async () => {
+      seen = await scroll(page, step, last);
+    });
+    expect([what, ...long]).toEqual([what]);
+    expect(seen?.last).toBeGreaterThanOrEqual(last);
+    expect(seen?.rows).toBeLessThan(budgets.rows);
+    expect(seen?.all).toBeLessThan(1_500);
+  }
+  const filter = page.getByLabel("Filter gates by text or project");
+  const long = await longTasks(page, async () => {
+    await filter.fill("");
+    await page.locator('.gate-list [aria-setsize="10000"]').first().waitFor();
+    await filter.fill("release-12");
     await page.locator('.gate-list [aria-setsize="500"]').first().waitFor();
   });
   expect(long).toEqual([]);

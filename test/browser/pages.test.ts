@@ -87,11 +87,19 @@ const pages: readonly (readonly [string, () => Promise<string>, (page: Page) => 
 
 const go = async ({ page }: Visit, path: string): Promise<void> => void (await page.goto(place.url() + path));
 
-test("axe finds no violation on any page, in both themes", async () => {
+const usual = { width: 1280, height: 860 };
+const phone = { width: 375, height: 700 };
+
+/** One visit to each page for both: to load it costs most of a second. */
+test("axe finds no violation on any page, in both themes, and each fits a phone of 375 points without scrolling sideways", async () => {
   const at = await visit(browser, place, place.mira.token);
   for (const [name, path, isThere] of pages) {
     await go(at, await path());
     await isThere(at.page);
+    await at.page.setViewportSize(phone);
+    const wider = await at.page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
+    expect([name, wider]).toEqual([name, 0]);
+    await at.page.setViewportSize(usual);
     if (name === "journal") {
       await at.page.getByRole("button", { name: "Verify the journal" }).click();
       await at.page.getByText("The journal is whole.").waitFor();
@@ -118,16 +126,6 @@ test("axe finds no violation before someone is let in, in both themes", async ()
   }`);
   const planted = (await violationsOn(page)).map((each) => each.replace(/: <.*/s, ""));
   expect(planted).toEqual(expect.arrayContaining(["button-name", "color-contrast", "dark: color-contrast"]));
-});
-
-test("every page fits a phone of 375 points without scrolling sideways", async () => {
-  const at = await visit(browser, place, place.mira.token, { viewport: { width: 375, height: 700 }, hasTouch: true });
-  for (const [name, path, isThere] of pages) {
-    await go(at, await path());
-    await isThere(at.page);
-    const wider = await at.page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
-    expect([name, wider]).toEqual([name, 0]);
-  }
 });
 
 test("D5, W16 a worker's page says what was refused, leads to its agent's calls, and lands what a person accepts there", async () => {

@@ -96,7 +96,7 @@ test("what is wrong is said at its field, by the page or by the server, and what
   await page.waitForURL(/\/sessions\/solicit-/);
 });
 
-test("D2 a mission is started: who works and where it is wrong are said at their fields, and its page shows that it is planned", async () => {
+test("D2 a mission is started: who works and where it is wrong are said at their fields, its page shows the planning", async () => {
   await debianTool("bwrap", "bubblewrap");
   const page = await startOn([refused]);
   await page.getByLabel("mission").click();

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { warm, type RunOptions } from "../support/cli.ts";
 import { ask, type Place, type Wanted } from "./place.ts";
 
 /** A usual morning: several projects and agents, and some that wait for a person. */
@@ -16,6 +17,9 @@ export async function seedMorning(place: Place): Promise<void> {
   await place.mira.run(["attend", "--plan", plan, "--unattended"]);
   await place.mira.run(["goal", "ship the importer, so that partners see their files the same day"]);
 }
+
+/** Run in that folder, with what earlier commands had compiled. */
+const inFolder = (folder: string): RunOptions => ({ before: ["env", "-C", folder], environment: warm });
 
 type Git = (...args: readonly string[]) => string;
 
@@ -41,7 +45,7 @@ export async function seedWorker({ mira }: Place): Promise<void> {
   const second = "rm notes.md; echo 'echo $(($1 + $2))' > total.sh; echo '# tidied' >> check.sh";
   const agent = `if grep -q 'not taken over'; then ${second}; else echo x > notes.md; fi; echo done`;
   const words = ["dispatch", "make total.sh add", "--agent", `command:${agent}`, "--owns", "total.sh,check.sh", "--verify", "sh check.sh"];
-  await mira.run([...words, "--unattended"], { before: ["env", "-C", folder] });
+  await mira.run([...words, "--unattended"], inFolder(folder));
 }
 
 /** A mission in pieces: one landed, one lied and was left out with what needs it, and the whole passes. */
@@ -67,7 +71,7 @@ export async function seedMission({ mira }: Place): Promise<void> {
     JSON.stringify({ mission: "a shop in pieces", rubric: ["totals add up"], verify_command: "sh check/all.sh", subtasks }),
   );
   const words = ["dispatch", "--plan", plan, "--agent", "command:true", "--attempts", "1", "--unattended"];
-  await mira.run(words, { before: ["env", "-C", folder] });
+  await mira.run(words, inFolder(folder));
 }
 
 /** A mission that agents judge, that goes out, and whose deployment is not seen to work. */
@@ -93,15 +97,15 @@ export async function seedShipped({ mira }: Place): Promise<void> {
   const whole = { mission: "a shop that goes out", verify_command: "sh check/all.sh", audit_gates: ["review"], subtasks: [piece] };
   await writeFile(plan, JSON.stringify(whole));
   const words = ["dispatch", "--plan", plan, "--agent", "command:echo 1 > out.txt", "--ship", "--unattended"];
-  await mira.run(words, { before: ["env", "-C", folder] });
+  await mira.run(words, inFolder(folder));
 }
 
 /** A companion of the same shop, after work there failed twice by the same check. */
 export async function seedCompanion({ mira }: Place): Promise<void> {
-  const before = ["env", "-C", join(mira.home, "work", "shop")];
+  const there = inFolder(join(mira.home, "work", "shop"));
   const work = ["--owns", "never.txt", "--verify", "grep never never.txt", "--agent", "command:true", "--attempts", "1", "--unattended"];
-  for (const _ of ["once", "twice"]) await mira.run(["dispatch", "write never", ...work], { before });
-  await mira.run(["companion", "start"], { before });
+  for (const _ of ["once", "twice"]) await mira.run(["dispatch", "write never", ...work], there);
+  await mira.run(["companion", "start"], there);
 }
 
 /** The same shop with a worker that takes its time; ends when the mission does. */
@@ -114,7 +118,7 @@ export async function runSlowMission({ mira }: Place): Promise<void> {
   const subtasks = [piece("quick", "echo 1 > quick.txt"), piece("slow", "sleep 600"), { ...piece("after", "true"), needs: ["slow"] }];
   await writeFile(plan, JSON.stringify({ mission: "a shop that takes its time", verify_command: "sh check/all.sh", subtasks }));
   const words = ["dispatch", "--plan", plan, "--agent", "command:true", "--unattended"];
-  await mira.run(words, { before: ["env", "-C", join(mira.home, "work", "shop")] });
+  await mira.run(words, inFolder(join(mira.home, "work", "shop")));
 }
 
 /** Earlier answers to gates like these: some of every kind. */
