@@ -61,36 +61,57 @@ const inbox: Newcomer["waiting"] = () => mira.waiting();
 const attend = async (...args: string[]) => mira.json<Summary>(["attend", "--plan", await planFile(), ...args]);
 
 describe("with nobody there", () => {
-  test("A25, K14 everything but the gate is done, and the exit code says that a person is waited for", async () => {
-    const { code, value } = await attend("--unattended");
+  /** A client's call that says which session it belongs to. */
+  const calling = (stream: string) => {
+    const payload = {
+      ...{ hook_event_name: "PreToolUse", session_id: "s", tool_use_id: "c1", cwd: mira.project },
+      ...{ tool_name: "Bash", tool_input: { command: "ls" } },
+    };
+    const environment = { ASSENT_SESSION: stream, ASSENT_TASK: "t1" };
+    return mira.run(["hook", "claude-code"], { environment, input: JSON.stringify(payload) });
+  };
+
+  test("A25, A27, K6, K14 all but the gate is done, and an answer from another process drives it to its end", async () => {
+    const { code, value: parked } = await attend("--unattended");
     expect(code).toBe(4);
-    expect(value.waiting?.map(({ title }) => title)).toEqual(["Bash: rm -r data"]);
+    expect(parked.waiting?.map(({ title }) => title)).toEqual(["Bash: rm -r data"]);
     expect(existsSync(at("before.txt")) && existsSync(at("after.txt"))).toBe(true);
     expect(existsSync(at("data"))).toBe(true);
-  });
-
-  test("A25 an answer from another process drives it to its end", async () => {
-    await attend("--unattended");
     const [gate] = await inbox();
-    const answered = await mira.run(["answer", gate?.id ?? "", "once"]);
-    expect(answered.code).toBe(0);
+    const [id, stream] = [gate?.id ?? "", gate?.stream ?? ""];
+    expect(await calling(stream)).toMatchObject({ code: 2, stderr: expect.stringContaining("nobody drives") }); // A27
+
+    const listed = await mira.run(["answer", id]); // K6: named without an option, nothing is answered
+    expect(listed.code).toBe(2);
+    expect(listed.stdout).toContain("once      Allow once – Runs this once; nothing is remembered");
+    const { value: told } = await mira.json<{ error: { options: object[] } }>(["answer", id]);
+    expect(told.error.options).toContainEqual(expect.objectContaining({ option: "block", label: "Block" }));
+    expect(await inbox()).toHaveLength(1);
+
+    expect((await mira.run(["answer", id, "once"])).code).toBe(0);
     expect(existsSync(at("data"))).toBe(false);
-    const { value } = await mira.json<Summary>(["trace", gate?.stream ?? ""]);
+    const { value } = await mira.json<Summary>(["trace", stream]);
     expect(value.trace.map(({ to }) => to)).toEqual([
       "low → ran → situated",
       "gate → run once by mira → ran → situated",
       "low → ran → situated",
     ]);
-    expect((await mira.json<{ outcome: string }>(["show", gate?.stream ?? ""])).value.outcome).toBe("converged");
+    expect((await mira.json<{ outcome: string }>(["show", stream])).value.outcome).toBe("converged");
+    expect((await mira.run(["answer", id])).code).toBe(3);
+    expect(await calling(stream)).toMatchObject({ code: 2, stderr: expect.stringContaining("does not run any more") }); // A27
   });
 
   test("A25 also after its process was killed in the middle", async () => {
-    const slow = { ...plan, tasks: [...plan.tasks.slice(0, 2), bash("wait", "touch waiting; sleep 1; touch waited")] };
+    const slow = {
+      ...plan,
+      tasks: [...plan.tasks.slice(0, 2), bash("wait", "touch waiting; until test -e go; do sleep 0.2; done; touch waited")],
+    };
     const child = mira.start(["attend", "--plan", await planFile(slow), "--unattended"]);
     running.push(child);
     while (!existsSync(at("waiting"))) await sleep(20);
     child.kill("SIGKILL");
     await once(child, "exit");
+    await writeFile(at("go"), "");
     const [gate] = await inbox();
     await mira.run(["answer", gate?.id ?? "", "once"]);
     await mira.run(["resume", gate?.stream ?? ""]);
@@ -105,13 +126,8 @@ describe("with nobody there", () => {
     await once(up.stdout, "data");
     const [gate] = await inbox();
     await mira.run(["answer", gate?.id ?? "", "once", "--record-only"]);
-    for (let tries = 0; existsSync(at("data")) && tries < 200; tries += 1) await sleep(50);
-    for (let tries = 0; tries < 100; tries += 1) {
-      const { value } = await mira.json<Summary>(["show", gate?.stream ?? ""]);
-      if (value.outcome === "converged") return;
-      await sleep(100);
-    }
-    throw new Error("the session did not converge");
+    await expect.poll(async () => (await mira.sessions("attend"))[0]?.outcome, { interval: 100 }).toBe("converged");
+    expect(existsSync(at("data"))).toBe(false);
   });
 
   test("A22 a blocked task is halted, the rest is done, and that is an end", async () => {
@@ -126,25 +142,6 @@ describe("with nobody there", () => {
   test("K14 without a plan it is refused, and says what to do", async () => {
     const { code, stderr } = await mira.run(["attend", "tidy up", "--unattended"]);
     expect([code, stderr]).toEqual([3, expect.stringContaining("plan")]);
-  });
-});
-
-describe("a call that says it belongs to a session", () => {
-  test.each([
-    ["that nobody drives", [], "nobody drives"],
-    ["that has ended", ["stop"], "does not run any more"],
-  ])("A27 %s is blocked", async (_, before, why) => {
-    await attend("--unattended");
-    const [gate] = await inbox();
-    const stream = gate?.stream ?? "";
-    for (const command of before) await mira.run([command, stream]);
-    const payload = {
-      ...{ hook_event_name: "PreToolUse", session_id: "s", tool_use_id: "c1", cwd: mira.project },
-      ...{ tool_name: "Bash", tool_input: { command: "ls" } },
-    };
-    const environment = { ASSENT_SESSION: stream, ASSENT_TASK: "t1" };
-    const { code, stderr } = await mira.run(["hook", "claude-code"], { environment, input: JSON.stringify(payload) });
-    expect([code, stderr]).toEqual([2, expect.stringContaining(why)]);
   });
 });
 
@@ -182,22 +179,7 @@ describe("with someone at the terminal", () => {
   });
 });
 
-describe("a gate that is named without an option", () => {
-  test("K6 its options are listed with what each does, and nothing is answered", async () => {
-    await attend("--unattended");
-    const [gate] = await inbox();
-    const { code, stdout } = await mira.run(["answer", gate?.id ?? ""]);
-    expect(code).toBe(2);
-    expect(stdout).toContain("once      Allow once – Runs this once; nothing is remembered");
-    const { value } = await mira.json<{ error: { options: object[] } }>(["answer", gate?.id ?? ""]);
-    expect(value.error.options).toContainEqual(expect.objectContaining({ option: "block", label: "Block" }));
-    expect(await inbox()).toHaveLength(1);
-    await mira.run(["answer", gate?.id ?? "", "block"]);
-    expect((await mira.run(["answer", gate?.id ?? ""])).code).toBe(3);
-  });
-
-  test("one that nobody knows is a mistake of usage", async () => expect((await mira.run(["answer", "gx"])).code).toBe(2));
-});
+test("K6 a gate that nobody knows is a mistake of usage", async () => expect((await mira.run(["answer", "gx"])).code).toBe(2));
 
 describe("answers from a file", () => {
   const oneByOne = { match: { kind: "plan-direction" }, option: "one-by-one" };

@@ -68,8 +68,7 @@ describe("init", () => {
 
   test.each([
     ["CRLF, tabs and no last line", `{\r\n\t"permissions": {"allow": []},\r\n\t"hooks": {}\r\n}`],
-    ["a byte order mark", `\uFEFF{"model":"opus"}\n`],
-    ["hooks of others", `{ "hooks": { "PreToolUse": [ { "hooks": [ {"type":"command","command":"x"} ] } ] } }`],
+    ["a byte order mark and hooks of others", `\uFEFF{"hooks": { "PreToolUse": [{"hooks": [ {"type":"command","command":"x"} ]}] } }\n`],
     ["nothing", ""],
   ])("and --undo give back %s to the byte", async (_, text) => {
     await put(at(settings), text);
@@ -215,6 +214,7 @@ describe("the guard that init set up", () => {
 
   test("stops what a person has to decide, until a person switches it off; and that is on record", async () => {
     expect((await call("c1")).stdout).toContain(`"permissionDecision":"deny"`);
+    for (const time of ["9d", "soon"]) expect([time, (await run(["off", "--for", time])).code]).toEqual([time, 2]); // mistakes
     const off = await run(["off", "--for", "2h"]);
     expect([off.code, off.stdout]).toEqual([0, expect.stringContaining("is off until")]);
     expect(await call("c2")).toMatchObject({ code: 0, stdout: "" });
@@ -238,10 +238,6 @@ describe("the guard that init set up", () => {
     expect((await call("c1")).stdout).not.toContain("deny");
     expect(await states()).toMatchObject({ "claude-code": "observing" });
   });
-
-  test.each(["9d", "soon"])("off for %s is a mistake that is named", async (time) =>
-    expect((await run(["off", "--for", time])).code).toBe(2),
-  );
 });
 
 describe("allow", () => {
@@ -307,7 +303,7 @@ describe("status and doctor", () => {
     expect([sick.code, sick.stdout]).toEqual([1, expect.stringContaining("is not as assent wrote it")]);
   });
 
-  test("degraded, with a reason, when hooks are off beside ours, or a setting turns them elsewhere", async () => {
+  test("degraded, with a reason, when hooks are off, turned elsewhere, or the configuration cannot be read", async () => {
     await init("--client", "claude-code");
     const [well, shared] = [await readFile(at(settings), "utf8"), ".claude/settings.json"];
     const changes = [
@@ -323,8 +319,11 @@ describe("status and doctor", () => {
       expect([changed, await states()]).toMatchObject([changed, { "claude-code": "degraded" }]);
     }
     expect((await run(["doctor"])).code).toBe(1);
-    await put(at(shared), "{}");
+    await put(at(shared), `{"disableAllHooks":true}`); // what a weaker level says about hooks does not count
     expect(await states()).toMatchObject({ "claude-code": "guarded" });
+    await writeFile(config(), "{"); // what cannot be read blocks every call
+    const { code, stdout } = await run(["status"]);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/degraded[\s\S]*claude-code degraded/)]);
   });
 
   test("a wrong configuration is one problem, and a missing one is not a file that is well", async () => {
@@ -334,19 +333,6 @@ describe("status and doctor", () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining("\n1 problem; see above.")]);
     expect(stdout.match(/gaurd → guard/g)).toHaveLength(1);
     expect(stdout).toMatch(/journal {8}not checked: the configuration cannot be read/);
-  });
-
-  test("what a weaker level says about hooks does not count", async () => {
-    await init("--client", "claude-code");
-    await put(at(".claude/settings.json"), `{"disableAllHooks":true}`);
-    expect(await states()).toMatchObject({ "claude-code": "guarded" });
-  });
-
-  test("a configuration that cannot be read is degraded, because it blocks every call", async () => {
-    await init("--client", "claude-code");
-    await writeFile(config(), "{");
-    const { code, stdout } = await run(["status"]);
-    expect([code, stdout]).toEqual([1, expect.stringMatching(/degraded[\s\S]*claude-code degraded/)]);
   });
 
   test("without a guard here the line is as short as ever", async () =>

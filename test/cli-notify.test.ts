@@ -187,25 +187,8 @@ describe("a hook that waits, without `up`,", () => {
 });
 
 describe("`up`", () => {
-  test("tells what nobody told, with a link to its page; reminds; and stops when it is answered", async () => {
-    await configure({ webhooks: [] });
-    await mira.run(["goal", "ship it"]);
-    await configure({ remind: ["8s", "10s", "14s", "18s"] });
-    const url = await startUp();
-    const gate = await openGate();
-    await expect.poll(() => told().filter(({ reminder }) => reminder).length).toBeGreaterThan(0);
-    expect(told().at(-1)).toMatchObject({ gate, url: `${url}/gates/${gate}` });
-    expect((await mira.run(["answer", gate, "accept", "--record-only"])).code).toBe(0);
-    const before = told();
-    await sleep(6_000);
-    expect(told().filter((each) => each.gate === gate)).toEqual(before);
-    expect(new Set(told().map(({ id }) => id)).size).toBe(told().length);
-  });
-
-  test("loses one message to a process that was killed before it sent it, and the reminder follows", async () => {
-    await configure({ webhooks: [] });
-    await mira.run(["goal", "ship it"]);
-    const gate = await openGate();
+  /** A process that was killed when it had marked a gate as told and had not told anybody. */
+  async function killedOver(gate: string): Promise<void> {
     const way = createHash("sha256").update(`${server.url}/hook`).digest("hex").slice(0, 12);
     const module = JSON.stringify(join(import.meta.dirname, "../src/adapters/notify/announced.ts"));
     const mark = JSON.stringify({ gate, occasion: 0, way });
@@ -213,10 +196,27 @@ describe("`up`", () => {
     const killed = `const { markFirst } = await import(${module}); markFirst(${folder}, ${mark}); process.kill(process.pid, "SIGKILL");`;
     await mira.run([], { before: [process.execPath, "--input-type=module", "--eval", killed] });
     expect(await marks()).toHaveLength(1);
-    await configure({ remind: ["12s"] });
-    await startUp();
-    await arrived(1);
-    expect(told()).toMatchObject([{ gate, reminder: true, id: `${gate}.12000` }]);
+  }
+
+  test("tells what nobody told, with a link; reminds, also of what a killed process lost; and stops when it is answered", async () => {
+    await configure({ webhooks: [] });
+    await mira.run(["goal", "ship it"]);
+    const gate = await openGate();
+    await mira.run(["goal", "ship that too"]);
+    const lost = (await mira.waiting()).find(({ id }) => id !== gate)?.id ?? "";
+    await killedOver(lost);
+    await configure({ remind: ["8s", "10s", "14s", "18s"] });
+    const url = await startUp();
+    const of = (wanted: string): readonly Told[] => told().filter((each) => each.gate === wanted);
+    const isReminded = (wanted: string): boolean => of(wanted).some(({ reminder }) => reminder);
+    await expect.poll(() => isReminded(gate) && isReminded(lost)).toBe(true);
+    expect(of(gate).at(-1)).toMatchObject({ gate, url: `${url}/gates/${gate}` });
+    expect(of(lost)[0]).toMatchObject({ reminder: true, id: expect.stringMatching(new RegExp(`^${lost}\\.(?:8|10|14|18)000$`)) });
+    expect((await mira.run(["answer", gate, "accept", "--record-only"])).code).toBe(0);
+    const before = of(gate);
+    await sleep(6_000);
+    expect(of(gate)).toEqual(before);
+    expect(new Set(told().map(({ id }) => id)).size).toBe(told().length);
   });
 
   test("tells many at once in few messages", async () => {
