@@ -59,35 +59,29 @@ const codex = async (): Promise<Play> =>
 const answer: Step = { text: '{"finding":"it is gross, notes.txt:1"}' };
 const requestsSince = (before: number) => server.requests.slice(before).filter(({ conversation }) => conversation.tools.length > 0);
 
-test("F7 Claude Code reads the project and answers in the shape, with tools that read and no others", async () => {
+test("F7 Claude Code reads the project and answers in the shape, and is refused whatever does more than read", async () => {
   const before = server.requests.length;
   const read: Step = { tool: "Read", input: { file_path: join(place.project, "notes.txt") } };
-  expect(await asked(await claude(), [read, answer])).toMatchObject({
-    kind: "answer",
-    value: { finding: "it is gross, notes.txt:1" },
-    usage: { requests: 1, outputTokens: expect.any(Number) },
-  });
-  const [first, second] = requestsSince(before);
-  const offered = (first?.conversation.tools ?? []).filter((tool) => tool !== "DeferredToolPlaceholder");
-  expect(offered.toSorted()).toEqual(["Glob", "Grep", "Read"]);
-  expect(second?.conversation.messages.some(({ from, text }) => from === "tool" && text.includes("the total is gross"))).toBe(true);
-});
-
-test("F7 Claude Code is refused whatever is outside of that", async () => {
-  const before = server.requests.length;
   const outside: readonly Step[] = [
     { tool: "Bash", input: { command: "touch made", description: "makes it" } },
     { tool: "Write", input: { file_path: "made", content: "x" } },
     { tool: "Read", input: { file_path: "/etc/passwd" } },
   ];
-  expect(await asked(await claude(), [...outside, answer])).toMatchObject({ kind: "answer" });
+  expect(await asked(await claude(), [read, ...outside, answer])).toMatchObject({
+    kind: "answer",
+    value: { finding: "it is gross, notes.txt:1" },
+    usage: { requests: 1, outputTokens: expect.any(Number) },
+  });
+  const requests = requestsSince(before);
+  const offered = (requests[0]?.conversation.tools ?? []).filter((tool) => tool !== "DeferredToolPlaceholder");
+  expect(offered.toSorted()).toEqual(["Glob", "Grep", "Read"]);
+  const [seen = "", ...others] = (requests.at(-1)?.conversation.messages ?? []).flatMap(({ from, text }) =>
+    from === "tool" ? [text] : [],
+  );
+  expect(seen).toContain("the total is gross");
+  expect(others).toHaveLength(outside.length);
+  expect(others.join("\n")).not.toContain("root:");
   expect(existsSync(join(place.project, "made"))).toBe(false);
-  const heard =
-    requestsSince(before)
-      .at(-1)
-      ?.conversation.messages.filter(({ from }) => from === "tool") ?? [];
-  expect(heard).toHaveLength(outside.length);
-  expect(heard.map(({ text }) => text).join("\n")).not.toContain("root:");
 });
 
 test("F7 Codex answers in the shape, and nothing of the project is written", async () => {
