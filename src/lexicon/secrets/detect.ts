@@ -4,6 +4,8 @@ import { blockLead, blockTail, isClosed } from "./detect-block.ts";
 import { encodedIn } from "./detect-encoded.ts";
 import { opensMembers } from "./detect-pair.ts";
 import { hasSeam } from "./readings/glued.ts";
+import { hasList } from "./readings/joined.ts";
+import { mayList } from "./readings/listed.ts";
 import { hasOddLine } from "./readings/lines.ts";
 import { readingsOfText } from "./readings/readings.ts";
 import type { Reading } from "./readings/reading.ts";
@@ -272,7 +274,9 @@ const isWordCode = (code: number): boolean =>
 const isReadOneWay = (text: string): boolean =>
   text.length <= shortMax &&
   /^[ -$'-[\]_-~]*$/.test(text) &&
-  !/[0-9a-fA-F]{4}:? {1,4}[0-9a-fA-F]{2}/.test(text) &&
+  !/[0-9a-fA-F]{4}:? {1,6}(?:[0-9a-fA-F]{2}| )/.test(text) &&
+  !mayList.test(text) &&
+  !hasList.test(text) &&
   !hasOddLine(text) &&
   !hasSeam(text) &&
   !text.includes("=3D") &&

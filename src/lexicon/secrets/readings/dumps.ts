@@ -1,21 +1,25 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
-import { begunAt, ReadingBuilder, type Reading } from "./reading.ts";
+import { ReadingBuilder, type Reading } from "./reading.ts";
 
 /** A line of a dump: where it is, bytes in pairs, and perhaps the same in letters. */
 const dumped = longPattern("y")`
   [ \t]{0,8}(?:\d{1,7}[:-](?=[0-9a-fA-F]{7,8}:?[ \t]))?(?:0x)?[0-9a-fA-F]{4,16}:?[ \t]{1,4}((?:[0-9a-fA-F]{2}){1,4}(?:[ \t]{1,2}(?:[0-9a-fA-F]{2}){1,4}){0,31})(?=[ \t]{2}|
   [ \t]*(?:\r?\n|$))[^\n]{0,80}
 `;
-const dumpedBegun =
-  /(?:^|\n)[ \t]{0,8}(?:\d{1,7}[:-])?(?:0x)?[0-9a-fA-F]{4,16}(?::?(?:[ \t]{1,4}[0-9a-fA-F]{0,8}){0,33}(?:[ \t]{2}[^\n]{0,80})?)?$/;
-const dumpedMax = 320;
+/** As far as it is there, a line may become one of a dump: its first characters decide, whatever follows them. */
+const offsetBegun = /^[ \t]{0,8}(?:\d{1,7}[:-])?(?:0x?)?[0-9a-fA-F]{0,16}(?::?[ \t]|:?$)/;
+const lineMax = 400;
 
-/** End of the certain part of a dump whose last whole line ended at `done`: more text changes nothing before it. */
-function dumpCertain(text: string, done: number): number {
-  if (done > 0 && done === text.length) return Math.max(0, text.lastIndexOf("\n")); // its last line may go on
-  // Behind the last line of a dump another one may begin.
-  const isFollowed = done > 0 && /^\r?\n?[ \t]{0,8}(?:\d{1,7}[:-])?(?:0x?)?[0-9a-fA-F]{0,16}$/.test(text.slice(done, done + 32));
-  return isFollowed && text.length - done < 32 ? done : begunAt(text, dumpedBegun, dumpedMax);
+/**
+ * Up to where more text changes nothing, where the last whole line of a dump ended at `done` (0: there is none). Lines that follow
+ * each other are one text, so the break between them belongs to the next.
+ */
+export function settledDump(text: string, done: number): number {
+  const last = text.lastIndexOf("\n") + 1;
+  const isBegun = text.length - last < lineMax && offsetBegun.test(text.slice(last, last + 48));
+  if (!isBegun || (done === 0 && last === text.length)) return text.length;
+  if (done > last) return Math.max(0, last - 1);
+  return done > 0 && last <= done + 2 ? done : Math.max(0, last - 1);
 }
 
 /** Looks at the beginning of each line, and nowhere else. */
@@ -51,7 +55,7 @@ export function undumpedReading({ text }: Reading, isOpen: boolean): Reading | u
     done = match.index + line.length;
     builder.closeLine(first, match.index, done);
   }
-  const certain = isOpen ? dumpCertain(text, done) : text.length;
+  const certain = isOpen ? settledDump(text, done) : text.length;
   if (done === 0 && certain === text.length) return undefined;
   builder.take(text, done, text.length);
   return builder.finish(text, certain);

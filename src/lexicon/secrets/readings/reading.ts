@@ -40,6 +40,11 @@ export class ReadingBuilder {
     if (to > from) this.#add(text.slice(from, to), from, to);
   }
 
+  /** Characters that do not matter here, and keep their places. */
+  blank(from: number, to: number): void {
+    if (to > from) this.#add("\u0001".repeat(to - from), from, to);
+  }
+
   /** One character in place of several. */
   put(character: string, start: number, end: number): void {
     this.#add(character, start, end);
