@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { damagedPart, digestsIn, manifestText } from "./hook-digests.ts";
 
 let folder: string;
@@ -30,4 +30,21 @@ test.each([
 ])("a part that is %s is named", async (_, name, damage) => {
   await damage();
   expect(await damagedPart(folder)).toBe(name);
+});
+
+test("a part that was whole before and is replaced later is named", async () => {
+  const [file, aside] = [join(folder, "engine.js"), join(folder, "..", "assent-digests-aside.js")];
+  const rested = Date.now() + 10_000;
+  const now = vi.spyOn(Date, "now").mockReturnValue(rested); // as if all had been there for a while
+  try {
+    expect([await damagedPart(folder), await damagedPart(folder)]).toEqual([undefined, undefined]);
+    await put("engine.js", "engeni"); // as long as before
+    expect(await damagedPart(folder)).toBe("engine.js");
+    await put("engine.js", "engine");
+    await writeFile(aside, "enigne");
+    await rename(aside, file);
+    expect(await damagedPart(folder)).toBe("engine.js");
+  } finally {
+    now.mockRestore();
+  }
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { readPlainNow } from "../disk/plain-file.ts";
@@ -17,11 +18,22 @@ const partMaxBytes = 268_435_456;
 /** At once: of a hundred files, asking for each in another thread takes longer than all that they hold. */
 function digestOf(file: string): string {
   try {
-    return createHash("sha256").update(readPlainNow(file, partMaxBytes)).digest("hex");
+    const { ino, size, ctimeNs } = statSync(file, { bigint: true });
+    const state = `${ino} ${size} ${ctimeNs}`;
+    const before = digested.get(file);
+    if (before?.state === state) return before.digest;
+    const digest = createHash("sha256").update(readPlainNow(file, partMaxBytes)).digest("hex");
+    if (Date.now() - Number(ctimeNs / 1_000_000n) > restingMs) digested.set(file, { state, digest });
+    return digest;
   } catch {
     return "not a file";
   }
 }
+
+/** A driver of many workers looks for each of them. Whoever writes into a file changes its time, which nobody can set back. */
+const digested = new Map<string, { readonly state: string; readonly digest: string }>();
+/** Two writes one right after the other may have the same time. */
+const restingMs = 2_000;
 
 export const manifestText = (digests: Readonly<Record<string, string>>): string =>
   `${JSON.stringify({ type: "commonjs", digests }, null, 2)}\n`;

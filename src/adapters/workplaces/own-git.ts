@@ -47,10 +47,14 @@ export const bySizeAndTime = ["-c", "core.checkStat=minimal", "-c", "core.trustc
  * `git.missing` where there is no git.
  */
 export async function ownGit(place: GitPlace, args: readonly string[], call: GitCall = {}): Promise<GitAnswer> {
-  if (place.workTree === undefined && args[0] !== "worktree") return run(place, args, call);
+  const isPlain = (place.workTree === undefined && args[0] !== "worktree") || withoutFiles.has(args[0] ?? "");
+  if (isPlain) return run(place, args, call);
   const environment = { ...call.environment, ...(await withoutFilters(place)) };
   return run(place, args, { ...call, environment });
 }
+
+/** Read no file of the tree and write none, so no filter comes near them. */
+const withoutFiles: ReadonlySet<string> = new Set(["check-attr", "check-ignore", "write-tree", "rev-parse", "ls-tree"]);
 
 /**
  * Filters (git-lfs, for one) are programs of the configuration that every file goes through. Only git itself knows all places
