@@ -34,8 +34,7 @@ test.each([
 
 test("a part that was whole before and is replaced later is named", async () => {
   const [file, aside] = [join(folder, "engine.js"), join(folder, "..", "assent-digests-aside.js")];
-  const rested = Date.now() + 10_000;
-  const now = vi.spyOn(Date, "now").mockReturnValue(rested); // as if all had been there for a while
+  const now = vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2100)); // as if all had been there for a while
   try {
     expect([await damagedPart(folder), await damagedPart(folder)]).toEqual([undefined, undefined]);
     await put("engine.js", "engeni"); // as long as before
