@@ -92,7 +92,7 @@ const phone = { width: 375, height: 700 };
 
 /** One visit to each page for both: to load it costs most of a second. */
 test("axe finds no violation on any page, in both themes, and each fits a phone of 375 points without scrolling sideways", async () => {
-  const at = await visit(browser, place, place.mira.token);
+  const at = await visit(browser, place, place.mira.token, { hasTouch: true });
   for (const [name, path, isThere] of pages) {
     await go(at, await path());
     await isThere(at.page);

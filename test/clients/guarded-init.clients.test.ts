@@ -2,15 +2,15 @@ import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runClaude } from "./claude.ts";
 import { runCodex } from "./codex.ts";
-import { isThere, newGuarded, put, untracked, type Guarded } from "./guarded.ts";
+import { isThere, newGuarded, untracked, type Guarded } from "./guarded.ts";
 import { storyOf } from "./journal-story.ts";
 import { startModelServer, type ModelServer } from "./model-server.ts";
-import { script, type Step } from "./model/script.ts";
+import { script } from "./model/script.ts";
 import { runOpencode } from "./opencode.ts";
 import { clientModules } from "./place.ts";
 import type { ClientRun, RunOptions } from "./run.ts";
-import { deleting, resultsOf } from "./story.ts";
-import { claudeCode, codex, opencode, type Subject } from "./subjects.ts";
+import { deleting } from "./story.ts";
+import { claudeCode, codex, opencode } from "./subjects.ts";
 
 /** The guard as `assent init` sets it up, in clients that are started as people start them: no flag of ours. */
 
@@ -30,10 +30,6 @@ const asPeopleStartIt = [
 ];
 
 const story = (...more: readonly string[]) => ["call.assessed gate", ...more];
-const parked = /Not run yet: a person has to decide \(gate g\w+\)\. .*make exactly this call again later/;
-
-/** Work that goes on until a person has answered. */
-const working = "until test -e answered; do sleep 0.1; done";
 
 /** One place is set up and used from its first session to the end of the guard. */
 test.each(asPeopleStartIt)(
@@ -50,11 +46,17 @@ test.each(asPeopleStartIt)(
     expect(isThere(place, subject.hookFile)).toBe(true);
 
     const call = subject.shell(deleting("data"));
-    const begins = [subject.shell("mkdir harmless"), call];
-    const goesOn: readonly Step[] = [call, subject.shell(deleting("other")), call, { echo: true }];
-    // To go on with a session costs a second start, which takes this one longest; `dispatch` goes on with one of it.
-    const text = await (subject === opencode ? inOneSession : inTwoSessions)({ guarded, subject, run, begins, goesOn });
-    expect(text).toContain("blocked by mira");
+    const first = await run({ place, server, prompt: script(subject.shell("mkdir harmless"), call, { echo: true }) });
+    expect(first.text).toMatch(/Not run yet: a person has to decide \(gate g\w+\)\. .*make exactly this call again later/);
+    expect([isThere(place, "harmless"), isThere(place, "data/measured.csv")]).toEqual([true, true]);
+    const events = await guarded.events();
+    expect(storyOf(events, "mkdir harmless")).toEqual([["call.assessed low", "call.allowed low", "call.settled ran"]]);
+    expect(storyOf(events, deleting("data"))).toEqual([story("gate.opened", "call.parked")]);
+
+    await guarded.answer(deleting("data"), "once");
+    const again = script(call, subject.shell(deleting("other")), call, { echo: true });
+    const second = await comeBack(guarded, () => run({ place, server, prompt: again, resume: first.sessionId }));
+    expect(second).toMatchObject({ sessionId: first.sessionId, text: expect.stringContaining("blocked by mira") });
     expect(isThere(place, "data/measured.csv")).toBe(true);
     expect(storyOf(await guarded.events(), deleting("data"))).toEqual([
       story("gate.opened", "call.parked", "gate.answered dismiss mira", "pass.used"),
@@ -68,59 +70,19 @@ test.each(asPeopleStartIt)(
   },
 );
 
-interface Telling {
-  readonly guarded: Guarded;
-  readonly subject: Subject;
-  readonly run: (options: RunOptions) => Promise<ClientRun>;
-  readonly begins: readonly Step[];
-  readonly goesOn: readonly Step[];
-}
-
-async function inTwoSessions({ guarded, run, begins, goesOn }: Telling): Promise<string> {
-  const { place } = guarded;
-  const first = await run({ place, server, prompt: script(...begins, { echo: true }) });
-  expect(first.text).toMatch(parked);
-  await expectParked(guarded);
-  const resumed = () => run({ place, server, prompt: script(...goesOn), resume: first.sessionId });
-  let second: Promise<ClientRun> | undefined;
-  await letOnceThenBlock(guarded, async () => void (second = resumed()));
-  expect((await second)?.sessionId).toBe(first.sessionId);
-  return (await second)?.text ?? "";
-}
-
-async function inOneSession({ guarded, subject, run, begins, goesOn }: Telling): Promise<string> {
-  const { place } = guarded;
-  const before = server.requests.length;
-  const person = async (): Promise<void> => {
-    await guarded.gate(deleting("data"));
-    await expect.poll(async () => (await guarded.events()).some(({ type }) => type === "call.parked")).toBe(true);
-    await expectParked(guarded);
-    await letOnceThenBlock(guarded, () => put(place, "answered", ""));
-  };
-  const prompt = script(...begins, subject.shell(working), ...goesOn);
-  const [{ text }] = await Promise.all([run({ place, server, prompt }), person()]);
-  expect(resultsOf(server, before)[1]).toMatch(parked);
-  return text;
-}
-
-async function expectParked(guarded: Guarded): Promise<void> {
-  expect([isThere(guarded.place, "harmless"), isThere(guarded.place, "data/measured.csv")]).toEqual([true, true]);
-  const events = await guarded.events();
-  expect(storyOf(events, "mkdir harmless")).toEqual([["call.assessed low", "call.allowed low", "call.settled ran"]]);
-  expect(storyOf(events, deleting("data"))).toEqual([story("gate.opened", "call.parked")]);
-}
-
 /** The agent makes the call that may run now, another one, and the first again; a person says no to these two. */
-async function letOnceThenBlock(guarded: Guarded, onAnswered = async (): Promise<void> => {}): Promise<void> {
+async function comeBack(guarded: Guarded, run: () => Promise<ClientRun>): Promise<ClientRun> {
   const { place } = guarded;
-  await guarded.answer(deleting("data"), "once");
   await guarded.configure({ waitMs: 300_000, quiet: true });
-  await onAnswered();
-  await guarded.gate(deleting("other"));
-  expect(isThere(place, "data")).toBe(false);
-  await untracked(place, "data"); // there again: the third call finds what the second did
-  await guarded.answer(deleting("other"), "block");
-  await guarded.answer(deleting("data"), "block");
+  const person = async (): Promise<void> => {
+    await guarded.gate(deleting("other"));
+    expect(isThere(place, "data")).toBe(false);
+    await untracked(place, "data"); // there again: the third call finds what the second did
+    await guarded.answer(deleting("other"), "block");
+    await guarded.answer(deleting("data"), "block");
+  };
+  const [ran] = await Promise.all([run(), person()]);
+  return ran;
 }
 
 const called = "itself called the hook, and its forbidden call was refused";

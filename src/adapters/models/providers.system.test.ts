@@ -74,3 +74,16 @@ test("K12 the environment does not change where a vendor is", async () => {
   }
   expect(asked).toHaveLength(1);
 });
+
+test.each(Object.values(provider.providerWires))("$provider: a connection that the server gave up is never used again", async (wire) => {
+  const used = new Set<unknown>();
+  const closing: provider.Act = (response, how) => {
+    const { socket } = response;
+    if (used.has(socket)) return void socket?.destroy(); // as a server does that was about to close it
+    used.add(socket);
+    provider.says("ok")(response, how);
+  };
+  const { call, asked } = await placed(wire, [closing]);
+  for (let turn = 1; turn <= 3; turn += 1) expect(await call()).toMatchObject({ kind: "answer", text: "ok" });
+  expect(asked).toHaveLength(3);
+});

@@ -33,7 +33,7 @@ export const sendTo =
   async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     if (!isBelow(address, url)) throw new WireTrouble("other", `${address} is not below ${url}`, { isFree: true });
-    const response = await fetch(input, { ...init, redirect: "manual", ...straight() });
+    const response = await fetch(input, { ...init, headers: alone(init?.headers), redirect: "manual", ...straight() });
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel();
       throw new WireTrouble("unreachable", `it sends elsewhere (${response.status}), which was not configured`, { isFree: true });
@@ -47,6 +47,16 @@ export const sendTo =
     }
     return new Response(watched(response.body, { idleMs, replyMaxBytes }), response);
   };
+
+/**
+ * On a connection of its own: one that was kept may be closed by the server in the moment in which it is used again, and then
+ * nobody can tell whether a model has seen the request.
+ */
+function alone(headers: RequestInit["headers"]): Headers {
+  const own = new Headers(headers);
+  own.set("connection", "close");
+  return own;
+}
 
 type Dispatcher = NonNullable<RequestInit["dispatcher"]>;
 let unproxied: Dispatcher | undefined;

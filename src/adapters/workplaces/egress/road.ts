@@ -22,7 +22,8 @@ export interface OpenRoad {
 /** Opens a worker's road: a proxy that listens on a unix socket of the worker's own (W12). */
 export async function openRoad(options: RoadOptions): Promise<OpenRoad> {
   // Agents of our own: Node hands the common ones to a proxy that the environment names (K12).
-  const agents = { plain: new Agent({ keepAlive: true }), safe: new SafeAgent({ keepAlive: true }) };
+  // Each call on a connection of its own: a kept one may be closed in the moment in which it is used again.
+  const agents = { plain: new Agent({ keepAlive: false }), safe: new SafeAgent({ keepAlive: false }) };
   const server = createServer(serverOptions, (incoming, outgoing) => void answer(incoming, outgoing, options, agents));
   server.maxConnections = roadLimits.connectionsMax;
   server.maxHeadersCount = roadLimits.headersMax;
