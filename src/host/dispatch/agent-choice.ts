@@ -38,13 +38,12 @@ export function expectWorker(agent: string, { models, agents, configFile, tier }
 /** A bare model is asked for by its own name, so which model that is has to be said. */
 function expectModel(agent: string, { models, configFile, tier }: Omit<AgentGround, "agents">): void {
   const name = agent.slice(modelPrefix.length);
-  const [first = "main"] = Object.keys(models);
   const model = Object.hasOwn(models, name) ? models[name] : undefined;
   if (model === undefined)
     throw new Fault(
       "input.invalid",
       `workers.models in ${configFile} has no model "${name}"; it has ${Object.keys(models).join(", ") || "none"}. ` +
-        `For example {"workers": {"models": {"${name || first}": {"provider": "anthropic", "model": "ITS NAME"}}}}`,
+        `For example {"workers": {"models": {"${name || "main"}": {"provider": "anthropic", "model": "ITS NAME"}}}}`,
     );
   if (model.model === undefined)
     throw new Fault("input.invalid", `say which model ${agent} is: "model" in workers.models.${name} of ${configFile} is missing`);
