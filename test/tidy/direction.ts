@@ -18,6 +18,7 @@ interface Reach {
 /** Everything that the application is made of. */
 const parts = [
   "kernel",
+  "budget",
   "shapes",
   "disk",
   "lexicon",
@@ -51,7 +52,9 @@ const reaches: Readonly<Record<string, Reach>> = {
   config: { folders: ["kernel", "disk"], files: ["adapters/clients/rows.ts", "lexicon/box-tiers.ts"] }, // names of clients, and of boxes
   consent: { folders: ["kernel", "shapes", "risk"] },
   inquiry: { folders: ["kernel", "shapes"] },
-  protocols: { folders: ["kernel", "shapes", "lexicon", "risk", "consent", "inquiry", "scope"] },
+  /** One call of a model: what it may take, and how it fails. */
+  budget: { folders: [] },
+  protocols: { folders: ["kernel", "budget", "shapes", "lexicon", "risk", "consent", "inquiry", "scope"] },
   runtime: { folders: ["kernel", "journal"] },
   /** The application, whoever asks for it. */
   host: { folders: parts },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { overheadTokens } from "../../budget/reserve.ts";
 import { reserveOf, spend } from "./budget.ts";
 import {
   answer,
@@ -15,7 +16,7 @@ import {
   usage,
   type World,
 } from "./machine.fixture.ts";
-import { defaultLimits, frameLimits } from "./policy.ts";
+import { defaultLimits } from "./policy.ts";
 import type { FrameKnowledge } from "./types.ts";
 
 const spentIn = (state: ReturnType<typeof fold>): FrameKnowledge["spent"] => ("spent" in state ? state.spent : { tokens: -1, cost: -1 });
@@ -45,7 +46,7 @@ describe("F19 what is used is counted", () => {
 
   test("F19 a call that ran out of time counts with what was reserved for it, whatever it says it used", () => {
     const before = spentIn(fold(begin())).tokens;
-    const reserved = defaultLimits.outputTokensMax + frameLimits.overheadTokens;
+    const reserved = defaultLimits.outputTokensMax + overheadTokens;
     for (const used of [undefined, { inputTokens: 0, outputTokens: 0 }]) {
       const late = { failed: "timeout" as const, detail: "late", ...(used === undefined ? {} : { usage: used }) };
       const journal = inquired({ ask: ({ lens }) => (lens === cost ? late : undefined) });
@@ -80,7 +81,7 @@ describe("F19 a budget stops before it is exceeded", () => {
   test("F19 a call is reserved with the most it can take", () => {
     expect(reserveOf({ limits }, 100_000, undefined)).toEqual({ tokens: reserve, cost: 0 });
     expect(reserveOf({ limits: { ...limits, inputTokensMax: 9_000 } }, 100, 0.5)).toEqual({
-      tokens: 100 + frameLimits.overheadTokens + 500,
+      tokens: 100 + overheadTokens + 500,
       cost: 0.5,
     });
   });

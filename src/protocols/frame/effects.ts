@@ -1,3 +1,4 @@
+import { inTime } from "../../budget/in-time.ts";
 import type { Json, SessionId } from "../../kernel/ids.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
 import { Fault, never } from "../../kernel/trouble.ts";
@@ -17,7 +18,6 @@ import type {
   LookCall,
   LookResult,
   Memory,
-  PerspectiveFailure,
   PerspectiveReply,
   Player,
   ProposalKind,
@@ -134,28 +134,3 @@ function readable(came: CallReturn<{ readonly reply: PerspectiveReply }>): CallR
     return { failed: "malformed", detail: String(cause), ...(usage === undefined ? {} : { usage }) };
   }
 }
-
-/** F8: no answer within the limit is a typed failure. Being stopped by us is not: then the call is due again. */
-async function inTime<Something>(
-  limitMs: number,
-  signal: AbortSignal,
-  call: (stop: AbortSignal) => Promise<CallReturn<Something>>,
-): Promise<CallReturn<Something>> {
-  const late = AbortSignal.timeout(limitMs);
-  const stop = AbortSignal.any([signal, late]);
-  const tooLate = new Promise<PerspectiveFailure>((resolve) => {
-    late.addEventListener("abort", () => resolve(timedOut(limitMs)), { once: true });
-  });
-  try {
-    return await Promise.race([call(stop), tooLate]);
-  } catch (cause) {
-    signal.throwIfAborted();
-    if (late.aborted) return timedOut(limitMs);
-    return { failed: "other", detail: cause instanceof Error ? cause.message : String(cause) };
-  }
-}
-
-const timedOut = (limitMs: number): PerspectiveFailure => ({
-  failed: "timeout",
-  detail: `no answer within ${Math.round(limitMs / 1_000)} s`,
-});

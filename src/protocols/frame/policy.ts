@@ -73,8 +73,6 @@ export const frameLimits = {
   gatherMs: 300_000,
   /** The performer gives up first, with a typed failure; the runtime's own limit is the net below it. */
   graceMs: 15_000,
-  /** Tokens that a provider's wrapping may add to a call (F19). */
-  overheadTokens: 2_000,
   /** F17. */
   sessionsMin: 3,
   /** F18. */

@@ -5,6 +5,7 @@ import type { KernelEvent } from "../../kernel/protocol.ts";
 import type {
   Agreement,
   Binding,
+  CallReturn,
   ContextFinding,
   Dialogue,
   DialogueOutcome,
@@ -87,9 +88,6 @@ export type FrameCommand =
   | { readonly type: "frame.go-on" }
   /** Leaves at once, with no clean-up (F16): an early exit, never convergence. */
   | { readonly type: "frame.escape" };
-
-/** A call came back with something, or with a typed failure; tokens count either way. */
-export type CallReturn<Something> = { readonly usage?: Usage } & (Something | PerspectiveFailure);
 
 /** Which call of which perspective. */
 interface Turn {

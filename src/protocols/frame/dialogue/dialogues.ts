@@ -1,6 +1,7 @@
 import { clip } from "../../../kernel/text.ts";
 import { refuse, type Refusal } from "../../../kernel/trouble.ts";
-import { budgetProblem, bytesOf, reserveOf, spend, usedBy, type Reserve } from "../budget.ts";
+import { budgetProblem, bytesOf, reserveOf, spend, usedBy } from "../budget.ts";
+import type { Reserve } from "../../../budget/reserve.ts";
 import { messageTurns } from "../members/instructions.ts";
 import { knownOf, withdrawn } from "../known.ts";
 import { change, clipDetail, problemLines, saidIn } from "../members/members.ts";

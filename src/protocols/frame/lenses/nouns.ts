@@ -1,3 +1,4 @@
+import { failureKinds, type CallFailure, type CallLimits, type CallReturn, type Usage } from "../../../budget/call.ts";
 import type { Json } from "../../../kernel/ids.ts";
 
 /** The things that frame is about. Commands, events, state and effects are in `types.ts`. */
@@ -72,39 +73,14 @@ export interface Player {
   readonly callCostMax?: number;
 }
 
-export interface Usage {
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly cost?: number;
-}
-
-/** Limits from the configuration (F8, F19). A null means no limit. */
-export interface Limits {
+/** Limits from the configuration (F8, F19). */
+export interface Limits extends CallLimits {
   readonly perspectiveMs: number;
-  readonly inputTokensMax: number;
-  readonly outputTokensMax: number;
-  readonly tokensMax: number | null;
-  readonly costMax: number | null;
-  /** The most that one call of the coordinator can cost. */
-  readonly callCostMax: number;
 }
 
-export const failureKinds = [
-  "timeout",
-  "rate-limited",
-  "unauthorized",
-  "unreachable",
-  "malformed",
-  "cut",
-  "budget",
-  "refused",
-  "other",
-] as const;
-export type PerspectiveFailureKind = (typeof failureKinds)[number];
-export interface PerspectiveFailure {
-  readonly failed: PerspectiveFailureKind;
-  readonly detail: string;
-}
+export { failureKinds };
+export type { CallReturn, Usage };
+export type PerspectiveFailure = CallFailure;
 
 /** F9: a perspective's result. */
 export interface Result {

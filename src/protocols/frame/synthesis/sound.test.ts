@@ -5,7 +5,8 @@ import type { Json } from "../../../kernel/ids.ts";
 import type { FramePorts } from "../effects.ts";
 import { beginning, cost, eventsOf, fold, inquired, player, proposalFor, replyFor, trigger, usage } from "../machine.fixture.ts";
 import { frameLimits } from "../policy.ts";
-import { soundJson, soundReply, soundUsage } from "./sound.ts";
+import { soundUsage } from "../../../budget/call.ts";
+import { soundJson, soundReply } from "./sound.ts";
 import type { PerspectiveReply } from "../types.ts";
 
 const nested = (depth: number): Json => {

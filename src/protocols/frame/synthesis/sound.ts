@@ -2,7 +2,7 @@ import { isRecord, type Json } from "../../../kernel/ids.ts";
 import { clip } from "../../../kernel/text.ts";
 import { frameLimits } from "../policy.ts";
 import { fieldsOf, listOf } from "../members/read.ts";
-import type { LookCall, LookThought, PerspectiveReply, Usage } from "../types.ts";
+import type { LookCall, LookThought, PerspectiveReply } from "../types.ts";
 
 /**
  * Makes anything from a model or a network safe to record: well-formed text, JSON that is not too deep, sizes with an
@@ -101,19 +101,3 @@ function soundThoughts(thoughts: unknown): readonly LookThought[] {
   const isWhole = JSON.stringify(sound) === JSON.stringify(thoughts);
   return isWhole && sound.every((each) => typeof fieldsOf(each)["text"] === "string") ? (sound as unknown as readonly LookThought[]) : [];
 }
-
-const countMax = 1_000_000_000;
-
-/** F19: figures that can be added up for ever: none below zero, none that is no number, none beyond what a call can use. */
-export function soundUsage(usage: unknown): Usage | undefined {
-  if (usage === undefined || usage === null) return undefined;
-  const { inputTokens, outputTokens, cost } = fieldsOf(usage);
-  return {
-    inputTokens: Math.ceil(soundFigure(inputTokens)),
-    outputTokens: Math.ceil(soundFigure(outputTokens)),
-    ...(cost === undefined ? {} : { cost: soundFigure(cost) }),
-  };
-}
-
-export const soundFigure = (value: unknown): number =>
-  typeof value === "number" && Number.isFinite(value) && value > 0 ? Math.min(value, countMax) : 0;
