@@ -62,3 +62,24 @@ function mapMembers(value: Json, change: (member: Json, key: string) => Json): J
   const entries = Object.entries(value as Record<string, Json | undefined>);
   return Object.fromEntries(entries.map(([key, member]) => [key, member === undefined ? member : change(member, key)]));
 }
+
+/**
+ * The same value, with U+FFFD for every half of a character: half of one has no canonical spelling, so nothing with it in it
+ * could be recorded. It comes from cuts and from JSON of others (`"\ud83d"`). What has none is given back as it is.
+ */
+export function wellFormed<Value>(value: Value): Value {
+  if (typeof value === "string") return (value.isWellFormed() ? value : value.toWellFormed()) as Value;
+  if (typeof value !== "object" || value === null || isSound(value)) return value;
+  if (Array.isArray(value)) return value.map(wellFormed) as Value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [wellFormed(name), wellFormed(member)])) as Value;
+}
+
+const isSound = (value: object): boolean => {
+  for (const name of Object.keys(value)) {
+    const member = (value as Record<string, unknown>)[name];
+    if (!name.isWellFormed()) return false;
+    if (typeof member === "string" ? !member.isWellFormed() : typeof member === "object" && member !== null && !isSound(member))
+      return false;
+  }
+  return true;
+};

@@ -163,6 +163,19 @@ describe("what the runtime says itself", () => {
   });
 });
 
+describe("half of a character", () => {
+  test("K11 it is recorded as U+FFFD, whoever cut the text or wrote it so: nothing that others say ends a driver", async () => {
+    const [half, other] = ["\ud83d", "\ude00"];
+    accepted(
+      await offer(world.runtime, stream, say({ type: "note.added", text: `…${other} x${half}`, path: half, [`k${half}`]: [{ in: half }] })),
+    );
+    const [message] = await messagesOf(world.journal, stream, "note.added");
+    expect(message?.body).toEqual({ text: "…\ufffd x\ufffd", path: "\ufffd", "k\ufffd": [{ in: "\ufffd" }] });
+    accepted(await offer(world.runtime, stream, say(gateOpened("risk", "k", { title: `t${half}`, question: "May it? \u{1f600}" }))));
+    expect(await onlyGate(world.journal, stream)).toMatchObject({ title: "t\ufffd", question: "May it? \u{1f600}" });
+  });
+});
+
 describe("redaction", () => {
   test("declared texts are redacted before they are folded, hashed and listed; nothing else is", async () => {
     accepted(await offer(world.runtime, stream, { type: "note.add", text: `key ${secret}`, path: `/p/${secret}` }));

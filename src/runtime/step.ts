@@ -7,7 +7,7 @@ import type { Actor, Draft } from "../kernel/message.ts";
 import type { Digest, Redact } from "../kernel/ports.ts";
 import type { AnyProtocol, TaggedValue } from "../kernel/protocol.ts";
 import { isKernelType, kernelTexts, kernelVersion, type SessionEnded } from "../kernel/session.ts";
-import { mapTexts } from "../kernel/texts.ts";
+import { mapTexts, wellFormed } from "../kernel/texts.ts";
 import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import { dueAt } from "./due.ts";
 import { entryChanges } from "./entries.ts";
@@ -172,7 +172,7 @@ export const ended = (outcome: SessionEnded["outcome"], left: readonly string[])
 
 function redactEvent(protocol: AnyProtocol, event: FoldedEvent, redact: Redact): FoldedEvent {
   const paths = (isKernelType(event.type) ? kernelTexts : protocol.texts)[event.type] ?? [];
-  return mapTexts(event, paths, redact);
+  return wellFormed(mapTexts(event, paths, redact));
 }
 
 function stampGate(session: Session, opened: OpenedGate & FoldedEvent, stamp: Stamp, tools: Tools): FoldedEvent | Refusal {

@@ -16,3 +16,9 @@ test.each([
 ])("D4 %j is named", (wrong, message) => {
   expect(() => briefFrom({ ...whole, ...wrong })).toThrow(message);
 });
+
+test("D4 a brief is cut between characters, and one with half of a character can still be hashed", () => {
+  const { mission } = briefOf(`${"a".repeat(199)}\u{1f389}`, ["src/**"], "npm test");
+  expect(mission).toBe("a".repeat(199));
+  expect(briefFrom({ ...whole, purpose: "\ud83c" }).purpose).toBe("\ufffd");
+});

@@ -5,6 +5,8 @@ import { problemsIn } from "../../config/problems.ts";
 import { budgetShape } from "../../config/workers.ts";
 import { canonical } from "../../kernel/canonical.ts";
 import type { Hash, Json } from "../../kernel/ids.ts";
+import { partOf } from "../../kernel/text.ts";
+import { wellFormed } from "../../kernel/texts.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { claimPaths } from "../../protocols/worker/claim-paths.ts";
 import { workerLimits } from "../../protocols/worker/policy.ts";
@@ -77,7 +79,7 @@ export async function readBrief(file: string): Promise<BriefFile> {
 }
 
 export function briefFrom(source: unknown, file = "the brief"): BriefFile {
-  const result = Brief.safeParse(source);
+  const result = Brief.safeParse(wellFormed(source));
   if (!result.success) throw new Fault("input.invalid", `${file}:\n${problemsIn(result.error.issues, Brief)}`);
   return result.data;
 }
@@ -85,7 +87,7 @@ export function briefFrom(source: unknown, file = "the brief"): BriefFile {
 /** A brief from a few words, as `assent dispatch "mission" --owns … --verify …` writes it. */
 export const briefOf = (mission: string, filesOwned: readonly string[], verifyCommand: string): BriefFile =>
   briefFrom({
-    mission: mission.slice(0, workerLimits.missionMaxChars),
+    mission: partOf(mission, 0, workerLimits.missionMaxChars),
     purpose: "",
     context: {},
     whats_done: [],

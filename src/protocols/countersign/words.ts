@@ -1,9 +1,9 @@
 import type { GateWords } from "../../kernel/gate.ts";
 import type { Hash } from "../../kernel/ids.ts";
-import { visibleLine } from "../../kernel/text.ts";
+import { partOf, visibleLine } from "../../kernel/text.ts";
 import type { ApprovalMoment } from "../../lexicon/approvals.ts";
 
-const short = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);
+const short = (text: string, max: number): string => (text.length <= max ? text : `${partOf(text, 0, max - 1)}…`);
 
 const moments: Readonly<Record<ApprovalMoment, string>> = { plan: "Begin", ship: "Let it go out" };
 

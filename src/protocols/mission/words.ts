@@ -1,5 +1,5 @@
 import type { GateWords } from "../../kernel/gate.ts";
-import { count, visibleLine } from "../../kernel/text.ts";
+import { count, partOf, visibleLine } from "../../kernel/text.ts";
 import { failsInRowMax, unfoundHint, type GateResult, type ManagerReport } from "../../lexicon/checking.ts";
 import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import { shipPromise, type ShipWay } from "../../lexicon/shipping.ts";
@@ -14,7 +14,7 @@ import type {
   SubtaskStanding,
 } from "./types.ts";
 
-const short = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);
+const short = (text: string, max: number): string => (text.length <= max ? text : `${partOf(text, 0, max - 1)}…`);
 
 const reachWords: Readonly<Record<SubtaskReach, string>> = { narrow: "", broad: " · alone", terminal: " · alone, and last" };
 

@@ -1,3 +1,4 @@
+import { partOf } from "../../kernel/text.ts";
 import { shipPromise, shipTarget, type ShipEnd, type ShippedWork, type ShipWay } from "../../lexicon/shipping.ts";
 import type { ShipStep, StepEnd, StepStatus } from "./types.ts";
 
@@ -32,7 +33,7 @@ export const words = {
     `${other} of this project has begun and is not over, and two would deploy over each other. See to it (assent resume ${other}), ` +
     "then ship this once more",
   notApproved: (reason: string): string => `it was not approved, and nothing went out: ${reason}`,
-  approvalTitle: (mission: string): string => `ship: ${mission}`.slice(0, 200),
+  approvalTitle: (mission: string): string => partOf(`ship: ${mission}`, 0, 200),
   approvalSays: (way: ShipWay, { commit, base, verifyCommand }: ShippedWork): readonly string[] => [
     `${commit.slice(0, 10)}, begun from ${base.slice(0, 10)}, passes \`${verifyCommand}\`.`,
     `It would be ${shipPromise(way)}. What others pushed meanwhile stays; then it is put on top of that and checked again.`,

@@ -4,6 +4,7 @@ import { budgetShape } from "../../../config/workers.ts";
 import { problemsIn } from "../../../config/problems.ts";
 import { ownedIn } from "../../../protocols/mission/job.ts";
 import type { Json } from "../../../kernel/ids.ts";
+import { wellFormed } from "../../../kernel/texts.ts";
 import { Fault } from "../../../kernel/trouble.ts";
 import { graphProblems, widerReach } from "../../../protocols/mission/graph.ts";
 import { missionLimits } from "../../../protocols/mission/policy.ts";
@@ -60,7 +61,7 @@ export function planFrom(source: string, file: string): MissionFile {
   } catch (cause) {
     throw new Fault("input.invalid", `${file} is not JSON: ${(cause as Error).message}`, { cause });
   }
-  const result = MissionFile.safeParse(parsed);
+  const result = MissionFile.safeParse(wellFormed(parsed));
   if (!result.success) throw new Fault("input.invalid", `${file}:\n${problemsIn(result.error.issues, MissionFile)}`);
   return result.data;
 }

@@ -4,7 +4,7 @@ import { gitText, ownGit } from "../../../adapters/workplaces/own-git.ts";
 import { canonical } from "../../../kernel/canonical.ts";
 import { isRecord } from "../../../kernel/ids.ts";
 import type { Digest } from "../../../kernel/ports.ts";
-import { visibleLine } from "../../../kernel/text.ts";
+import { partOf, visibleLine } from "../../../kernel/text.ts";
 import { Fault } from "../../../kernel/trouble.ts";
 import type { ManagerReport } from "../../../lexicon/checking.ts";
 import { lessonLine, type QuotedLesson } from "../../../lexicon/lessons.ts";
@@ -94,7 +94,7 @@ export function replanningTask(words: string, job: MissionJob, ground: { readonl
   const { mission } = job.plan;
   const intake = job.intake ?? { ...intakeOf(mission), planner: "" };
   const made = planningTask(`${mission}\n\n${again(words, job)}`, intake, { lessons: job.lessons ?? [], ...ground });
-  return { ...made, id: `${plannerId}-${(job.replans ?? 0) + 2}`, title: `plan anew: ${mission.replace(/\s+/g, " ")}`.slice(0, 200) };
+  return { ...made, id: `${plannerId}-${(job.replans ?? 0) + 2}`, title: partOf(`plan anew: ${mission.replace(/\s+/g, " ")}`, 0, 200) };
 }
 
 /** D2: how a mission is taken in, and which of the project's planners has it. */
@@ -137,7 +137,7 @@ export const planningTask = (
   ...subtaskOf(
     {
       id: "plan",
-      title: `plan: ${mission.replace(/\s+/g, " ")}`.slice(0, 200),
+      title: partOf(`plan: ${mission.replace(/\s+/g, " ")}`, 0, 200),
       task: task(mission, intake, lessons),
       files_owned: [planPath],
       verify_command: planCheck,
