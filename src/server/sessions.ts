@@ -124,13 +124,13 @@ export async function steerMission(
   caller: Caller,
 ): Promise<OutputOf<"steerMission">> {
   const { stream } = await findSession(runtime.world.journal, id);
-  if (move === "pause") return movedTo(await steer(runtime, stream, { move }, caller.name));
+  if (move === "pause") return movedTo(await steer(runtime, stream, { move }, caller));
   if (move === "replan") {
     if (reason.trim() === "") throw new RequestProblem(422, "input.reason", "say what the plan should be instead");
-    return movedTo(await steer(runtime, stream, { move, words: reason }, caller.name));
+    return movedTo(await steer(runtime, stream, { move, words: reason }, caller));
   }
   if (piece === undefined) throw new RequestProblem(422, "input.piece", "say which piece is to be left out");
-  return movedTo(await steer(runtime, stream, { move, piece, reason }, caller.name));
+  return movedTo(await steer(runtime, stream, { move, piece, reason }, caller));
 }
 
 export async function workChanges({ runtime }: Backend, { id }: InputOf<"workChanges">): Promise<OutputOf<"workChanges">> {

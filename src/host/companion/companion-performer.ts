@@ -54,7 +54,8 @@ async function begun(
   if (agent === undefined) return { problem: "nobody is named who works on it; start the companion with --agent NAME" };
   const config = await readConfig(paths.config, root); // the project's own demands count, wherever this process runs
   const missionBudget = await budgetLeft(runtime, config, before);
-  if (missionBudget === undefined) return { problem: "the budget of this companion is used up (companion.budget)" };
+  if (missionBudget === undefined)
+    return { problem: "the budget of this companion is used up, or held by its missions under way (companion.budget)" };
   const tier = chooseTier(await probeTiers(join(paths.home, "workers")), { demanded: config.workers.box });
   expectWorker(agent, { models: config.workers.models, agents: config.agents, configFile: paths.config, tier });
   const { type: _, place: __, parent: ___, ...meta } = start;

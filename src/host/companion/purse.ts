@@ -39,6 +39,21 @@ export function leftOf(own: BudgetConfig, ofMission: BudgetConfig, taken: readon
 }
 
 async function spentBy(runtime: Runtime, stream: string): Promise<MissionSpent> {
-  const state = (await runtime.load(sessionId(stream)))?.session.state as MissionState | undefined;
-  return (state && "spent" in state && state.spent) || { calls: 0, tokens: 0, costMicros: 0 };
+  const loaded = await runtime.load(sessionId(stream));
+  return takenBy(loaded?.session.state as MissionState | undefined, loaded?.session.ledger.status === "ended");
+}
+
+const nothing: MissionSpent = { calls: 0, tokens: 0, costMicros: 0 };
+
+/** Taken by a mission that is over. One that is under way may still take all that it was given, so all of that is gone (D16). */
+export function takenBy(state: MissionState | undefined, isOver: boolean): MissionSpent {
+  if (!state || state.phase === "idle") return nothing;
+  const { spent = nothing, total = {} } = state;
+  if (isOver) return spent;
+  const held = { calls: total.callsMax ?? 0, tokens: total.tokensMax ?? 0, costMicros: total.costMicrosMax ?? 0 };
+  return {
+    calls: Math.max(spent.calls, held.calls),
+    tokens: Math.max(spent.tokens, held.tokens),
+    costMicros: Math.max(spent.costMicros, held.costMicros),
+  };
 }

@@ -94,10 +94,14 @@ export const companion: Protocol<CompanionCommand, CompanionEvent, CompanionStat
     if (state.phase !== "watching") return [];
     const { rounds, nextAt, root, position, agent, attended, proposals } = state;
     const before = proposals.flatMap(({ session }) => session ?? []);
-    const handing = proposals.filter(isAccepted).map((proposal): CompanionEffect => ({
-      ...{ type: "hand-to-intake", mode: "repeatable", key: handKey(proposal), about: proposal.mission },
-      ...{ proposal, root, agent: agent ?? proposal.agent, attended, before },
-    }));
+    // One after the other: what the first may take is not there for the next.
+    const handing = proposals
+      .filter(isAccepted)
+      .slice(0, 1)
+      .map((proposal): CompanionEffect => ({
+        ...{ type: "hand-to-intake", mode: "repeatable", key: handKey(proposal), about: proposal.mission },
+        ...{ proposal, root, agent: agent ?? proposal.agent, attended, before },
+      }));
     const number = rounds + 1;
     return [...handing, { type: "watch-journal", mode: "repeatable", key: roundKey(state), notBefore: nextAt, number, root, position }];
   },
@@ -143,11 +147,14 @@ const proposalFor = (trail: LessonTrail, number: number): CompanionProposal => {
   return { number, kind, subject, mission: words.mission(trail), standing: "open", ...(agent === undefined ? {} : { agent }) };
 };
 
-/** Those that are over are forgotten first. */
+/** Those that are over are forgotten first, and those that began a mission last: it took from the budget. */
 function boundedProposals(proposals: readonly CompanionProposal[]): readonly CompanionProposal[] {
   const isPending = ({ standing }: CompanionProposal): boolean => standing === "open" || standing === "accepted";
-  const over = proposals.filter((each) => !isPending(each)).slice(-companionLimits.proposalsMax);
-  return proposals.filter((each) => isPending(each) || over.includes(each));
+  const over = proposals.filter((each) => !isPending(each));
+  const lastOf = (hasBegun: boolean) =>
+    over.filter(({ session }) => (session !== undefined) === hasBegun).slice(-companionLimits.proposalsMax);
+  const kept = new Set([...lastOf(true), ...lastOf(false)]);
+  return proposals.filter((each) => isPending(each) || kept.has(each));
 }
 
 const changed = (state: Watching, number: number, change: Partial<CompanionProposal>): Watching => ({

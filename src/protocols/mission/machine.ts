@@ -314,7 +314,7 @@ const standing = (state: Running, id: string, next: (before: SubtaskStanding) =>
 function onward(state: Running): MissionState {
   const all = Object.values(state.standings);
   if (state.isPaused || all.some(({ status }) => status === "working" || status === "failed") || batchOf(state).length > 0) return state;
-  if (state.replan && state.exceeded === undefined) return replanning({ ...state, replan: state.replan });
+  if (state.replan && state.exceeded === undefined) return replanning({ ...state, replan: state.replan }, onward);
   if (all.some(({ status }) => status === "landed")) return { ...state, phase: "checking" };
   return ending(state, { status: "failed", reason: words.nothingLanded });
 }

@@ -3,13 +3,12 @@ import { gateOpened, type GateOpened } from "../../kernel/gate.ts";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import { needsApproval } from "../../lexicon/approvals.ts";
 import { ending, endOf, outlineOf, planOutline, workOf } from "./job.ts";
-import { counted, shareOf } from "./purse.ts";
+import { affordable, counted, shareOf } from "./purse.ts";
 import { missionLimits, planKeyOf, workKey } from "./policy.ts";
 import type {
   MissionCommand,
   MissionEffect,
   MissionEvent,
-  MissionJob,
   MissionOutline,
   MissionState,
   SubtaskOutline,
@@ -104,8 +103,14 @@ const keptOf = ({ plan, standings, replans }: Planning): readonly SubtaskOutline
 export const hasBegun = (standing: SubtaskStanding | undefined): boolean =>
   standing !== undefined && (standing.status !== "waiting" || standing.tries > 0);
 
-/** Nobody works any more: whoever plans anew begins. */
-export function replanning({ replan: planner, ...job }: MissionJob & { readonly replan: SubtaskOutline }): Planning {
+type Running = Extract<MissionState, { phase: "running" }>;
+
+/** Nobody works any more: whoever plans anew begins. Where nothing is left to pay for that (D16), the plan that there is goes on. */
+export function replanning(
+  { replan: planner, ...job }: Running & { readonly replan: SubtaskOutline },
+  onward: (state: Running) => MissionState,
+): MissionState {
+  if (affordable(job) < 1) return onward(job);
   return { ...job, phase: "planning", replans: (job.replans ?? 0) + 1, planner, planning: { tries: 1, evidence: [] } };
 }
 
@@ -114,11 +119,14 @@ function asBefore({ planner: _, planning: __, ...job }: Planning): MissionState 
   return { ...job, phase: "running" };
 }
 
-/** Another planner is told what was wrong, as long as tries are left. */
+/** Another planner is told what was wrong, as long as tries are left, and something to pay it with (D16). */
 function planAgain(state: Planning, why: readonly string[]): MissionState {
   const { tries, evidence } = state.planning;
-  if (tries >= missionLimits.plansMax && state.replans !== undefined) return asBefore(state);
-  if (tries >= missionLimits.plansMax) return ending(state, { status: "failed", reason: words.noPlan(why.join("\n")) });
+  const isBroke = affordable(state) < 1;
+  if (tries >= missionLimits.plansMax || isBroke) {
+    const reasons = [...why, ...(isBroke ? [words.purseEmpty("budget")] : [])];
+    return state.replans === undefined ? ending(state, { status: "failed", reason: words.noPlan(reasons.join("\n")) }) : asBefore(state);
+  }
   const { commit: _, ...planning } = state.planning;
   return { ...state, planning: { ...planning, tries: tries + 1, evidence: [...evidence, ...why] } };
 }

@@ -32,11 +32,11 @@ const timeLeft = ({ total, begunAt }: MissionJob, at: string): number =>
 
 export const isTimeOver = (job: MissionJob, at: string): boolean => timeLeft(job, at) <= 0;
 
-/** The budget of one of so many who begin now: the smaller of its own and of its share. */
+/** The budget of one of so many who begin now: the smaller of its own and of its share; where nothing is left, nothing. */
 export function shareOf(job: MissionJob, slots: number, at = job.begunAt): WorkBudget {
   const own = job.budget as WorkBudget;
   const left = timeLeft(job, at);
-  const shares = freeIn(job).map(([limit, free]) => [limit, Math.min(own[limit] ?? free, Math.max(1, Math.floor(free / slots)))]);
+  const shares = freeIn(job).map(([limit, free]) => [limit, Math.min(own[limit] ?? free, Math.floor(free / slots))]);
   const time = left === Number.POSITIVE_INFINITY ? [] : [["timeMaxMs", Math.min(own.timeMaxMs ?? left, Math.max(1, left))]];
   return { ...own, ...Object.fromEntries([...shares, ...time]) };
 }

@@ -41,6 +41,7 @@ describe("D8 a person steers", () => {
 });
 
 describe("D16 the purse of a mission", () => {
+  const audits = ["style", "speed"].map((gate) => ({ gate, asks: "?", lead: "x", checker: "y" }));
   const { type: _, ...terms } = begin(a, b, subtask("c", { needs: ["a"] }));
   const rich = (callsMax: number, more: object = {}): readonly MissionEvent[] => [
     { type: "mission.begun", ...terms, total: { callsMax, ...more } },
@@ -82,6 +83,45 @@ describe("D16 the purse of a mission", () => {
     const one = [...rich(2), first as MissionEvent, took("a", 1)];
     expect(dueOf(...one)).toEqual(["work:b:1"]);
     expect(dueOf(...one, took("b", 0))).toEqual([expect.stringMatching(/^look/)]);
+  });
+
+  test("pays planners and graders too: where nothing is left nobody is given a call more", () => {
+    const { plan: __, ...about } = terms;
+    const planner = subtask("@plan");
+    const taken = { type: "mission.taken", mission: "prices", agent: "x", planner, intake: {}, ...about, total: { callsMax: 3 } };
+    const first = taken as unknown as MissionEvent;
+    expect(mission.due(given(first))).toMatchObject([{ command: { budget: { callsMax: 3 } } }]);
+    const spent = (calls: number) => ({ calls, inputTokens: 0, outputTokens: 0, costMicros: 0 });
+    const wrong = (calls: number) => workerEnded("@plan", { status: "failed", reason: "no plan", commit: null, spent: spent(calls) });
+    expect(mission.due(given(first, wrong(1)))).toMatchObject([{ key: "work:@plan:2", command: { budget: { callsMax: 2 } } }]);
+    expect(given(first, wrong(3))).toMatchObject({ done: { status: "failed", reason: expect.stringMatching(/no plan[^]*is used up/) } });
+
+    const asked: MissionEvent = { type: "mission.replanned", by: "mira", text: "net", planner: subtask("@plan-2") };
+    const broke = [...rich(10), started("a", "b"), asked, took("a", 5), took("b", 5)];
+    expect(dueOf(...broke)).toEqual([expect.stringMatching(/^look:\d/)]); // not of a planner: c goes on, and hears that nothing is left
+    const red = { ...check, graders: audits } as typeof check;
+    const graded = [...rich(10), started("a", "b"), took("a", 5), took("b", 4), started("c")];
+    const grading = (calls: number) => given(...graded, took("c", calls), { type: "mission.checked", check: red });
+    expect(mission.due(grading(1))).toMatchObject(audits.map(() => ({ command: { budget: { callsMax: 0 } } })));
+    expect(mission.due(grading(0))).toMatchObject(audits.map(() => ({ command: { budget: { callsMax: 0 } } })));
+  });
+
+  test("of a grader that says nothing at its end, all that it was given is gone", () => {
+    const { type: __, ...one } = begin(a);
+    const begunRich: MissionEvent = { type: "mission.begun", ...one, total: { callsMax: 10 } };
+    const start = [begunRich, answered("mission-plan", "plan", "start"), started("a"), took("a", 2)];
+    const grading = [...start, { type: "mission.checked", check: { ...check, graders: audits } } as MissionEvent];
+    const silent = (gate: string) =>
+      ({
+        type: "child.ended",
+        key: `grade:0:${gate}`,
+        child: "g",
+        protocol: "grade",
+        outcome: "stopped",
+        output: null,
+      }) as unknown as MissionEvent;
+    expect(given(...grading, silent("style"))).toMatchObject({ spent: { calls: 6 } });
+    expect(given(...grading, silent("style"), silent("speed"))).toMatchObject({ spent: { calls: 10 } });
   });
 
   test("of time is over when it is over, and people hear of it before", () => {

@@ -58,7 +58,7 @@ const ungraded = ({ check, grades = {} }: MissionJob): readonly AgentAudit[] =>
 export function afterGrader(state: Of<"grading">, { key, output }: ChildEnded): MissionState {
   const audit = ungraded(state).find((each) => gradeKey(state.mends, each.gate) === key);
   if (!audit) return state;
-  const paid = counted(state, output);
+  const paid = counted(state, output, state.total ? shareOf(state, ungraded(state).length) : {});
   const graded = { ...paid, grades: { ...state.grades, [audit.gate]: gradeFrom(audit.gate, output) } };
   if (ungraded(graded).length > 0) return graded;
   if (isGreen(graded) || state.exceeded !== undefined || onlyUndone(graded)) return outOrOver(graded);

@@ -249,7 +249,7 @@ async function steered(application: Application, reference: string, move: Steeri
   const person = await application.person();
   if (isRefusal(person)) return person;
   const { runtime } = await application.open();
-  return steerMission(runtime, reference, move, person.name);
+  return steerMission(runtime, reference, move, person);
 }
 
 export const workCommands: readonly CliCommand[] = [show, diff, list, stopping, pausing, dropping, replanning, shipping, clean, correcting];

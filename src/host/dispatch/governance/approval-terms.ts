@@ -1,7 +1,7 @@
 import type { GovernanceConfig } from "../../../config/governance.ts";
 import type { Person } from "../../../kernel/gate.ts";
 import { isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
-import type { ApprovalMoment, ApprovalTerms } from "../../../lexicon/approvals.ts";
+import { needsApproval, type ApprovalMoment, type ApprovalTerms } from "../../../lexicon/approvals.ts";
 
 /** Who wants something that somebody else has to approve. */
 export type PlanAsker = Pick<Person, "name" | "verified">;
@@ -18,10 +18,17 @@ export function approvalTerms(
   const needs = approvals.filter((each) => moments.includes(each));
   if (needs.length === 0) return undefined;
   if (isRefusal(person)) return refuse(person.refused, `${needed(needs)} ${person.because}`);
-  if (!person.verified)
-    return refuse("person", `${needed(needs)} a terminal alone does not prove it: set ASSENT_TOKEN to a token of your own`);
+  const unknown = unprovenAsker(needs, person);
+  if (unknown) return unknown;
   return { by: person.name, needs, ...(paperclip ? { elsewhere: true } : {}) };
 }
+
+const unprovenAsker = (needs: readonly ApprovalMoment[], { verified }: PlanAsker): Refusal | undefined =>
+  verified ? undefined : refuse("person", `${needed(needs)} a terminal alone does not prove it: set ASSENT_TOKEN to a token of your own`);
+
+/** Whoever has a plan made anew asks for it, and is told from whoever approves it by a credential alone. */
+export const askerProblem = (terms: ApprovalTerms | undefined, person: PlanAsker): Refusal | undefined =>
+  needsApproval(terms, "plan") ? unprovenAsker(["plan"], person) : undefined;
 
 const needed = (needs: readonly ApprovalMoment[]): string =>
   `a second person has to approve its ${needs.join(" and its ")} (governance.approvals), so it has to be known who asks;`;

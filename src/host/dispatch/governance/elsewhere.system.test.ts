@@ -56,6 +56,10 @@ test("D24 the board is asked once, about the hash, and only its yes is one", asy
     expect(await ask({}, { hash })).toMatchObject({ verdict: "refused", by: "user-7", note: "too dear" });
   }
   expect(fake.approvals).toHaveLength(4); // another hash is another question
+  fake.decides = decide("rejected", "once was enough");
+  expect(await ask({}, { session: "approval-b" })).toMatchObject({ verdict: "refused", id: "approval-5" }); // no yes counts twice
+  fake.decides = decide("approved");
+  expect(await ask({}, { session: "approval-c" })).toMatchObject({ verdict: "approved", id: "approval-6" }); // and no no for ever
 });
 
 const nonsense: readonly (readonly [string, string])[] = [

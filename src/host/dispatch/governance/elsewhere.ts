@@ -53,7 +53,7 @@ export async function wordElsewhere(
   const until = uptimeMs() + asking.waitMs;
   let failures = 0;
   for (let waitMs: number = asking.firstMs; uptimeMs() < until; waitMs = Math.min(2 * waitMs, asking.mostMs)) {
-    const word = await boardWord(place, asked.id, question.hash, signal);
+    const word = await boardWord(place, asked.id, question, signal);
     if ("problem" in word && (failures += 1) >= asking.failuresMax) return unknown(word.problem);
     if (!("problem" in word) && word.verdict !== "open") return { id: asked.id, ...word, verdict: word.verdict };
     await pause(waitMs, signal);

@@ -4,6 +4,7 @@ import type { MissionCommand, MissionJob, MissionState } from "../../../protocol
 import type { MoveResult, Runtime } from "../../../runtime/types.ts";
 import { workStartAt } from "../dispatch-start.ts";
 import { missionNamed } from "../shown-work.ts";
+import { askerProblem, type PlanAsker } from "../governance/approval-terms.ts";
 import { replanningTask } from "./planner.ts";
 
 /** A person's moves on a mission that is under way. */
@@ -13,8 +14,17 @@ export type SteeringMove =
   /** `planner`: who plans anew; whoever works in this mission otherwise. */
   | { readonly move: "replan"; readonly words: string; readonly planner?: string };
 
-/** Pauses a mission, takes a piece out, or has the rest planned anew. Throws `input.invalid` for a piece that it does not have. */
-export async function steerMission(runtime: Runtime, reference: string, steering: SteeringMove, by: string): Promise<MoveResult | Refusal> {
+/**
+ * Pauses a mission, takes a piece out, or has the rest planned anew (D24: by somebody who is known, where others approve plans).
+ * Throws `input.invalid` for a piece that it does not have.
+ */
+export async function steerMission(
+  runtime: Runtime,
+  reference: string,
+  steering: SteeringMove,
+  person: PlanAsker,
+): Promise<MoveResult | Refusal> {
+  const { name: by } = person;
   const found = await missionNamed(runtime, reference);
   if (!found) return refuse("session", `"${visibleLine(reference)}" is no mission; \`assent missions\` lists them`);
   const ids = found.view.subtasks.map(({ id }) => id);
@@ -25,6 +35,8 @@ export async function steerMission(runtime: Runtime, reference: string, steering
     );
   const state = (await runtime.load(found.record.stream))?.session.state as MissionState | undefined;
   if (!state || state.phase === "idle") return refuse("session", `${found.record.stream} has not begun`);
+  const unknown = steering.move === "replan" ? askerProblem(state.governed, person) : undefined;
+  if (unknown) return unknown;
   const moved = await runtime.offer(found.record.stream, await commandOf(steering, state, by), { actor: { kind: "person", name: by } });
   return isRefusal(moved) ? refuse(moved.refused, moved.because) : moved;
 }
