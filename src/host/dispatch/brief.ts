@@ -17,6 +17,8 @@ import { normalGlob, ownedProblems } from "../../scope/owned.ts";
 import { sacredBecause, type SacredRequest, type ScopePermission } from "../../scope/sacred.ts";
 
 const text = (max: number) => z.string().max(max);
+/** Globs that one brief hands out at most, also to somebody who mends the work of many. */
+export const ownedMax = 1_000;
 /** Sections may be one text or several. */
 const section = z.union([text(16_000), z.array(z.union([text(4_000), z.looseObject({})])).max(200)]);
 
@@ -41,13 +43,13 @@ const Brief = z.looseObject({
   purpose: text(4_000),
   context: z.union([text(16_000), z.looseObject({})]),
   whats_done: section,
-  current_task: text(16_000).min(1),
+  current_task: text(32_000).min(1),
   done_criteria: section,
   verify_command: text(4_000).min(1),
   key_decisions: section,
   spec: z.looseObject({
     scope: z.looseObject({
-      files_owned: z.array(text(500).min(1)).min(1).max(200),
+      files_owned: z.array(text(500).min(1)).min(1).max(ownedMax),
       destructive: z
         .array(z.union([text(500), Operation]))
         .max(200)

@@ -72,7 +72,16 @@ describe("W12 a bare model as an agent", () => {
     ["a text that is not there", { name: "replace", input: { path: "src/price", old: "yen", new: "" } }, /stands there 0 times/],
     ["a text that is there twice", { name: "replace", input: { path: "src/price", old: "e", new: "" } }, /stands there [2-9] times/],
     ["a file that is not there", { name: "replace", input: { path: "src/none", old: "e", new: "" } }, /there is no src\/none/],
-    ["a tool that is not there", { name: "run", input: { command: "true" } }, /there is no tool run/],
+    [
+      "a tool that is not there",
+      { name: "run", input: { command: "true" } },
+      /there is no tool run; there are list, read, search, write, replace/,
+    ],
+    [
+      "no end of names",
+      { name: "write", input: Object.fromEntries(Array.from({ length: 9_999 }, (_, at) => [`name-${at}`, 1])) },
+      /does not fit[^]{999,12999}characters cut/,
+    ],
     ["a look outside", { name: "read", input: { path: "../outside" } }, /outside of the project/],
     ["a look behind a link", { name: "read", input: { path: "src/link" } }, /only plain files and folders are read/],
   ])("is told why it cannot have %s, and goes on", async (_what, call, why) => {
@@ -80,6 +89,12 @@ describe("W12 a bare model as an agent", () => {
     const { end, results } = await played([call], "well");
     expect([end.isDone, results]).toEqual([true, [expect.objectContaining({ isRefused: true, text: expect.stringMatching(why) })]]);
     expect(readFileSync(join(top, "outside"), "utf8")).toBe("secret\n");
+  });
+
+  test("changes lines that end in carriage returns as it was shown them, and leaves the ends as they are", async () => {
+    writeFileSync(join(root, "src/dos"), "one\r\ntwo\r\nthree\r\n");
+    const { results } = await played([{ name: "replace", input: { path: "src/dos", old: "one\ntwo", new: "1\n2" } }], "done");
+    expect([results[0]?.text, readFileSync(join(root, "src/dos"), "utf8")]).toEqual(["replaced", "1\r\n2\r\nthree\r\n"]);
   });
 
   test("that never comes to an end is ended, and one that reads for ever is told to write", async () => {

@@ -2,6 +2,7 @@ import { lstat, mkdir, realpath, writeFile } from "node:fs/promises";
 import { dirname, relative, resolve, sep } from "node:path";
 import { z } from "zod";
 import { readPlainFile } from "../../../disk/plain-file.ts";
+import { clip, short } from "../../../kernel/text.ts";
 import { look, lookTools } from "../../investigate/look.ts";
 import { skipped } from "../../investigate/place.ts";
 import { lookLimits, type LookArea } from "../../investigate/types.ts";
@@ -37,12 +38,16 @@ export const seenArea = (root: string): LookArea => ({
 /** Performs one call below `area.root`. One that cannot be done gives a result that says why. */
 export async function useTool(call: ToolCall, area: LookArea, signal: AbortSignal): Promise<ToolResult> {
   const { id, name, input } = call;
-  if (name !== "write" && name !== "replace") return look(call, area, signal);
+  if (lookTools.some((tool) => tool.name === name)) return look(call, area, signal);
+  if (name !== "write" && name !== "replace") return { id, name, text: unknown(name), isRefused: true };
   const told = await (name === "write" ? write(input, area.root) : replace(input, area.root)).catch(
     (error: unknown) => new Error(`this could not be written: ${(error as NodeJS.ErrnoException).code ?? "an error"}`),
   );
-  return told instanceof Error ? { id, name, text: told.message, isRefused: true } : { id, name, text: told };
+  if (!(told instanceof Error)) return { id, name, text: told };
+  return { id, name, text: clip(told.message, lookLimits.textMaxChars, "nowhere: it was too long"), isRefused: true };
 }
+
+const unknown = (name: string): string => `there is no tool ${short(name, 60)}; there are ${fileTools.map((tool) => tool.name).join(", ")}`;
 
 async function write(input: unknown, root: string): Promise<string | Error> {
   const asked = WriteInput.safeParse(input);
@@ -65,11 +70,15 @@ async function replace(input: unknown, root: string): Promise<string | Error> {
   if (file.kind !== "read") return new Error(`${asked.data.path} cannot be read (${file.kind})`);
   const before = file.bytes.toString("utf8");
   if (!Buffer.from(before).equals(file.bytes)) return new Error(`${asked.data.path} is not text`);
-  const times = before.split(old).length - 1;
+  const [from, to] = before.includes(old) ? [old, fresh] : ([old, fresh].map(withCarriage) as [string, string]);
+  const times = before.split(from).length - 1;
   if (times !== 1) return new Error(`\`old\` stands there ${times} times and has to stand there once; take more of the lines around it`);
-  await writeFile(place, before.split(old).join(fresh));
+  await writeFile(place, before.split(from).join(to));
   return "replaced";
 }
+
+/** Lines are shown without the carriage returns of their ends: whoever saw them asks for them without. */
+const withCarriage = (text: string): string => text.replace(/\r?\n/g, "\r\n");
 
 const unfit = (error: z.ZodError): Error => new Error(`the input does not fit: ${z.prettifyError(error)}`);
 

@@ -14,6 +14,7 @@ import { workerKeys } from "../../vault.ts";
 import { expectWorker, workerAgents } from "../agent-choice.ts";
 import { chooseTier } from "../box-choice.ts";
 import { startMission } from "./mission-start.ts";
+import { missionProblem } from "./planner.ts";
 
 /** Everything of this process that a mission needs to begin. */
 export interface MissionWorld {
@@ -40,6 +41,8 @@ export async function startAskedMission(
 ): Promise<SessionId | Refusal> {
   const { mission, cwd, agent, attended, by } = asked;
   const { config, paths, environment } = world;
+  const unplannable = missionProblem(mission);
+  if (unplannable !== undefined) return refuse("input.intent", unplannable);
   if (agent === undefined || agent.trim() === "") return refuse("input.agent", `say who works: ${workerAgents.join(", ")}`);
   const problem = await repositoryAt(cwd).then(
     () => undefined,

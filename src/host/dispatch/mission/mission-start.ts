@@ -18,7 +18,7 @@ import { startFunded, type GovernanceTerms } from "../governance/funds.ts";
 import { shipWayOf } from "../shipping/ship-way.ts";
 import { expectProgramSeen, isKnownHere } from "../program-seen.ts";
 import { missionPlanOf, type MissionFile } from "./plan-file.ts";
-import { planningTask, takenIn } from "./planner.ts";
+import { missionProblem, planningTask, takenIn } from "./planner.ts";
 
 type Terms = Omit<Extract<MissionCommand, { type: "mission.begin" }>, "type" | "plan">;
 
@@ -66,9 +66,11 @@ const payersOf = ({ work, workers }: MissionRequest, named: readonly string[]): 
 
 /** Starts a mission. Throws `input.invalid` with everything that is wrong with a plan (D10); nothing is left behind then. */
 export async function startMission(runtime: Runtime, asked: MissionRequest, meta: Meta): Promise<SessionId | Refusal> {
+  const { work } = asked;
+  const unplannable = "mission" in work ? missionProblem(work.mission) : undefined;
+  if (unplannable !== undefined) throw new Fault("input.invalid", unplannable);
   const { repository, within, committed, sacred } = await workStartAt(asked.cwd, asked.onNote);
   const { root } = repository;
-  const { work } = asked;
   const plan = "plan" in work ? missionPlanOf(work.plan, asked.agent, within) : undefined;
   for (const { filesOwned } of plan?.subtasks ?? []) expectFromRoot(filesOwned, { root, cwd: asked.cwd, committed });
   const agents = plan ? plan.subtasks.map(({ agent }) => agent) : [asked.agent, ...("planner" in work ? [work.planner] : [])];

@@ -4,6 +4,7 @@ import { budgetShape } from "../../../config/workers.ts";
 import { problemsIn } from "../../../config/problems.ts";
 import { ownedIn } from "../../../protocols/mission/job.ts";
 import type { Json } from "../../../kernel/ids.ts";
+import { clip } from "../../../kernel/text.ts";
 import { wellFormed } from "../../../kernel/texts.ts";
 import { Fault } from "../../../kernel/trouble.ts";
 import { graphProblems, widerReach } from "../../../protocols/mission/graph.ts";
@@ -13,7 +14,7 @@ import { workerLimits } from "../../../protocols/worker/policy.ts";
 import { canFail } from "../../../risk/shell/can-fail.ts";
 import { reachOf } from "../../../scope/reach.ts";
 import type { SacredRequest, ScopePermission } from "../../../scope/sacred.ts";
-import { briefFrom, workBriefOf } from "../brief.ts";
+import { briefFrom, ownedMax, workBriefOf } from "../brief.ts";
 
 const text = (max: number) => z.string().max(max);
 
@@ -93,12 +94,14 @@ interface PlanGround {
   readonly within: Omit<SacredRequest, "permissions">;
 }
 
+const purposeMaxChars = 3_000;
+
 export function subtaskOf(each: SubtaskFile, plan: Pick<MissionPlan, "mission" | "rubric">, { agent, within }: PlanGround): Subtask {
   const source = briefFrom(
     {
       id: each.id,
       mission: each.title,
-      purpose: `Part of a larger mission: ${plan.mission}`,
+      purpose: clip(`Part of a larger mission: ${plan.mission}`, purposeMaxChars, "its record"),
       context: {},
       whats_done: [],
       current_task: each.task,
@@ -135,14 +138,17 @@ export function subtaskOf(each: SubtaskFile, plan: Pick<MissionPlan, "mission" |
   };
 }
 
+const titlesMaxChars = 8_000;
+
 /** A subtask for whoever mends what passes apart and not together: it sees all of it, and is checked by the check of the whole. */
 export function mendOf(plan: MissionOutline, number: number, within: Omit<SacredRequest, "permissions">): Subtask {
-  const filesOwned = [...ownedIn(plan)];
+  const filesOwned = ownedIn(plan).slice(0, ownedMax); // of more than fit, less: nobody is given what no piece had
+  const titles = clip(plan.subtasks.map(({ title }) => title).join("; "), titlesMaxChars, "the plan");
   const mend: SubtaskFile = {
     id: `mend-${number}`,
     title: "make everything pass together",
     task:
-      `Several have worked on this, each on a part: ${plan.subtasks.map(({ title }) => title).join("; ")}. Every part passes its own ` +
+      `Several have worked on this, each on a part: ${titles}. Every part passes its own ` +
       "check; together they do not. See why, and mend it without taking away what any of them was to do.",
     files_owned: filesOwned,
     verify_command: plan.verifyCommand,

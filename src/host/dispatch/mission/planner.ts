@@ -4,7 +4,7 @@ import { gitText, ownGit } from "../../../adapters/workplaces/own-git.ts";
 import { canonical } from "../../../kernel/canonical.ts";
 import { isRecord } from "../../../kernel/ids.ts";
 import type { Digest } from "../../../kernel/ports.ts";
-import { partOf, visibleLine } from "../../../kernel/text.ts";
+import { clip, partOf, visibleLine } from "../../../kernel/text.ts";
 import { Fault } from "../../../kernel/trouble.ts";
 import type { ManagerReport } from "../../../lexicon/checking.ts";
 import { lessonLine, type QuotedLesson } from "../../../lexicon/lessons.ts";
@@ -70,13 +70,17 @@ Pieces own files, as globs from the root of the project; two that can be worked 
 among its files. Commands are run from the root, without a network, and must be able to fail. Manifests, lockfiles and migrations come last,
 in pieces of their own. Nobody else than the workers does anything: what no piece owns does not change.${learned(lessons)}`;
 
+/** Of a list that a planner is told: many pieces are named without their words. */
+const listMaxChars = 2_500;
+
 /** Told to whoever plans anew: a person's words, what is done, and what nobody has begun with. */
 const again = (words: string, { plan, standings }: MissionJob): string => {
-  const lines = (isBegun: boolean): string =>
-    plan.subtasks
-      .filter(({ id }) => hasBegun(standings[id]) === isBegun)
-      .map(({ id, title, filesOwned }) => `- ${id}: ${title} (${filesOwned.join(", ")})`)
-      .join("\n") || "- nothing";
+  const lines = (isBegun: boolean): string => {
+    const meant = plan.subtasks.filter(({ id }) => hasBegun(standings[id]) === isBegun);
+    const whole = meant.map(({ id, title, filesOwned }) => `- ${id}: ${title} (${filesOwned.join(", ")})`).join("\n");
+    const ids = meant.map(({ id }) => id).join(", ");
+    return (whole.length <= listMaxChars ? whole : clip(ids, listMaxChars, "the plan")) || "- nothing";
+  };
   return `Part of it is done already, and the rest is planned anew. What the person says:
 ${words}
 
@@ -95,6 +99,16 @@ export function replanningTask(words: string, job: MissionJob, ground: { readonl
   const intake = job.intake ?? { ...intakeOf(mission), planner: "" };
   const made = planningTask(`${mission}\n\n${again(words, job)}`, intake, { lessons: job.lessons ?? [], ...ground });
   return { ...made, id: `${plannerId}-${(job.replans ?? 0) + 2}`, title: partOf(`plan anew: ${mission.replace(/\s+/g, " ")}`, 0, 200) };
+}
+
+const missionMaxChars = 4_000;
+
+/** Why words are no mission that somebody could plan; undefined where they may be one. */
+export function missionProblem(words: string): string | undefined {
+  if (!/[\p{L}\p{N}]/u.test(words)) return "say what the mission is";
+  return words.length <= missionMaxChars
+    ? undefined
+    : `a mission has at most ${missionMaxChars} characters, this one ${words.length}; put the rest into a file of the project and name it`;
 }
 
 /** D2: how a mission is taken in, and which of the project's planners has it. */
