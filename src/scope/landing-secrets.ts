@@ -26,15 +26,19 @@ const certain = lazily(() => new Set([...serviceKeyShapes().map(({ name }) => na
 const isTelling = (value: string): boolean => value.length >= 8 && /[a-z]/i.test(value) && /\d/.test(value) && !/[$<{([]/.test(value);
 
 /**
- * D28: names of the secrets that a change would bring into the repository, and never their values. What was there before the
+ * D28: names of the secrets that a change would bring into the repository, in a file or as its name, and never their values. What was there before the
  * work is not its doing. `declared` are values that the person said are secret.
  */
 export function landingSecrets({ path, text, before = "" }: LandingText, declared: readonly string[] = []): readonly string[] {
-  const own = declared.some((value) => value.length >= 6 && text.includes(value) && !before.includes(value));
+  const newName = before === "" ? path : "";
+  const own = declared.some(
+    (value) => value.length >= 6 && [text, newName].some((each) => each.includes(value)) && !before.includes(value),
+  );
+  const named = detectSecrets(newName).flatMap(({ name }) => (certain().has(name) ? [name] : []));
   const found = detectSecrets(text).flatMap(({ name, start, end }) => {
     const value = text.slice(start, end);
     const counts = certain().has(name) || (!isTest(path) && isTelling(value));
     return counts && !before.includes(value) ? [name] : [];
   });
-  return [...new Set([...(own ? ["a secret of the configuration"] : []), ...found])];
+  return [...new Set([...(own ? ["a secret of the configuration"] : []), ...named, ...found])];
 }

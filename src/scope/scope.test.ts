@@ -222,6 +222,14 @@ describe("D28 secrets that would land", () => {
     expect(found("const a = 'own-secret-1';", { declared: ["own-secret-1"] })).toEqual(["a secret of the configuration"]);
   });
 
+  test("are found in the name of a new file too, where they have a form that nothing else has", () => {
+    expect(found("", { path: `src/${token}/a.txt` })).toEqual(["GitHub token"]);
+    expect(found("x", { path: "src/own-secret-1.md", declared: ["own-secret-1"] })).toEqual(["a secret of the configuration"]);
+    expect(found("y", { path: `src/${token}`, before: "x" })).toEqual([]);
+    for (const path of ["src/password=Xk9mPq2vLz.ts", "db/20260101-a1b2c3d4e5f6.sql", "dist/index-Bk93kdLs.js"])
+      expect(found("", { path })).toEqual([]);
+  });
+
   test("are none where they were there before, or only look like one", () => {
     expect(found(`const key = "${token}"; // same`, { before: `const key = "${token}";` })).toEqual([]);
     expect(found("const password = 'Xk9mPq2vLz';", { path: "test/login.test.ts" })).toEqual([]);

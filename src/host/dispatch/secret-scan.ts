@@ -15,9 +15,9 @@ export async function secretsAmong(
   declared: readonly string[],
 ): Promise<readonly ScopeViolation[]> {
   const found: ScopeViolation[] = [];
-  for (const { path, kind } of changes) {
-    if (kind !== "file") continue;
-    const [now, then] = await Promise.all([textOf(workplace.fileOf(path)), textOf(join(checkout.tree, path))]);
+  for (const { path, kind, target = "" } of changes) {
+    if (kind !== "file" && kind !== "link") continue;
+    const [now, then] = await Promise.all([kind === "link" ? target : textOf(workplace.fileOf(path)), textOf(join(checkout.tree, path))]);
     const secrets = now === undefined ? [untold] : landingSecrets({ path, text: now, before: then }, declared);
     if (secrets.length > 0) found.push({ path, why: "secret", secrets });
   }

@@ -1,5 +1,8 @@
 import type { PersonGit } from "../../../adapters/workplaces/person-git.ts";
+import { readConfig } from "../../../config/config.ts";
+import { canonical } from "../../../kernel/canonical.ts";
 import type { PerformAt, Scene } from "../../../kernel/protocol.ts";
+import type { ShipWay } from "../../../lexicon/shipping.ts";
 import { shipEffects, type ShipPorts } from "../../../protocols/ship/effects.ts";
 import type { ShipCommand, ShipEffect } from "../../../protocols/ship/types.ts";
 import { secretsIn } from "../../declared-secrets.ts";
@@ -9,7 +12,8 @@ import { lookForFreeze, push, putOnTop } from "./leaving.ts";
 import { lookAtRuns, lookAtScope, lookForSecrets } from "./looks.ts";
 import { runAsPerson, runInBox } from "./running.ts";
 import { inTurns } from "./turn.ts";
-import { skipped, type ShipStepWork, type StepOutcome } from "./step-end.ts";
+import { shipWayIn } from "./ship-way.ts";
+import { passed, skipped, type ShipStepWork, type StepOutcome } from "./step-end.ts";
 
 /** Performs the steps by which checked work goes out (D17), one ship of a project after the other. */
 export const shipPerformer = (world: WorkerWorld): PerformAt<ShipEffect, ShipCommand> =>
@@ -23,8 +27,13 @@ export function stepPorts(world: WorkerWorld): Omit<ShipPorts, "close"> {
     command === undefined ? skipped(unset) : runInBox(world, { step, command, folder: folderOf(scene) }, signal);
   const asPerson = async (step: ShipStepWork, command: string | undefined, signal: AbortSignal, scene: Scene): Promise<StepOutcome> =>
     command === undefined ? skipped(unset) : runAsPerson(world, { step, command, folder: folderOf(scene) }, signal);
-  const frozenNow = (step: ShipStepWork, signal: AbortSignal): Promise<StepOutcome> =>
-    lookForFreeze(step, gitOf(step, signal), world.runtime.world.clock());
+  const frozenNow = async (step: ShipStepWork, signal: AbortSignal): Promise<StepOutcome> => {
+    for (const way of await frozenBy(world, step)) {
+      const found = await lookForFreeze({ ...step, way }, gitOf(step, signal), world.runtime.world.clock());
+      if (found.status !== "passed") return found;
+    }
+    return passed();
+  };
   /** A ship may wait for a build, a crash or a person: what leaves is held back by a freeze that began meanwhile. */
   const unfrozen = async (step: ShipStepWork, signal: AbortSignal, leave: () => Promise<StepOutcome>): Promise<StepOutcome> => {
     const now = await frozenNow(step, signal);
@@ -57,3 +66,11 @@ export function stepPorts(world: WorkerWorld): Omit<ShipPorts, "close"> {
 }
 
 const unset = "none is configured";
+
+/** The way as it was when the work began, and, of freezes alone, as the person's configuration says now: those are for what is under way. */
+async function frozenBy({ paths }: WorkerWorld, { way, work }: ShipStepWork): Promise<readonly ShipWay[]> {
+  const now = shipWayIn((await readConfig(paths.config, work.root)).workers, work.root);
+  if (!now || canonical([now.freezes, now.freezeFile]) === canonical([way.freezes, way.freezeFile])) return [way];
+  const { freezeFile: _, ...same } = way;
+  return [way, { ...same, freezes: now.freezes, ...(now.freezeFile === undefined ? {} : { freezeFile: now.freezeFile }) }];
+}

@@ -7,9 +7,13 @@ import type { ShipWay } from "../../../lexicon/shipping.ts";
 /** A folder as somebody wrote it into their configuration. */
 export const folderOf = (written: string): string => resolve(written.replace(/^~(?=\/|$)/, homedir()));
 
-/** How work of a project goes out, by its user's configuration. Throws `input.invalid` where that says nothing. */
-export function shipWayOf({ ship }: Pick<WorkersConfig, "ship">, root: string): ShipWay {
-  const [, found] = Object.entries(ship).find(([folder]) => folderOf(folder) === root) ?? [];
+/** How work of a project goes out, by its user's configuration; undefined where that says nothing. */
+export const shipWayIn = ({ ship }: Pick<WorkersConfig, "ship">, root: string): ShipWay | undefined =>
+  Object.entries(ship).find(([folder]) => folderOf(folder) === root)?.[1];
+
+/** The same. Throws `input.invalid` where the configuration says nothing. */
+export function shipWayOf(workers: Pick<WorkersConfig, "ship">, root: string): ShipWay {
+  const found = shipWayIn(workers, root);
   if (found) return found;
   throw new Fault(
     "input.invalid",

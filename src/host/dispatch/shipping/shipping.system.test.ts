@@ -158,6 +158,7 @@ describe("D28 a secret does not go out", () => {
     ],
     ["in UTF-16", () => commit({ "src/key": Buffer.from(key, "utf16le") })],
     ["among other bytes", () => commit({ "src/key": Buffer.concat([Buffer.from([0, 255, 1]), Buffer.from(key), Buffer.from([0])]) })],
+    ["as the name of a file", () => commit({ [`src/${key}`]: "7\n" })],
     ["as where a link leads", () => (symlinkSync(key, join(root, "src/link")), commit({}))],
     ["in a message", () => commit({ "src/price": "7\n" }, `Price\n\n${key}`)],
   ];
@@ -208,8 +209,10 @@ describe("D17 who wrote what runs", () => {
 test("D17 a freeze that began since holds back what has not left yet: the push, and the deployment", async () => {
   const freezes = [{ from: "2026-01-02", to: "2026-01-03", why: "audit" }];
   const [marker, work] = [join(home, "deployed"), step(commit({ "src/price": "7\n" }))];
+  const config = join(home, "config.json");
   const at = (clock: string) => {
-    const world = { runtime: { world: { clock: () => clock } }, paths: { home }, environment, config: {} } as unknown as WorkerWorld;
+    const paths = { home, config };
+    const world = { runtime: { world: { clock: () => clock } }, paths, environment, config: {} } as unknown as WorkerWorld;
     const perform = shipEffects({ ...stepPorts(world), close: async () => {} });
     return (name: ShipStepWork["step"]) =>
       perform({ ...work, step: name, way: { ...work.way, freezes, deploy: `touch ${marker}` } }, signal, {
@@ -218,6 +221,12 @@ test("D17 a freeze that began since holds back what has not left yet: the push, 
   };
   for (const name of ["freeze", "push", "deploy"] as const)
     expect(await at("2026-01-02T00:00:00Z")(name)).toMatchObject({ end: { step: name, status: "frozen" } });
+  const since = { from: "2026-01-01", to: "2026-01-01", why: "fire" }; // written down after the work had begun
+  writeFileSync(config, JSON.stringify({ workers: { ship: { [root]: { branch: "main", freezes: [since] } } } }));
+  for (const day of ["2026-01-01", "2026-01-02"])
+    for (const name of ["freeze", "push", "deploy"] as const)
+      expect(await at(`${day}T12:00:00Z`)(name)).toMatchObject({ end: { step: name, status: "frozen" } });
+  writeFileSync(config, JSON.stringify({ workers: { ship: { [root]: { branch: "other", freezes: [] } } } }));
   expect([there(), existsSync(marker)]).toEqual([base, false]);
   for (const name of ["freeze", "push", "deploy"] as const)
     expect(await at("2026-01-01T23:59:59Z")(name)).toMatchObject({ end: { step: name, status: "passed" } });
