@@ -26,8 +26,8 @@ const certain = lazily(() => new Set([...serviceKeyShapes().map(({ name }) => na
 const isTelling = (value: string): boolean => value.length >= 8 && /[a-z]/i.test(value) && /\d/.test(value) && !/[$<{([]/.test(value);
 
 /**
- * D28: names of the secrets that a change would bring into the repository, in a file or as its name, and never their values. What was there before the
- * work is not its doing. `declared` are values that the person said are secret.
+ * D28: names of the secrets that a change would bring into the repository, in a file or as its name, and never their values.
+ * What was there before the work is not its doing. `declared` are values that the person said are secret.
  */
 export function landingSecrets({ path, text, before = "" }: LandingText, declared: readonly string[] = []): readonly string[] {
   const newName = before === "" ? path : "";

@@ -67,7 +67,7 @@ export function stepPorts(world: WorkerWorld): Omit<ShipPorts, "close"> {
 
 const unset = "none is configured";
 
-/** The way as it was when the work began, and, of freezes alone, as the person's configuration says now: those are for what is under way. */
+/** The way as it was when the work began, and with the freezes of now: people write those down for what is under way. */
 async function frozenBy({ paths }: WorkerWorld, { way, work }: ShipStepWork): Promise<readonly ShipWay[]> {
   const now = shipWayIn((await readConfig(paths.config, work.root)).workers, work.root);
   if (!now || canonical([now.freezes, now.freezeFile]) === canonical([way.freezes, way.freezeFile])) return [way];
