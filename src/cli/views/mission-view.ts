@@ -1,9 +1,9 @@
 import type { ChildStarted } from "../../kernel/child.ts";
 import type { Message } from "../../kernel/message.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
+import { approvalFrom } from "../../lexicon/approvals.ts";
 import { gradeFrom } from "../../lexicon/checking.ts";
 import { shipEndFrom } from "../../lexicon/shipping.ts";
-import { shipKey } from "../../protocols/mission/policy.ts";
 import type { MissionCheck, MissionEvent, Subtask } from "../../protocols/mission/types.ts";
 import type { MissionView } from "../../protocols/mission/view.ts";
 import { toEvent } from "../../runtime/session.ts";
@@ -42,14 +42,13 @@ export function missionDisplay(io: Io): Pick<LiveView, "lines" | "data"> {
         case "mend.planned":
           tasks.set(event.subtask.id, event.subtask);
           return [];
+        case "mission.replanned":
+          tasks.set(event.planner.id, event.planner);
+          return saidAfter(`  ${io.warn("·")} ${visibleLine(event.by)} has the rest ${io.warn("planned anew")}:`, event.text, shape);
         case "child.started":
-          if (event.key === shipKey) return [`  ${io.dim("▸")} it goes out ${io.dim(event.child)}`];
-          if (isGrade(event.key)) return [`  ${io.dim("▸")} the audit ${gateOf(event.key)} ${io.dim(event.child)}`];
-          return [`  ${io.dim("▸")} ${nameOf(event.key)} ${io.dim(event.child)}`];
+          return [`  ${io.dim("▸")} ${begins[kindOf(event.key)]?.(event.key) ?? nameOf(event.key)} ${io.dim(event.child)}`];
         case "child.ended":
-          if (event.key === shipKey) return shipLines(io, event);
-          if (isGrade(event.key)) return gradeLines(io, event);
-          return endLines(io, nameOf(event.key), event);
+          return (ends[kindOf(event.key)] ?? endLines(nameOf(event.key)))(io, event);
         case "subtask.dropped":
           return [`  ${io.warn("·")} ${nameOf(`:${event.id}`)} ${io.warn("left out")}`];
         case "mission.checked":
@@ -62,10 +61,19 @@ export function missionDisplay(io: Io): Pick<LiveView, "lines" | "data"> {
   };
 }
 
-const isGrade = (key: string): boolean => key.startsWith("grade:");
 const gateOf = (key: string): string => visibleLine(key.split(":").slice(2).join(":"));
 
-function gradeLines(io: Io, { key, output }: Extract<MissionEvent, { type: "child.ended" }>): readonly string[] {
+type Ended = Extract<MissionEvent, { type: "child.ended" }>;
+
+/** Sessions beside a mission have keys that begin with their kind; those that are not workers are here. */
+const kindOf = (key: string): string => key.split(":", 1)[0] ?? "";
+const begins: Readonly<Record<string, (key: string) => string>> = {
+  ship: () => "it goes out",
+  grade: (key) => `the audit ${gateOf(key)}`,
+  approval: () => "a second person is asked to approve it",
+};
+
+function gradeLines(io: Io, { key, output }: Ended): readonly string[] {
   const { passed, detail } = gradeFrom("", output);
   const name = `the audit ${gateOf(key)}`;
   return passed
@@ -73,11 +81,27 @@ function gradeLines(io: Io, { key, output }: Extract<MissionEvent, { type: "chil
     : [`  ${io.bad("✗")} ${name} ${io.bad("did not pass")}`, ...said(detail, shape)];
 }
 
-function shipLines(io: Io, { output, outcome }: Extract<MissionEvent, { type: "child.ended" }>): readonly string[] {
+function shipLines(io: Io, { output, outcome }: Ended): readonly string[] {
   const { result, commit, deployUrl, reason } = shipEndFrom(output, outcome);
-  if (result !== "ok") return [`  ${io.bad("✗")} ${io.bad("it did not go out")}`, ...said(reason, shape)];
+  if (result !== "ok") {
+    const how = commit === null ? "it did not go out" : `pushed as ${commit.slice(0, 10)}, and then failed`;
+    return [`  ${io.bad("✗")} ${io.bad(how)}`, ...said(reason, shape)];
+  }
   return [`  ${io.good("✓")} pushed ${(commit ?? "").slice(0, 10)}${deployUrl === null ? "" : `, deployed at ${visibleLine(deployUrl)}`}`];
 }
+
+function approvalLines(io: Io, { output, outcome }: Ended): readonly string[] {
+  const { approved, by, reason } = approvalFrom(output, outcome);
+  return approved
+    ? [`  ${io.good("✓")} approved by ${visibleLine(by ?? "a second person")}`]
+    : [`  ${io.bad("✗")} ${io.bad("not approved")}`, ...(reason === "" ? [] : said(reason, shape))];
+}
+
+const ends: Readonly<Record<string, (io: Io, event: Ended) => readonly string[]>> = {
+  ship: shipLines,
+  grade: gradeLines,
+  approval: approvalLines,
+};
 
 function checkLines(io: Io, { exitCode, missing, output, regressions = [], gates = [] }: MissionCheck): readonly string[] {
   const isRed = exitCode !== 0 || missing.length > 0;
@@ -95,11 +119,11 @@ function checkLines(io: Io, { exitCode, missing, output, regressions = [], gates
   return [...whole, ...fallen, ...audited];
 }
 
-function taken(io: Io, { mission, intake, ground }: Extract<MissionEvent, { type: "mission.taken" }>): readonly string[] {
+function taken(io: Io, { mission, intake, ground, planner }: Extract<MissionEvent, { type: "mission.taken" }>): readonly string[] {
   return [
     ...said(mission, { indent: 0 }).map(io.bold),
     `  taken for ${intake.size}: ${intake.reasons.join("; ")}`,
-    io.dim(`  the planner ${intake.planner} reads the project`),
+    io.dim(`  ${visibleLine(planner.agent)} reads the project and plans`),
     io.dim(`  lands on ${branchName(ground.branch)}, from ${ground.base.slice(0, 10)}; your checkout stays as it is`),
   ];
 }
@@ -113,12 +137,14 @@ function beginning(io: Io, { plan, ground, workersMax }: Extract<MissionEvent, {
   ];
 }
 
-function endLines(io: Io, name: string, { output, outcome }: Extract<MissionEvent, { type: "child.ended" }>): readonly string[] {
-  const { status = outcome, commit, reason, pendingActions = [] } = (output ?? {}) as Partial<WorkerEnd>;
-  if (status === "done_clean") return [`  ${io.good("✓")} ${name} ${io.dim(`landed ${(commit ?? "").slice(0, 10)}`)}`];
-  const why = reason || pendingActions.join("\n");
-  return [`  ${io.bad("✗")} ${name} ${io.bad(visibleLine(status))}`, ...(why ? said(why, shape) : [])];
-}
+const endLines =
+  (name: string) =>
+  (io: Io, { output, outcome }: Ended): readonly string[] => {
+    const { status = outcome, commit, reason, pendingActions = [] } = (output ?? {}) as Partial<WorkerEnd>;
+    if (status === "done_clean") return [`  ${io.good("✓")} ${name} ${io.dim(`landed ${(commit ?? "").slice(0, 10)}`)}`];
+    const why = reason || pendingActions.join("\n");
+    return [`  ${io.bad("✗")} ${name} ${io.bad(visibleLine(status))}`, ...(why ? said(why, shape) : [])];
+  };
 
 interface WorkerEnd {
   readonly status: string;
@@ -151,7 +177,11 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /** Report on a mission at its end: every subtask, the branch with the way to it, and what is left. */
-export function missionEnding(io: Io, { stream, status }: Pick<Summary, "stream" | "status">, view: MissionView): readonly string[] {
+export function missionEnding(
+  io: Io,
+  { stream, status, isLeft = false }: Pick<Summary, "stream" | "status"> & { readonly isLeft?: boolean },
+  view: MissionView,
+): readonly string[] {
   const { done, doing, subtasks, branch } = view;
   const paint = done?.status === "done_clean" ? io.good : done?.status === "failed" ? io.bad : io.warn;
   const name = branchName(branch);
@@ -159,7 +189,7 @@ export function missionEnding(io: Io, { stream, status }: Pick<Summary, "stream"
     `${paint("●")} ${io.bold(status === "ended" && done === null ? "stopped" : doing)} ${io.dim(stream)}`,
     ...missionStanding(io, view),
     ...(done === null
-      ? []
+      ? leftLines(io, stream, isLeft)
       : [
           ...(done.reason === "" ? [] : said(done.reason, shape)),
           ...shippedLines(io, stream, done.ship),
@@ -176,16 +206,18 @@ export function missionEnding(io: Io, { stream, status }: Pick<Summary, "stream"
   ];
 }
 
+/** Nobody goes on with it, and nobody is asked: that is not said by where its pieces stand. */
+const leftLines = (io: Io, stream: string, isLeft: boolean): readonly string[] =>
+  isLeft ? [`  ${io.warn("nobody drives it")}; go on: ${io.bold(`assent resume ${stream}`)}, or \`assent up\` does it by itself`] : [];
+
 type Shipped = NonNullable<MissionView["done"]>["ship"];
 
 /** Where it went, or how it is tried again. */
 function shippedLines(io: Io, stream: string, ship: Shipped): readonly string[] {
   if (ship === null || ship.result === "skipped") return [];
-  if (ship.result !== "ok") return [`  ship it again ${io.bold(`assent dispatch ship ${stream}`)}`];
-  return [
-    `  pushed as ${(ship.commit ?? "").slice(0, 10)}; your own checkout has it after git pull`,
-    ...(ship.deployUrl === null ? [] : saidAfter("  deployed at", ship.deployUrl)),
-  ];
+  const pushed = ship.commit === null ? [] : [`  pushed as ${ship.commit.slice(0, 10)}; your own checkout has it after git pull`];
+  if (ship.result !== "ok") return [...pushed, `  ship it again ${io.bold(`assent dispatch ship ${stream}`)}`];
+  return [...pushed, ...(ship.deployUrl === null ? [] : saidAfter("  deployed at", ship.deployUrl))];
 }
 
 const decisionsShown = 20;
@@ -205,14 +237,23 @@ export function decisionLines(io: Io, { decisions }: MissionView): readonly stri
 }
 
 /** One mission in a list: how it stands, how many of its pieces landed, and who has to say something. */
-export function missionLines(io: Io, { stream, openGates, waiting }: ListedMission, view: MissionView, now: string): readonly string[] {
+export function missionLines(
+  io: Io,
+  { stream, cwd, openGates, waiting, isLeft }: ListedMission,
+  view: MissionView,
+  now: string,
+): readonly string[] {
   const { done, doing, subtasks, begunAt, branch } = view;
   const paint = done === null ? io.warn : done.status === "done_clean" ? io.good : io.bad;
   const landed = subtasks.filter(({ status }) => status === "landed").length;
   const pieces = subtasks.length === 0 || done === null ? "" : `· ${landed} of ${subtasks.length} landed `;
   const asked = openGates + waiting;
   return [
-    ...saidAfter(`${paint("●")} ${io.bold(stream)} ${doing} ${io.dim(`${pieces}· ${age(begunAt, now)} ago`)}`, view.mission),
+    ...saidAfter(
+      `${paint("●")} ${io.bold(stream)} ${doing} ${io.dim(`${pieces}· ${age(begunAt, now)} ago · ${visibleLine(cwd)}`)}`,
+      view.mission,
+    ),
+    ...leftLines(io, stream, isLeft).map((line) => `  ${line}`),
     ...(asked > 0 ? [`    ${io.warn(`waits for ${count(asked, "answer")} of yours:`)} ${io.dim("assent inbox")}`] : []),
     ...(landed > 0 ? [io.dim(`    git diff HEAD...${branchName(branch)}`)] : []),
   ];
@@ -223,12 +264,17 @@ interface ListedMission {
   readonly openGates: number;
   /** Questions of its workers. */
   readonly waiting: number;
+  readonly cwd: string;
+  /** It is not over, waits for nobody, and no process drives it. */
+  readonly isLeft: boolean;
 }
 
 /** Every subtask in a line, and every audit of the whole. */
 export const missionStanding = (io: Io, { subtasks, audits }: MissionView): readonly string[] => [
   ...subtasks.map(
-    (each) => `  ${signs[each.status] ?? " "} ${visibleLine(`${each.id}: ${each.title}`)} ${io.dim(`${each.status}${triesOf(each)}`)}`,
+    (each) =>
+      `  ${signs[each.status] ?? " "} ${visibleLine(`${each.id}: ${each.title}`)} ` +
+      io.dim(`${each.status}${triesOf(each)}${each.session === null ? "" : ` ${each.session}`}`),
   ),
   ...audits.map(({ gate, passed }) => {
     const [sign, word] = passed === null ? ["▸", "is looked at"] : passed ? ["✓", "passed"] : ["✗", "did not pass"];

@@ -1,6 +1,6 @@
 import type { Message } from "../../kernel/message.ts";
 import { visibleLine } from "../../kernel/text.ts";
-import type { ShipEvent, StepEnd } from "../../protocols/ship/types.ts";
+import type { ShipEvent } from "../../protocols/ship/types.ts";
 import type { ShipView } from "../../protocols/ship/view.ts";
 import { words } from "../../protocols/ship/words.ts";
 import { toEvent } from "../../runtime/session.ts";
@@ -21,19 +21,24 @@ export const shipDisplay = (io: Io): Pick<LiveView, "lines" | "data"> => ({
         ...said(event.work.mission, { indent: 0 }).map(io.bold),
         `  ${event.isDry ? "dry run: would go" : "goes"} to ${visibleLine(words.target(event.way))}`,
       ];
-    return event.type === "step.ended" ? stepLines(io, event.end) : [];
+    return event.type === "step.ended" ? stepLines(io, { ...event.end, name: words.steps[event.end.step] }) : [];
   },
   data: ({ type, at, stream, body }: Message) =>
     type === "step.ended" || type === "ship.done" ? { event: type, at, session: stream, ...(body as object) } : undefined,
 });
 
+/** All of it again, for whoever looks later: every step that is over, and where the work is now. */
+export const shipLook = (io: Io, record: Pick<Summary, "stream">, view: ShipView): readonly string[] => [
+  ...view.steps.flatMap((each) => (Object.hasOwn(words.statuses, each.status) ? stepLines(io, each) : [])),
+  ...shipEnding(io, record, view),
+];
+
 /** One step that is over. Of one that passed, its first line is enough. */
-function stepLines(io: Io, { step, status, detail }: StepEnd): readonly string[] {
-  const name = words.steps[step];
+function stepLines(io: Io, { name, status, detail }: ShipView["steps"][number]): readonly string[] {
   const [first = ""] = detail.split("\n");
   if (status === "passed") return [`  ${io.good("✓")} ${name} ${io.dim(visibleLine(first))}`];
   if (status === "skipped") return [`  ${io.dim("−")} ${name} ${io.dim(visibleLine(first))}`];
-  return [`  ${io.bad("✗")} ${name} ${io.bad(words.statuses[status])}`, ...said(detail, shape)];
+  return [`  ${io.bad("✗")} ${name} ${io.bad(visibleLine(status))}`, ...said(detail, shape)];
 }
 
 /** Report at its end: where the work is now, or why it did not go out and how it is tried again. */

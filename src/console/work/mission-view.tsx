@@ -27,9 +27,9 @@ export function MissionPanel({ detail, view, isPast }: Props) {
       {view.done ? <Done done={view.done} branch={view.branch} /> : <Now view={view} />}
       <Intake view={view} />
       <Imitations texts={[view.mission, ...view.subtasks.flatMap(({ title, says }) => [title, ...says])]} />
-      {!isPast && view.phase === "running" && !view.isPaused && (
+      {!isPast && view.phase === "running" && (
         <p className="mission-moves">
-          <Steer mission={detail.record.stream} /> <Replan mission={detail.record.stream} />
+          {!view.isPaused && <Steer mission={detail.record.stream} />} <Replan mission={detail.record.stream} />
         </p>
       )}
       {view.subtasks.length > 0 && <Planned view={view} steers={!isPast && view.phase === "running" ? detail.record.stream : undefined} />}
@@ -94,8 +94,8 @@ const Intake = ({ view: { intake, planning } }: { readonly view: MissionView }) 
   intake && (
     <section aria-label="How it was taken in">
       <p>
-        Taken for <strong>{visibleLine(intake.size)}</strong>: {visibleLine(intake.reasons.join("; "))}. Planned by the planner{" "}
-        {visibleLine(intake.planner)}
+        Taken for <strong>{visibleLine(intake.size)}</strong>: {visibleLine(intake.reasons.join("; "))}. Planned by{" "}
+        {visibleLine(intake.plansWith ?? intake.planner)}
         {planning && planning.tries > 1 && `, try ${planning.tries}`}
         {planning !== null && planning.session !== null && (
           <>

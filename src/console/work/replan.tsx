@@ -17,7 +17,7 @@ export function Replan({ mission }: { readonly mission: string }) {
   const move = useMutation({
     mutationFn: () => call("steerMission", { id: mission, move: "replan", reason: words }),
     onSuccess: async () => {
-      toast("It is planned anew when those who work now are done.");
+      toast("It is planned anew when those who work now are done and no pause holds it.");
       setIsAsking(false);
       await client.invalidateQueries();
     },

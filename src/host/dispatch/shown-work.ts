@@ -7,6 +7,7 @@ import type { SessionView } from "../../protocols/views.ts";
 import type { WorkView } from "../../protocols/worker/view.ts";
 import type { WorkerState } from "../../protocols/worker/types.ts";
 import type { WorkCorrection } from "../../protocols/worker/record-types.ts";
+import { familyOf } from "../../runtime/family.ts";
 import { driverOf } from "../../runtime/lease.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { findSession } from "../find.ts";
@@ -34,14 +35,26 @@ export interface ShownWork {
 export async function findWorker({ world }: Runtime, reference: string): Promise<SessionRecord | Refusal> {
   const found = await findSession(world.journal, reference);
   if (isRefusal(found) || found.protocol === "worker") return found;
-  return refuse("session", `${found.stream} is no worker's session; \`assent show ${found.stream}\` shows it`);
+  const isMission = found.protocol === "mission";
+  const remedy = isMission ? `\`assent dispatch show ${found.stream}\` names its workers` : `\`assent show ${found.stream}\` shows it`;
+  return refuse("session", `${found.stream} is ${isMission ? "a mission" : "no worker's session"}; ${remedy}`);
 }
 
 /** Undefined where the name is of nothing, of several, or of something else. */
-export async function missionNamed(runtime: Runtime, reference: string): Promise<ListedWork<"mission">["found"][number] | undefined> {
+export const missionNamed = (runtime: Runtime, reference: string): Promise<Named<"mission"> | undefined> =>
+  named(runtime, reference, "mission");
+export const shipNamed = (runtime: Runtime, reference: string): Promise<Named<"ship"> | undefined> => named(runtime, reference, "ship");
+
+async function named<Kind extends Shows>(runtime: Runtime, reference: string, shows: Kind): Promise<Named<Kind> | undefined> {
   const record = await findSession(runtime.world.journal, reference);
   const view = isRefusal(record) ? undefined : await viewNow(runtime, record.stream);
-  return !isRefusal(record) && view?.shows === "mission" ? { record, view } : undefined;
+  return !isRefusal(record) && view?.shows === shows ? { record, view: view as Named<Kind>["view"] } : undefined;
+}
+
+/** It is not over, nobody of its own is asked, and no process drives it or one of them. */
+export async function isLeftAlone(runtime: Runtime, { stream, status }: Pick<SessionRecord, "stream" | "status">): Promise<boolean> {
+  if (status === "ended" || (await driverOf(runtime, stream)) !== null) return false;
+  return (await familyOf(runtime, stream)).every(({ session }) => Object.keys(session.ledger.open).length === 0);
 }
 
 /** Sessions of all workers that a mission ever had. */
@@ -87,8 +100,13 @@ export async function shownWork(runtime: Runtime, paths: Pick<Paths, "home">, st
 
 type Shows = SessionView["shows"];
 
+interface Named<Kind extends Shows> {
+  readonly record: SessionRecord;
+  readonly view: Extract<SessionView, { readonly shows: Kind }>;
+}
+
 interface ListedWork<Kind extends Shows> {
-  readonly found: readonly { readonly record: SessionRecord; readonly view: Extract<SessionView, { readonly shows: Kind }> }[];
+  readonly found: readonly Named<Kind>[];
   readonly next: string | null;
 }
 
@@ -98,13 +116,13 @@ async function listed<Kind extends Shows>(
   { protocol, shows }: { readonly protocol: string; readonly shows: Kind },
   from: string | undefined,
 ): Promise<ListedWork<Kind>> {
-  const found: ListedWork<Kind>["found"][number][] = [];
+  const found: Named<Kind>[] = [];
   let after = from;
   for (;;) {
     const page = await runtime.world.journal.sessions(after === undefined ? {} : { after });
     for (const record of page.items) {
       const view = record.protocol === protocol ? await viewNow(runtime, record.stream) : undefined;
-      if (view?.shows === shows) found.push({ record, view: view as ListedWork<Kind>["found"][number]["view"] });
+      if (view?.shows === shows) found.push({ record, view: view as Named<Kind>["view"] });
     }
     if (page.next === null || found.length >= listedMin) return { found, next: page.next };
     after = page.next;

@@ -19,7 +19,7 @@ const misjudged: Readonly<Record<MissionSize, string>> = {
 export const choices = {
   falsifier: (verifyCommand: string): string =>
     verifyCommand === "" ? "no plan comes of it" : `\`${verifyCommand}\` fails on everything together`,
-  taken: ({ size, topology, reasons, planner }: MissionIntake): Choice => ({
+  taken: ({ size, topology, reasons }: MissionIntake, planner: string): Choice => ({
     ...{ by: "intake", title: `Taken for ${size}` },
     decision: `worked on as ${topology}, planned by ${planner}`,
     rationale: reasons.join("; "),

@@ -127,8 +127,10 @@ export const ending = (state: Begun, end: Pick<MissionDone, "status" | "reason">
   done: { ...end, pendingActions: openIn(state), commit: null, consensus: consensusOf(state) },
 });
 
-export const openIn = ({ plan, standings, exceeded }: MissionJob): readonly string[] =>
-  plan.subtasks.flatMap((task) => words.openTask(task, standings[task.id], exceeded));
+export const openIn = ({ plan, standings, exceeded, unplanned }: MissionJob): readonly string[] => [
+  ...plan.subtasks.flatMap((task) => words.openTask(task, standings[task.id], exceeded)),
+  ...(unplanned === undefined ? [] : [words.noNewPlan(unplanned)]),
+];
 
 export const consensusOf = ({ plan, standings }: MissionJob): number => {
   const landed = plan.subtasks.filter(({ id }) => standings[id]?.status === "landed").length;

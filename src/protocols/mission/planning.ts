@@ -22,7 +22,7 @@ type Of<Type extends MissionEvent["type"]> = Extract<MissionEvent, { type: Type 
 /** D2: a mission was taken in, and its planner begins. */
 export function taken({ type: _, at, mission, agent, planner, ...terms }: Of<"mission.taken">): MissionState {
   const plan: MissionOutline = { mission, rubric: [], verifyCommand: "", agent, subtasks: [] };
-  const job = { ...terms, plan, begunAt: at, standings: {}, looks: 0, mends: 0 };
+  const job = { ...terms, plan, begunAt: at, standings: {}, looks: 0, mends: 0, plansWith: planner.agent };
   return { phase: "planning", ...job, planner: outlineOf(planner), planning: { tries: 1, evidence: [] } };
 }
 
@@ -107,11 +107,12 @@ type Running = Extract<MissionState, { phase: "running" }>;
 
 /** Nobody works any more: whoever plans anew begins. Where nothing is left to pay for that (D16), the plan that there is goes on. */
 export function replanning(
-  { replan: planner, ...job }: Running & { readonly replan: SubtaskOutline },
+  { replan: planner, unplanned: _, ...job }: Running & { readonly replan: SubtaskOutline },
   onward: (state: Running) => MissionState,
 ): MissionState {
-  if (affordable(job) < 1) return onward(job);
-  return { ...job, phase: "planning", replans: (job.replans ?? 0) + 1, planner, planning: { tries: 1, evidence: [] } };
+  if (affordable(job) < 1) return onward({ ...job, unplanned: words.purseEmpty("budget") });
+  const planning = { tries: 1, evidence: [] };
+  return { ...job, phase: "planning", replans: (job.replans ?? 0) + 1, planner, planning, plansWith: planner.agent };
 }
 
 /** Without another plan the one that there was is gone on with. */
@@ -124,8 +125,9 @@ function planAgain(state: Planning, why: readonly string[]): MissionState {
   const { tries, evidence } = state.planning;
   const isBroke = affordable(state) < 1;
   if (tries >= missionLimits.plansMax || isBroke) {
-    const reasons = [...why, ...(isBroke ? [words.purseEmpty("budget")] : [])];
-    return state.replans === undefined ? ending(state, { status: "failed", reason: words.noPlan(reasons.join("\n")) }) : asBefore(state);
+    const reason = [...why, ...(isBroke ? [words.purseEmpty("budget")] : [])].join("\n");
+    if (state.replans === undefined) return ending(state, { status: "failed", reason: words.noPlan(reason) });
+    return asBefore({ ...state, unplanned: reason });
   }
   const { commit: _, ...planning } = state.planning;
   return { ...state, planning: { ...planning, tries: tries + 1, evidence: [...evidence, ...why] } };

@@ -156,6 +156,7 @@ describe("D8, D10 another plan for what has not begun", () => {
     expect(decided(look, ...waits)).toEqual([{ type: "plan.based", head: "c1" }]);
     expect(mission.due(given(...based))).toMatchObject([{ key: "work:@plan-2:1", command: { ground: { base: "c2" } } }]);
     expect(decided(replan, ...asked)).toMatch(/asked for already/);
+    expect(given(...based)).toMatchObject({ plansWith: planner.agent }); // and plans the next time too
   });
 
   test("takes the place of what nobody began with, is shown once, and keeps check and rubric", () => {
@@ -174,6 +175,19 @@ describe("D8, D10 another plan for what has not begun", () => {
     const state = given(...based, ...none);
     expect(state).toMatchObject({ phase: "running", standings: { c: { status: "waiting" } } });
     expect(mission.due(state).map(({ key }) => key)).toEqual([expect.stringMatching(/^look:/)]);
+    const over = given(...based, ...none, started("c"), landed("c"), { type: "mission.checked", check });
+    expect(over).toMatchObject({ done: { status: "pending", pendingActions: [expect.stringMatching(/planned anew.*tests fail/)] } });
+    const later: MissionEvent = { type: "mission.replanned", by: "mira", text: "gross", planner: subtask("@plan-3") };
+    expect(given(...based, ...none, started("c"), later, landed("c"))).not.toHaveProperty("unplanned");
+  });
+
+  test("can be asked for in a pause, and begins when that is over: nobody begins with what is to be planned anew", () => {
+    const paused = [...atWork, ...(decided({ type: "mission.pause", by: "mira" }, ...atWork) as readonly MissionEvent[])];
+    const held = [...paused, landed("a"), landed("b")];
+    const anew = [...held, ...(decided(replan, ...held) as readonly MissionEvent[])];
+    expect([given(...anew).phase, dueOf(...anew)]).toEqual(["running", []]);
+    expect(dueOf(...anew, answered("mission-paused", "pause:1", "go-on"))).toEqual(["look:plan:1"]);
+    expect(given(...anew, answered("mission-paused", "pause:1", "stop"))).toMatchObject({ done: { status: "failed" } });
   });
 
   test("is not asked for while a question is open, or when nobody works", () => {

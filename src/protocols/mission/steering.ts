@@ -26,11 +26,13 @@ export function decidePause({ type, by }: Of<"mission.pause">, state: MissionSta
   return [{ type: "mission.paused", by }, gateOpened("mission-paused", pauseKey(number), words.paused(state, by))];
 }
 
-/** Everything that has not begun is planned anew, as soon as nobody works. What landed stays, and so do the check and the rubric. */
+/**
+ * Everything that has not begun is planned anew, as soon as nobody works and no pause holds it. What landed stays, and so do the
+ * check and the rubric.
+ */
 export function decideReplan({ type, ...asked }: Of<"mission.replan">, state: MissionState): Decided {
   if (state.phase !== "running") return refuse(type, "nobody is at work; another plan can be asked for while pieces are worked on");
   if (state.replan) return refuse(type, "another plan has been asked for already");
-  if (state.isPaused) return refuse(type, "it is paused; answer that question first (`assent inbox`)");
   if (Object.values(state.standings).some(({ status }) => status === "failed"))
     return refuse(type, "a piece failed, and you are asked about it; answer that first (`assent inbox`)");
   return [{ type: "mission.replanned", ...asked }];

@@ -261,6 +261,10 @@ export interface MissionJob extends Omit<MissionTerms, "at"> {
   /** Nobody begins: once nobody works, this planner does. How often that was. */
   readonly replan?: SubtaskOutline;
   readonly replans?: number;
+  /** Who plans, as after `--agent`; missing where a person did. */
+  readonly plansWith?: string;
+  /** Why another plan that a person asked for was not made; it is left open. */
+  readonly unplanned?: string;
   /** Who asked for that plan; whoever asked for the mission where nobody did (D24). */
   readonly planBy?: string;
   /** A person's words for whoever mends next. */

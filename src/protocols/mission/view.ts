@@ -37,7 +37,16 @@ export const MissionView = shape({
   verifyCommand: z.string(),
   branch: z.string(),
   /** How it was taken in; null where somebody wrote its plan. */
-  intake: z.nullable(shape({ size: z.string(), topology: z.string(), reasons: listOf(z.string()), planner: z.string() })),
+  intake: z.nullable(
+    shape({
+      size: z.string(),
+      topology: z.string(),
+      reasons: listOf(z.string()),
+      planner: z.string(),
+      /** Who plans, as after `--planner`; null in missions of earlier versions. */
+      plansWith: z.nullable(z.string()),
+    }),
+  ),
   /** Planners that have begun, and the session of the last; null where nobody plans. */
   planning: z.nullable(shape({ tries: z.number(), session: z.nullable(z.string()), says: listOf(z.string()) })),
   workersMax: z.number(),
@@ -105,7 +114,7 @@ export function missionView(state: MissionState, story: readonly PastEvent<Missi
     rubric: [...plan.rubric],
     verifyCommand: plan.verifyCommand,
     branch: ground.branch,
-    intake: state.intake ? { ...state.intake, reasons: [...state.intake.reasons] } : null,
+    intake: state.intake ? { ...state.intake, reasons: [...state.intake.reasons], plansWith: state.plansWith ?? null } : null,
     planning: planningView(state, sessions),
     workersMax: state.workersMax,
     isPaused: state.isPaused === true,

@@ -140,7 +140,7 @@ export function afterShip(state: Of<"shipping">, { key, output, outcome }: Child
     case "frozen":
       return { ...state, phase: "closing", done: { ...done, status: "pending", pendingActions: [words.shipLater(ship.reason)] } };
     default:
-      return { ...state, phase: "closing", done: { ...done, status: "failed", reason: words.notShipped(ship.reason) } };
+      return { ...state, phase: "closing", done: { ...done, status: "failed", reason: words.notShipped(ship) } };
   }
 }
 

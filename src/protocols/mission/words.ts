@@ -2,17 +2,8 @@ import type { GateWords } from "../../kernel/gate.ts";
 import { count, partOf, visibleLine } from "../../kernel/text.ts";
 import { failsInRowMax, unfoundHint, type GateResult, type ManagerReport } from "../../lexicon/checking.ts";
 import type { PremiseCorrection } from "../../lexicon/decisions.ts";
-import { shipPromise, type ShipWay } from "../../lexicon/shipping.ts";
-import type {
-  MissionCheck,
-  MissionDone,
-  MissionIntake,
-  MissionJob,
-  MissionOutline,
-  SubtaskOutline,
-  SubtaskReach,
-  SubtaskStanding,
-} from "./types.ts";
+import { shipPromise, type ShipEnd } from "../../lexicon/shipping.ts";
+import type { MissionCheck, MissionDone, MissionJob, MissionOutline, SubtaskOutline, SubtaskReach, SubtaskStanding } from "./types.ts";
 
 const short = (text: string, max: number): string => (text.length <= max ? text : `${partOf(text, 0, max - 1)}…`);
 
@@ -37,11 +28,13 @@ export const words = {
   plan: (
     { mission, rubric, verifyCommand, subtasks, report, auditGates = [] }: MissionOutline,
     workersMax: number,
-    { intake, ship }: { readonly intake?: MissionIntake; readonly ship?: ShipWay } = {},
+    { intake, ship, plansWith }: Pick<MissionJob, "intake" | "ship" | "plansWith"> = {},
   ): GateWords => ({
     title: short(`Start a mission of ${count(subtasks.length, "subtask")}: ${mission}`, 200),
     context: [
-      ...(intake ? [`Taken for ${intake.size}: ${intake.reasons.join("; ")}. Planned by the planner ${intake.planner}.`] : []),
+      ...(intake
+        ? [`Taken for ${intake.size}: ${intake.reasons.join("; ")}. Planned by ${visibleLine(plansWith ?? intake.planner)}.`]
+        : []),
       ...(report ? [reported(report)] : []),
       ...subtasks.slice(0, listMax).map(planLine),
       ...(subtasks.length > listMax ? [`and ${count(subtasks.length - listMax, "more subtask")}`] : []),
@@ -98,7 +91,10 @@ export const words = {
   idTaken: (id: string): string => `a piece "${id}" has begun already; give the new one another id`,
   shipTitle: (mission: string): string => short(`the way out of: ${mission}`, 200),
   shipLater: (reason: string): string => `ship it when it may go out: ${reason}`,
-  notShipped: (reason: string): string => `it landed and passed, and did not go out as it should: ${reason}`,
+  notShipped: ({ reason, commit }: ShipEnd): string =>
+    commit === null
+      ? `it landed and passed, and did not go out: ${reason}`
+      : `it landed, passed and was pushed as ${commit.slice(0, 10)}, and then failed: ${reason}`,
   notClean: "only what is clean goes out",
   gradeTitle: (gate: string, mission: string): string => short(`the audit ${gate} of: ${mission}`, 200),
   gateFailed: ({ gate, detail }: GateResult): string => `the audit ${gate} did not pass: ${detail}`,
@@ -109,7 +105,9 @@ export const words = {
     short(visibleLine(`${id} (${title}) landed as ${commit.slice(0, 10)}; it owns ${filesOwned.join(", ")}`), 400),
   priorPremise: ({ premise, found, evidence }: PremiseCorrection): string =>
     short(visibleLine(`not so: ${premise}. Instead: ${found} (${evidence})`), 1_000),
-  noPlan: (why: string): string => `there is no plan that makes sense: ${why}`,
+  noPlan: (why: string): string => `nobody came to a plan for it: ${why}`,
+  noNewPlan: (why: string): string =>
+    `it was to be planned anew, and nobody came to another plan: ${why.split("\n").filter(Boolean).join(" · ")}`,
   noEnd: (outcome: string): string => `its worker was ${outcome} before it came to an end`,
   stopped: "a person stopped its worker",
   personSays: (by: string, text: string): string => `${by} says: ${text}`,
@@ -160,8 +158,8 @@ export const words = {
     if (phase === "escalated") return "waits for a word: it was judged and sent back too often";
     if (phase === "mending") return "finds somebody to mend what is red together";
     const now = `${countOf(standings, "landed")} of ${plan.subtasks.length} landed, ${countOf(standings, "working")} at work`;
-    if (state.replan) return `${now}; the rest is planned anew when they are done`;
-    return state.isPaused ? `${now}, paused` : now;
+    const anew = state.replan ? "; the rest is planned anew when they are done" : "";
+    return `${now}${state.isPaused ? ", paused" : ""}${anew}`;
   },
   left: ({ status, reason, pendingActions }: MissionDone): readonly string[] =>
     status === "done_clean" ? [] : pendingActions.length > 0 ? pendingActions : [reason],

@@ -7,7 +7,7 @@ import { correct } from "../../../host/dispatch/claimed/corrections.ts";
 import { discardLayer, isOlder, keptBecause, keptLayers, layerNamed, megabytes } from "../../../host/dispatch/kept-layers.ts";
 import { steerMission, type SteeringMove } from "../../../host/dispatch/mission/steer.ts";
 import type { MoveResult } from "../../../runtime/types.ts";
-import { findWorker, missionNamed, shownWork, workersFrom, workersOf } from "../../../host/dispatch/shown-work.ts";
+import { findWorker, isLeftAlone, missionNamed, shipNamed, shownWork, workersFrom, workersOf } from "../../../host/dispatch/shown-work.ts";
 import { cursorOption, textOption, type CliCommand } from "../../command.ts";
 import type { Application } from "../../../host/application.ts";
 import { durationMs } from "../../duration.ts";
@@ -16,7 +16,7 @@ import { sayRefused } from "../../io.ts";
 import { decisionLines, missionEnding } from "../../views/mission-view.ts";
 import { runInForeground } from "../../foreground.ts";
 import { followLive } from "../../views/live.ts";
-import { shipDisplay } from "../../views/ship-view.ts";
+import { shipDisplay, shipLook } from "../../views/ship-view.ts";
 import { stop } from "../sessions.ts";
 import { changesLines } from "../../views/changes-lines.ts";
 import { listLines, workLines } from "../../views/contract-view.ts";
@@ -24,7 +24,7 @@ import { listLines, workLines } from "../../views/contract-view.ts";
 const show: CliCommand = {
   name: "dispatch show",
   arguments: "<session>",
-  summary: "Show a mission with its pieces, or one worker's work: attempts and why they were refused, how it ended, its branch, its files.",
+  summary: "Show a mission with its pieces, one worker's work (attempts, why they were refused, how it ended, its files), or a ship.",
   examples: ["assent dispatch show worker-7f3k", "assent dispatch show mission-2b9d --json"],
 
   async run({ args }, application, io) {
@@ -35,9 +35,16 @@ const show: CliCommand = {
       const changed = (file: string): void => io.note(io.warn(`${file} had been changed; what the journal says is there again`));
       const files = await writeContracts(runtime, application.paths, record.stream, changed);
       io.data({ session: record.stream, ...view, files });
-      for (const line of missionEnding(io, record, view)) io.out(line);
+      const isLeft = await isLeftAlone(runtime, record);
+      for (const line of missionEnding(io, { ...record, isLeft }, view)) io.out(line);
       for (const line of decisionLines(io, view)) io.out(line);
       for (const file of Object.values(files)) io.out(io.dim(`  ${file}`));
+      return exit.ok;
+    }
+    const ship = await shipNamed(runtime, args[0] ?? "");
+    if (ship) {
+      io.data({ session: ship.record.stream, ...ship.view });
+      for (const line of shipLook(io, ship.record, ship.view)) io.out(line);
       return exit.ok;
     }
     const found = await findWorker(runtime, args[0] ?? "");
@@ -188,7 +195,7 @@ const replanning: CliCommand = {
   name: "dispatch replan",
   arguments: "<mission> <words>",
   summary: "Have what nobody has begun with planned anew. Who works goes on; what landed, the check and the rubric stay.",
-  options: [["--planner <name>", "who plans it; whoever works in the mission otherwise"]],
+  options: [["--planner <name>", "who plans it; whoever planned the mission otherwise, or works in it where a person did"]],
   examples: [`assent dispatch replan mission-2b9d "the tax office wants net prices, so leave gross ones alone"`],
 
   async run(input, application, io) {
@@ -200,7 +207,10 @@ const replanning: CliCommand = {
     const moved = await steered(application, reference, move);
     if (isRefusal(moved)) return sayRefused(io, moved);
     io.data({ session: moved.loaded.stream, replanned: true });
-    io.out(`${io.warn("●")} ${moved.loaded.stream} is planned anew when those who work now are done; nobody else begins until then`);
+    const { stream, session } = moved.loaded;
+    const pause = Object.values(session.ledger.open).find(({ kind }) => kind === "mission-paused")?.id;
+    const then = pause === undefined ? "" : `, and it is let go on: ${io.bold(`assent answer ${pause} go-on`)}`;
+    io.out(`${io.warn("●")} ${stream} is planned anew when those who work now are done; nobody else begins until then${then}`);
     return exit.ok;
   },
 };

@@ -1,4 +1,4 @@
-import { missionsFrom } from "../../../host/dispatch/shown-work.ts";
+import { isLeftAlone, missionsFrom } from "../../../host/dispatch/shown-work.ts";
 import { familyOf } from "../../../runtime/family.ts";
 import { cursorOption, type CliCommand } from "../../command.ts";
 import { exit } from "../../exit.ts";
@@ -15,11 +15,12 @@ export const missions: CliCommand = {
     const { runtime } = await application.read();
     const { found, next } = await missionsFrom(runtime, after);
     for (const { record, view } of found) {
-      const { stream, openGates, status } = record;
+      const { stream, openGates, status, cwd } = record;
       const [, ...workers] = status === "ended" ? [] : await familyOf(runtime, stream);
       const waiting = workers.reduce((sum, { session }) => sum + Object.keys(session.ledger.open).length, 0);
-      io.data({ session: stream, status, openGates, waiting, ...view });
-      for (const line of missionLines(io, { stream, openGates, waiting }, view, runtime.world.clock())) io.out(line);
+      const isLeft = await isLeftAlone(runtime, record);
+      io.data({ session: stream, status, cwd, openGates, waiting, isLeft, ...view });
+      for (const line of missionLines(io, { stream, cwd, openGates, waiting, isLeft }, view, runtime.world.clock())) io.out(line);
     }
     if (found.length === 0) io.out(`No missions yet. Begin one: assent dispatch "what should be different" --agent NAME`);
     if (next !== null) io.note(`more: assent missions --after ${next}`);

@@ -11,7 +11,7 @@ import { replanningTask } from "./planner.ts";
 export type SteeringMove =
   | { readonly move: "pause" }
   | { readonly move: "drop"; readonly piece: string; readonly reason: string }
-  /** `planner`: who plans anew; whoever works in this mission otherwise. */
+  /** `planner`: who plans anew; whoever planned this mission otherwise, or works in it where a person planned. */
   | { readonly move: "replan"; readonly words: string; readonly planner?: string };
 
 /**
@@ -48,7 +48,7 @@ async function commandOf(steering: SteeringMove, job: MissionJob, by: string): P
     case "drop":
       return { type: "subtask.drop", id: steering.piece, by, reason: steering.reason };
     case "replan": {
-      const { words, planner: agent = job.plan.agent } = steering;
+      const { words, planner: agent = job.plansWith ?? job.plan.agent } = steering;
       const { within } = await workStartAt(job.ground.root);
       return { type: "mission.replan", by, text: words, planner: replanningTask(words, job, { agent, within }) };
     }
