@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { Config } from "./shapes.ts";
-import { problemsIn } from "./problems.ts";
+import { misspeltIn, problemsIn } from "./problems.ts";
 
 const Plan = z.strictObject({
   intent: z.string().min(1).exactOptional(),
@@ -32,3 +32,14 @@ test.each([
   [{ guard: { waitMs: -1 } }, ["guard.waitMs must be at least 0"]],
   [{ notify: { after: "soon" } }, ["notify.after: write a time as 10s, 30m, 4h or 1d"]],
 ])("a configuration %j is told by its own names", (source, lines) => expect(said(Config, source)).toEqual(lines));
+
+test("members that others may add are passed over, unless a name is nearly one that is known and not there", () => {
+  const Piece = z.looseObject({ id: z.string(), needs: z.array(z.string()).default([]), more: z.union([z.string(), z.looseObject({})]) });
+  const File = z.looseObject({ audit_gates: z.array(z.string()).default([]), subtasks: z.array(Piece) });
+  const piece = { id: "a", need: ["b"], more: { ned: 1 }, owner: "mira" };
+  expect(misspeltIn({ audit_gate: ["style"], $schema: "x", subtasks: [{ id: "b", needs: [] }, piece] }, File)).toEqual([
+    "  audit_gate is not known; did you mean: audit_gate → audit_gates",
+    "  subtasks[1].need is not known; did you mean: need → needs",
+  ]);
+  expect(misspeltIn({ audit_gates: [], audit_gate: [], subtasks: [{ ...piece, needs: [] }] }, File)).toEqual([]);
+});

@@ -41,6 +41,23 @@ export function problemsIn(issues: readonly Issue[], shape: unknown): string {
   return [...lines.slice(0, linesMax), ...(more > 0 ? [`and ${more} more`] : [])].map((line) => `  ${line}`).join("\n");
 }
 
+/**
+ * Members of a file that other tools may add to, whose names are nearly those of known ones that are not there: passed over,
+ * they would lose what somebody wanted. One line each, indented as above.
+ */
+export function misspeltIn(value: unknown, shape: unknown, path: Path = []): readonly string[] {
+  const def = bare(shape as Inside | undefined)?.def;
+  if (Array.isArray(value)) return value.flatMap((each, index) => misspeltIn(each, def?.element, [...path, index]));
+  if (typeof value !== "object" || value === null || !def?.shape) return [];
+  const known = def.shape;
+  const absent = Object.keys(known).filter((name) => !Object.hasOwn(value, name));
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (Object.hasOwn(known, key)) return misspeltIn(inner, known[key], [...path, key]);
+    const meant = nearest(key, absent);
+    return meant === undefined ? [] : [`  ${placeOf([...path, key])} is not known; did you mean: ${key} → ${meant}`];
+  });
+}
+
 const linesMax = 20;
 const namesShownMax = 12;
 

@@ -55,4 +55,5 @@ export const ownQuestions: ReadonlySet<string> = new Set([
   "Run it now, outside of the box?",
   "Send it back once more, or end it as it is?",
   "Let workers begin again?",
+  "Shall this be done?",
 ]);

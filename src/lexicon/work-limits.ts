@@ -4,8 +4,10 @@ export const limitRemedies = {
   processes: "allow it more processes (workers.limits.processes), or give it less to do at once",
   disk: "allow it more of the disk (workers.limits.disk); what it wrote so far counts, and is kept where assent dispatch show says",
   stall: "see what it did last (assent show), then try again or end it; if it is quiet with good reason, allow longer (workers.stall)",
-  budget: "allow it more (workers.budget, or the budget of the brief), and dispatch the brief again",
-} as const satisfies Record<string, string>;
+  budget:
+    "allow it more and dispatch it again: its own budget (workers.budget, or in the brief), that of its mission " +
+    "(workers.missionBudget, or in the plan), or that of the period (governance; `assent budget` shows what is left)",
+} satisfies Readonly<Record<string, string>>;
 
 export type WorkLimit = keyof typeof limitRemedies;
 

@@ -11,7 +11,7 @@ import { Fault, isRefusal } from "../kernel/trouble.ts";
 import type { TaggedValue } from "../kernel/tagged.ts";
 import { drive } from "./drive.ts";
 import { adopt, adoptPolicy } from "./adopt.ts";
-import { leasePolicy } from "./lease.ts";
+import { isSeenTo, leasePolicy } from "./lease.ts";
 import type { World } from "./types.ts";
 
 const day = 86_400_000;
@@ -290,6 +290,7 @@ describe("adopting sessions", () => {
     await tick();
     expect([ended.length, (await journal.lease(stream))?.expiresAtMs ?? 0]).toEqual([looks, 0]);
     expect(await drive(runtime, stream)).toEqual({ end: "later", until: notBefore });
+    expect(await isSeenTo(runtime, stream)).toBe(true); // nobody drives it, and nobody has to
     advance(1_000);
     const note = { type: "note.add", text: "x", path: "p" } as TaggedValue;
     expect(isRefusal(await runtime.offer(stream, note, { actor: { kind: "person", name: "mira" } }))).toBe(false);

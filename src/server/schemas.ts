@@ -122,6 +122,8 @@ export const SessionDetail = shape({
   view: SessionView,
   /** The process that drives it; nothing where that process is gone. */
   driver: z.nullable(shape({ host: z.string(), pid: z.number() })),
+  /** False where there is something to do now and nobody does it. */
+  isSeenTo: z.boolean(),
   /** Where its work is, if it is not where this runtime is: nothing drives it here. */
   elsewhere: z.nullable(shape({ host: z.string(), folder: z.string(), isOtherMachine: z.boolean() })),
   /** Where a branch of this version can be taken: at it, or at the end of the step that it is in; null where none can. */

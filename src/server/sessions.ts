@@ -2,7 +2,7 @@ import type { Journal, SessionRecord } from "../journal/journal.ts";
 import { sessionId } from "../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../kernel/trouble.ts";
 import { branch, branchPoint, singleBecause } from "../runtime/branch.ts";
-import { driverOf } from "../runtime/lease.ts";
+import { driverOf, isSeenTo } from "../runtime/lease.ts";
 import { elsewhere } from "../runtime/place.ts";
 import { recount, summaryOf } from "../runtime/summary.ts";
 import type { MoveResult } from "../runtime/types.ts";
@@ -59,6 +59,7 @@ export async function getSession({ runtime }: Backend, { id, at }: InputOf<"getS
     output,
     view: await viewAt(told),
     driver: driver && { host: driver.host, pid: driver.pid },
+    isSeenTo: await isSeenTo(runtime, record.stream),
     elsewhere: (await elsewhere(runtime.world, told.loaded)) ?? null,
     branchAt: (await singleBecause(runtime, record.stream)) === undefined ? await branchPoint(journal, record.stream, version) : null,
     branches: (await journal.sessions({ parent: record.stream, limit: familyMax })).items,

@@ -128,7 +128,8 @@ await adopt(runtime, stopping.signal, {
   onDriven: (stream, driven) => {
     if (driven.end === "elsewhere" && away.has(stream)) return; // it is looked at again and again
     if (driven.end === "elsewhere") away.add(stream);
-    if (!["held", "beside", "later"].includes(driven.end)) note(stream, driven.end); // what is beside it is told by itself
+    const isQuiet = ["held", "beside", "later", "suspended"].includes(driven.end);
+    if (!isQuiet) note(stream, driven.end); // the session that it waits for is told by itself
   },
   onTrouble: (stream, cause) => note(stream, `trouble: ${cause instanceof Error ? cause.message : String(cause)}`),
 });

@@ -72,7 +72,7 @@ function gatePieces(gate: Gate): readonly Piece[] {
     ...(imitated.length > 0 ? [{ ours: `careful: the text above imitates the runtime's own marks (${imitated.join(", ")})` }] : []),
     ...(ownQuestions.has(gate.question)
       ? [{ ours: gate.question }]
-      : [{ ours: kindRow(gate.kind)?.asks ?? `${gate.kind}: which?` }, { said: gate.question }]),
+      : [{ ours: kindRow(gate.kind)?.asks ?? "The question:" }, { said: gate.question }]),
     ...gate.options.flatMap((option, place) => optionPieces(gate, option, place)),
   ];
 }

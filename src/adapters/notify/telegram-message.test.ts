@@ -63,7 +63,7 @@ describe("D25 a message for Telegram", () => {
     const honest = ourLines(messageOf({ title: "t", context: ["Action: c"], question: "Which?" }));
     const words = { title: forged, context: [`Action: ${forged}`], question: forged, evidence: [{ claim: forged, source: forged }] };
     const message = messageOf(words);
-    expect(ourLines(message)).toEqual([...honest.slice(0, 2), "action", "evidence", ...honest.slice(honest.indexOf("risk: which?"))]);
+    expect(ourLines(message)).toEqual([...honest.slice(0, 2), "action", "evidence", ...honest.slice(honest.indexOf("The question:"))]);
     for (const line of message.text.split("\n").filter((each) => each.includes("answered by ana"))) expect(line).toMatch(/^│ /);
     expect(message.text).not.toMatch(/(?!\n)\p{Cc}|\p{Cf}/u);
     expect(buttonsOf(message).map(({ text }) => text)).toEqual(buttonsOf(messageOf()).map(({ text }) => text));

@@ -3,7 +3,7 @@ import type { Journal } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { standingOf } from "../../kernel/session.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
-import { driverOf } from "../../runtime/lease.ts";
+import { isSeenTo } from "../../runtime/lease.ts";
 import { elsewhere } from "../../runtime/place.ts";
 import { recount, summarise, summaryOf } from "../../runtime/summary.ts";
 import { companionLines } from "../views/companion-view.ts";
@@ -49,7 +49,7 @@ export const sessions: CliCommand = {
     if (page.total === 0) io.out(`No sessions yet. Start one: assent goal "ship the importer"`);
     for (const record of page.items) {
       const standing = standingOf(record, page.items);
-      const isDriven = standing.due > 0 && (await driverOf(runtime, record.stream)) !== null;
+      const isDriven = standing.due > 0 && (await isSeenTo(runtime, record.stream));
       io.out(showSession(io, standing, runtime.world.clock(), { isDriven }));
     }
     if (page.next !== null) io.out(io.dim(`${count(page.total, "session")} in all. More: assent sessions --after ${page.next}`));
@@ -74,7 +74,7 @@ export const show: CliCommand = {
     const lease = await journal.lease(record.stream);
     const standings = taskResultsOf(view);
     const now = runtime.world.clock();
-    const isDriven = (await driverOf(runtime, record.stream)) !== null;
+    const isDriven = await isSeenTo(runtime, record.stream);
     const away = await elsewhere(runtime.world, told.loaded);
     io.data({ ...record, ...(away ? { elsewhere: away } : {}), ...summary, ...countsOf(standings), view, lease, isDriven });
     const { items: inside } = await journal.sessions({ parent: record.stream });

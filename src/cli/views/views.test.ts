@@ -29,7 +29,7 @@ const gate = {
 
 test("options have numbers to answer with; what is cut stands whole in `explain`", () => {
   expect(showOptions(io, gate)).toEqual([
-    "  gap: which?",
+    "  The question:",
     "  │ What now?",
     "    1 read      proposed:",
     "      │ Read it again",

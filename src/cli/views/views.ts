@@ -52,7 +52,7 @@ function contextLines(io: Io, { kind, context, title }: GateRecord["gate"]): rea
 
 /** The question itself: in our words where the kind has only one, else as the asker's text. */
 export const askedLines = ({ kind, question }: Pick<GateRecord["gate"], "kind" | "question">): readonly string[] =>
-  ownQuestions.has(question) ? [`  ${question}`] : [`  ${kindRow(kind)?.asks ?? `${kind}: which?`}`, ...said(question)];
+  ownQuestions.has(question) ? [`  ${question}`] : [`  ${kindRow(kind)?.asks ?? "The question:"}`, ...said(question)];
 
 /** `whole`: no other place says more about an option's effect. */
 export function showOptions(io: Io, { id: gateId, gate }: GateRecord, whole = false): readonly string[] {

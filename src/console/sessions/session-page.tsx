@@ -85,11 +85,11 @@ export function SessionPage() {
 }
 
 function Header({ detail, at }: { readonly detail: SessionDetail; readonly at: number | undefined }) {
-  const { record, phase, driver, elsewhere } = detail;
+  const { record, phase, isSeenTo: isDriven, driver, elsewhere } = detail;
   return (
     <header className="session-head">
       <p className="gate-meta">
-        <SessionState record={at === undefined ? { ...record, isDriven: driver !== null } : { ...record, ...then(detail) }} />
+        <SessionState record={at === undefined ? { ...record, isDriven } : { ...record, ...then(detail) }} />
         <span className="tag">{record.protocol}</span>
         <span>
           phase <strong>{visibleLine(phase)}</strong>

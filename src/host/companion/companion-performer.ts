@@ -57,7 +57,7 @@ async function begun(
   if (missionBudget === undefined)
     return { problem: "the budget of this companion is used up, or held by its missions under way (companion.budget)" };
   const tier = chooseTier(await probeTiers(join(paths.home, "workers")), { demanded: config.workers.box });
-  expectWorker(agent, { models: config.workers.models, agents: config.agents, configFile: paths.config, tier });
+  expectWorker(agent, { models: config.workers.models, agents: config.agents, configFile: paths.config, tier, environment });
   const { type: _, place: __, parent: ___, ...meta } = start;
   const stream = await startMission(
     runtime,

@@ -51,4 +51,21 @@ describe("W12 who is handed a brief", () => {
   ])("%s with %j in a box of kind %s is refused before anything begins", (agent, models, tier, why) => {
     expect(() => expectWorker(agent, ground(models, tier))).toThrow(why);
   });
+
+  test("is told of a missing key before anything begins, by whoever drives it; the vault and other agents need no variable", () => {
+    const local = { provider: "openai", model: "m", url: "http://127.0.0.1:1/v1" } as const;
+    const models: Models = {
+      main: { provider: "anthropic" },
+      local: { ...local, keyVariable: "LOCAL" },
+      kept: { ...local, key: "vault:k" },
+    };
+    const asks = (agent: string, environment?: Record<string, string>) => () =>
+      expectWorker(agent, { ...ground(models), ...(environment ? { environment } : {}) });
+    expect(asks("claude-code", { LOCAL: "k" })).toThrow(/no key for the model "main": set ANTHROPIC_API_KEY.*workers\.models\.main/);
+    expect(asks("model:local", { ANTHROPIC_API_KEY: "k", LOCAL: " " })).toThrow(/set LOCAL here.*vault/);
+    expect(asks("claude-code", { ANTHROPIC_API_KEY: "k" })).not.toThrow();
+    expect(asks("model:local", { LOCAL: "k" })).not.toThrow();
+    for (const agent of ["model:kept", "command:./agent.sh", "acp:my-agent"]) expect(asks(agent, {})).not.toThrow();
+    expect(asks("model:local")).not.toThrow(); // somebody else drives it
+  });
 });

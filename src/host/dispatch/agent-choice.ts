@@ -1,5 +1,7 @@
 import { acpAgentNamed, acpPrefix, boxedApis, commandPrefix, modelPrefix, spokenIn } from "../../adapters/agents/named.ts";
 import type { Config } from "../../config/config.ts";
+import { workerKeyVariableOf } from "../../config/model-keys.ts";
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { placeKindOf, type BoxTier } from "../../lexicon/box-tiers.ts";
 
@@ -17,26 +19,44 @@ interface AgentGround {
   readonly agents: Config["agents"];
   readonly configFile: string;
   readonly tier: BoxTier;
+  /** Of whoever will drive it, where that is known: the keys of its models have to be there. */
+  readonly environment?: ProcessEnvironment;
 }
 
 /** Throws `input.invalid` for one that would not work in a box, or would find no model there; nothing has begun then. */
-export function expectWorker(agent: string, { models, agents, configFile, tier }: AgentGround): void {
+export function expectWorker(agent: string, ground: AgentGround): void {
+  const { models, agents, configFile, tier } = ground;
   if (agent.startsWith(commandPrefix) && agent.length > commandPrefix.length) return;
-  if (agent.startsWith(modelPrefix)) return expectModel(agent, { models, configFile, tier });
+  if (agent.startsWith(modelPrefix)) return expectModel(agent, ground);
   const apis = boxedApis.get(agent);
   if (apis === undefined && Object.hasOwn(agents, agent)) return;
   if (apis === undefined && spokenIn(agent) === undefined) throw new Fault("input.invalid", unknown(agent));
   expectLayer(agent, tier);
-  if (apis && !Object.values(models).some(({ provider }) => apis.some((api) => api === provider)))
+  if (apis === undefined) return;
+  const named = Object.entries(models).find(([, { provider }]) => apis.some((api) => api === provider));
+  if (named === undefined)
     throw new Fault(
       "input.invalid",
       `${agent} would find no model: the only road out of its box leads to those of workers.models. Name one in ${configFile}, ` +
         `for example {"workers": {"models": {"main": {"provider": "${apis[0]}"}}}}`,
     );
+  expectKey(named, ground);
+}
+
+/** A key that comes from the environment; the vault has been asked for the others. Without it every attempt would only find that out. */
+function expectKey([name, model]: readonly [string, AgentGround["models"][string]], { environment, configFile }: AgentGround): void {
+  const variable = workerKeyVariableOf(model);
+  if (environment === undefined || variable === undefined || environment[variable]?.trim()) return;
+  throw new Fault(
+    "input.invalid",
+    `there is no key for the model "${name}": set ${variable} here, or keep it in the vault (\`assent vault write\`) and name it as ` +
+      `"key": "vault:NAME" in workers.models.${name} of ${configFile}`,
+  );
 }
 
 /** A bare model is asked for by its own name, so which model that is has to be said. */
-function expectModel(agent: string, { models, configFile, tier }: Omit<AgentGround, "agents">): void {
+function expectModel(agent: string, ground: AgentGround): void {
+  const { models, configFile, tier } = ground;
   const name = agent.slice(modelPrefix.length);
   const model = Object.hasOwn(models, name) ? models[name] : undefined;
   if (model === undefined)
@@ -48,6 +68,7 @@ function expectModel(agent: string, { models, configFile, tier }: Omit<AgentGrou
   if (model.model === undefined)
     throw new Fault("input.invalid", `say which model ${agent} is: "model" in workers.models.${name} of ${configFile} is missing`);
   expectLayer(agent, tier);
+  expectKey([name, model], ground);
 }
 
 function expectLayer(agent: string, tier: BoxTier): void {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { problemsIn } from "../../config/problems.ts";
+import { misspeltIn, problemsIn } from "../../config/problems.ts";
 import { budgetShape } from "../../config/workers.ts";
 import { canonical } from "../../kernel/canonical.ts";
 import type { Hash, Json } from "../../kernel/ids.ts";
@@ -73,7 +73,10 @@ export async function readBrief(file: string): Promise<BriefFile> {
     throw new Fault("input.invalid", `the brief cannot be read: ${cause.message}`, { cause });
   });
   try {
-    return briefFrom(JSON.parse(source), file);
+    const brief = briefFrom(JSON.parse(source), file);
+    const misspelt = misspeltIn(JSON.parse(source), Brief);
+    if (misspelt.length > 0) throw new Fault("input.invalid", `${file}:\n${misspelt.join("\n")}`);
+    return brief;
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new Fault("input.invalid", `${file} is not JSON: ${cause.message}`, { cause });
     throw cause;

@@ -40,6 +40,9 @@ describe("W13 the account of a piece of work", () => {
     expect(offer(reserve("f", use(1)))).toEqual(["budget.exceeded"]);
     expect(now()).toMatchObject({ spent: { calls: 5 }, exceeded: "the budget of this work is used up: 5 of 5 calls are made" });
     expect(offer(reserve("g", use(0)))).toMatch(/used up/);
+    const small = accountWith({ tokensMax: 3_000 });
+    expect(small.offer(reserve("a", use(18_000)))).toEqual(["budget.exceeded"]);
+    expect(small.now()).toMatchObject({ exceeded: expect.stringMatching(/is too small for another call: 0 of 3000 tokens.*18000$/) });
   });
 
   test("W13 a call that does not fit beside others is refused; with none beside it, the work is over", () => {

@@ -118,8 +118,11 @@ export const words = {
   gateFailed: ({ gate, detail }: GateResult): string => `the audit ${gate} did not pass: ${detail}`,
   warned: (measure: BudgetMeasure, taken: number, max: number): string =>
     `the budget of this work comes to its end: ${takenOf[measure](taken, max)}`,
-  exceeded: (measure: BudgetMeasure, taken: number, { max, more }: { readonly max: number; readonly more: number }): string =>
-    `the budget of this work is used up: ${takenOf[measure](taken, max)}${couldTake[measure]?.(more) ?? ""}`,
+  exceeded: (measure: BudgetMeasure, taken: number, { max, more }: { readonly max: number; readonly more: number }): string => {
+    const isUsedUp = taken >= max || couldTake[measure] === undefined;
+    const how = isUsedUp ? "is used up" : "is too small for another call";
+    return `the budget of this work ${how}: ${takenOf[measure](taken, max)}${couldTake[measure]?.(more) ?? ""}`;
+  },
   unpriced: "this work has a limit of money, and this model has no price (workers.models.NAME.pricePerMillion)",
   callsAtOnce: (max: number): string => `${max} calls are under way at once`,
   gradeTitle: (gate: string, mission: string): string => `the audit ${gate} of: ${mission}`,

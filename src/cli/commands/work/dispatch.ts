@@ -4,7 +4,9 @@ import { workerKeys } from "../../../host/vault.ts";
 import type { Config } from "../../../config/config.ts";
 import { placeKindOf, type BoxTier } from "../../../lexicon/box-tiers.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
+import type { ProcessEnvironment } from "../../../kernel/ports.ts";
 import type { Application } from "../../../host/application.ts";
+import { request } from "../../../host/socket/socket-request.ts";
 import { expectWorker, workerAgents } from "../../../host/dispatch/agent-choice.ts";
 import { chooseTier, tierFrom } from "../../../host/dispatch/box-choice.ts";
 import { briefOf, operationsOf, readBrief } from "../../../host/dispatch/brief.ts";
@@ -70,8 +72,9 @@ export const dispatch: CliCommand = {
     const meta = await application.meta(mission, { attended, agent });
     const tier = await boxFor(input, { application, config, person: found });
     if (typeof tier !== "string") return sayRefused(io, tier);
+    const keys = await keysHere(application);
     for (const each of agentsIn(work, agent))
-      expectWorker(each, { models: config.workers.models, agents: config.agents, configFile: application.paths.config, tier });
+      expectWorker(each, { models: config.workers.models, agents: config.agents, configFile: application.paths.config, tier, ...keys });
     const onNote = (text: string): void => io.note(io.warn(text));
     const asked = {
       ...{ cwd: application.cwd, agent, attended, tier, workers: config.workers, from: layerOf(application.environment) },
@@ -101,6 +104,13 @@ type DispatchedWork =
   | { readonly brief: Awaited<ReturnType<typeof readBrief>> }
   | { readonly plan: MissionFile }
   | { readonly mission: string; readonly planner: string };
+
+/** Where `assent up` runs, it may be the one who drives this, with keys of its own; nobody here knows them. */
+const keysHere = async ({ paths, environment }: Application): Promise<{ readonly environment?: ProcessEnvironment }> =>
+  request(paths.socket, "hello", {}, { timeoutMs: 1_000 }).then(
+    () => ({}),
+    () => ({ environment }),
+  );
 
 const agentsIn = (work: DispatchedWork, agent: string): readonly string[] =>
   "plan" in work
@@ -160,7 +170,8 @@ async function briefIn(input: CommandInput): ReturnType<typeof readBrief> {
   if (mission.trim() === "" || owns === undefined || verify === undefined)
     throw new Fault(
       "input.invalid",
-      "name a brief with --brief FILE, a plan with --plan FILE, or say the mission in quotes with --owns GLOBS and --verify COMMAND",
+      "name a brief with --brief FILE or a plan with --plan FILE, or say the mission in quotes: alone, and somebody plans it; " +
+        "with --owns GLOBS and --verify COMMAND, and one worker does it",
     );
   const globs = owns.split(/,(?![^{}]*\})/).map((glob) => glob.trim());
   return briefOf(mission, globs.filter(Boolean), verify);

@@ -24,7 +24,12 @@ export function approvalTerms(
 }
 
 const unprovenAsker = (needs: readonly ApprovalMoment[], { verified }: PlanAsker): Refusal | undefined =>
-  verified ? undefined : refuse("person", `${needed(needs)} a terminal alone does not prove it: set ASSENT_TOKEN to a token of your own`);
+  verified
+    ? undefined
+    : refuse(
+        "person",
+        `${needed(needs)} a terminal alone does not prove it: set ASSENT_TOKEN to a token of your own (\`assent token new NAME\`)`,
+      );
 
 /** Whoever has a plan made anew asks for it, and is told from whoever approves it by a credential alone. */
 export const askerProblem = (terms: ApprovalTerms | undefined, person: PlanAsker): Refusal | undefined =>

@@ -52,7 +52,7 @@ export async function startAskedMission(
   try {
     await workerKeys(config.workers.models, environment);
     const tier = chooseTier(await probeTiers(join(paths.home, "workers")), { asked: undefined, demanded: config.workers.box });
-    expectWorker(agent, { models: config.workers.models, agents: config.agents, configFile: paths.config, tier });
+    expectWorker(agent, { models: config.workers.models, agents: config.agents, configFile: paths.config, tier, environment });
     const limits = { workersMax: missionLimits.workersMax, attemptsMax: workerLimits.attemptsMax };
     const terms = { cwd, agent, attended, tier, workers: config.workers, from: by ? "person" : "worker" } as const;
     const governing = { governance: config.governance, environment, person: by ?? refuse("agent", "an agent approves nothing") };

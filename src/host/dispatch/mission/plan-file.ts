@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { budgetShape } from "../../../config/workers.ts";
-import { problemsIn } from "../../../config/problems.ts";
+import { misspeltIn, problemsIn } from "../../../config/problems.ts";
 import { ownedIn } from "../../../protocols/mission/job.ts";
 import type { Json } from "../../../kernel/ids.ts";
 import { clip } from "../../../kernel/text.ts";
@@ -43,7 +43,7 @@ const MissionFile = z.looseObject({
   /** Only a person's own plan can ask for it. */
   ship: z.boolean().default(false),
   budget: z.exactOptional(budgetShape()),
-  subtasks: z.array(SubtaskFile).max(missionLimits.subtasksMax),
+  subtasks: z.array(SubtaskFile).min(1).max(missionLimits.subtasksMax),
 });
 export type MissionFile = z.infer<typeof MissionFile>;
 
@@ -52,7 +52,10 @@ export async function readPlan(file: string): Promise<MissionFile> {
   const source = await readFile(file, "utf8").catch((cause: Error) => {
     throw new Fault("input.invalid", `the plan cannot be read: ${cause.message}`, { cause });
   });
-  return planFrom(source, file);
+  const plan = planFrom(source, file);
+  const misspelt = misspeltIn(JSON.parse(source), MissionFile);
+  if (misspelt.length > 0) throw new Fault("input.invalid", `${file}:\n${misspelt.join("\n")}`);
+  return plan;
 }
 
 export function planFrom(source: string, file: string): MissionFile {
