@@ -7,6 +7,7 @@ describe("D10 a graph is refused", () => {
   test.each<[string, readonly Subtask[], RegExp]>([
     ["that is empty", [], /no subtask/],
     ["with an id twice", [subtask("a"), subtask("a")], /two subtasks are called "a"/],
+    ["with the name of whoever mends it", [subtask("mend-1")], /a name for whoever mends/],
     ["with a need that is nowhere", [subtask("a", { needs: ["b"] })], /"a" needs "b", and there is no such/],
     ["that waits for itself", [subtask("a", { needs: ["a"] })], /wait for each other: a/],
     ["in a circle", [subtask("a", { needs: ["b"] }), subtask("b", { needs: ["c"] }), subtask("c", { needs: ["a"] })], /a, b, c/],

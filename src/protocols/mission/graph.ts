@@ -4,6 +4,9 @@ import type { SubtaskOutline, SubtaskReach, SubtaskStanding } from "./types.ts";
 type Node = Pick<SubtaskOutline, "id" | "needs" | "filesOwned" | "reach">;
 
 /** D10: everything that is wrong with a graph, at once; empty where nothing is. */
+/** Taken by the runtime: a piece of that name would be counted as the mending of it. */
+const mendName = /^mend-\d+$/i;
+
 export function graphProblems(subtasks: readonly Node[]): readonly string[] {
   if (subtasks.length === 0) return ["there is no subtask; a mission has at least one"];
   const ids = new Set(subtasks.map(({ id }) => id));
@@ -12,6 +15,7 @@ export function graphProblems(subtasks: readonly Node[]): readonly string[] {
     const isTwice = seen.has(id) || !seen.add(id);
     return [
       ...(isTwice ? [`two subtasks are called "${id}"`] : []),
+      ...(mendName.test(id) ? [`"${id}" is a name for whoever mends what does not pass together; take another`] : []),
       ...needs.filter((each) => !ids.has(each)).map((each) => `"${id}" needs "${each}", and there is no such subtask`),
       ...(filesOwned.length === 0 ? [`"${id}" owns no files; name those that it may change`] : []),
       ...ownedProblems(filesOwned).map((each) => `"${id}": ${each}`),

@@ -202,8 +202,10 @@ const replanning: CliCommand = {
     const [reference = "", text = ""] = input.args;
     if (text.trim() === "" || text.length > correctionMaxChars)
       throw new Fault("input.invalid", `say what the plan should be instead, in at most ${correctionMaxChars} characters`);
-    const planner = textOption(input, "planner");
-    const move = { move: "replan" as const, words: text, ...(planner === undefined ? {} : { planner }) };
+    const agent = textOption(input, "planner");
+    const { config } = await application.open();
+    const planner = agent === undefined ? {} : { planner: { agent, config, configFile: application.paths.config } };
+    const move = { move: "replan" as const, words: text, ...planner };
     const moved = await steered(application, reference, move);
     if (isRefusal(moved)) return sayRefused(io, moved);
     io.data({ session: moved.loaded.stream, replanned: true });

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
+import type { SessionId } from "../../../kernel/ids.ts";
+import { Config, parseConfig } from "../../../config/shapes.ts";
 import { mission } from "../../../protocols/mission/machine.ts";
 import { begin, subtask } from "../../../protocols/mission/mission.fixture.ts";
 import type { MissionCommand } from "../../../protocols/mission/types.ts";
+import { treasury } from "../../../protocols/treasury/machine.ts";
 import { errandsMeta, runtimeWith } from "../../../runtime/runtime.fixture.ts";
+import { startFunded } from "../governance/funds.ts";
 import { steerMission } from "./steer.ts";
 
 test("D24 whoever has a governed plan made anew is known by a credential: otherwise one person could ask and approve", async () => {
@@ -25,4 +29,25 @@ test("D24 whoever has a governed plan made anew is known by a credential: otherw
   expect(await steerMission(runtime, "mission-governed", { move: "pause" }, { name: "root", verified: false })).toMatchObject({
     because: expect.stringMatching(/nobody is at work/),
   });
+});
+
+test("D24 whoever plans a mission anew is known, and has something set aside for it where it has a budget of its own", async () => {
+  const runtime = await runtimeWith([mission, treasury]);
+  const budgets = { organisation: { calls: 9 }, agents: { "command:./dear": { calls: 1 }, "command:./agent": { calls: 5 } } };
+  const config = parseConfig(Config, JSON.stringify({ governance: budgets }), "config.json");
+  const work = { protocol: "mission", root: "/project", title: "t", agents: ["command:./agent"], wanted: {}, meta: errandsMeta } as const;
+  const stream = await startFunded(runtime, work, { governance: config.governance, environment: {} }, async (_given, name) => {
+    await runtime.start("mission", begin(subtask("a")), errandsMeta, name);
+    return `mission-${name}` as SessionId;
+  });
+  const replan = (agent: string) =>
+    steerMission(
+      runtime,
+      String(stream),
+      { move: "replan", words: "otherwise", planner: { agent, config, configFile: "config.json" } },
+      { name: "mira", verified: true },
+    );
+  expect(await replan("command:./dear")).toMatchObject({ refused: "budget", because: expect.stringMatching(/nothing of it is set aside/) });
+  await expect(replan("nobody")).rejects.toThrow(/is called "nobody"/);
+  for (const agent of ["command:./agent", "command:./cheap"]) await expect(replan(agent)).rejects.toThrow(/\/project/);
 });

@@ -1,3 +1,4 @@
+import type { SessionId } from "../../../kernel/ids.ts";
 import { visibleLine } from "../../../kernel/text.ts";
 import { Fault, isRefusal, never, refuse, type Refusal } from "../../../kernel/trouble.ts";
 import type { MissionCommand, MissionJob, MissionState } from "../../../protocols/mission/types.ts";
@@ -6,13 +7,14 @@ import { workStartAt } from "../dispatch-start.ts";
 import { missionNamed } from "../shown-work.ts";
 import { askerProblem, type PlanAsker } from "../governance/approval-terms.ts";
 import { replanningTask } from "./planner.ts";
+import { plannerProblem, type NamedPlanner } from "./replanner.ts";
 
 /** A person's moves on a mission that is under way. */
 export type SteeringMove =
   | { readonly move: "pause" }
   | { readonly move: "drop"; readonly piece: string; readonly reason: string }
   /** `planner`: who plans anew; whoever planned this mission otherwise, or works in it where a person planned. */
-  | { readonly move: "replan"; readonly words: string; readonly planner?: string };
+  | { readonly move: "replan"; readonly words: string; readonly planner?: NamedPlanner };
 
 /**
  * Pauses a mission, takes a piece out, or has the rest planned anew (D24: by somebody who is known, where others approve plans).
@@ -35,11 +37,22 @@ export async function steerMission(
     );
   const state = (await runtime.load(found.record.stream))?.session.state as MissionState | undefined;
   if (!state || state.phase === "idle") return refuse("session", `${found.record.stream} has not begun`);
-  const unknown = steering.move === "replan" ? askerProblem(state.governed, person) : undefined;
-  if (unknown) return unknown;
+  const problem =
+    steering.move === "replan" ? await replanProblem(runtime, { stream: found.record.stream, state, steering, person }) : undefined;
+  if (problem) return problem;
   const moved = await runtime.offer(found.record.stream, await commandOf(steering, state, by), { actor: { kind: "person", name: by } });
   return isRefusal(moved) ? refuse(moved.refused, moved.because) : moved;
 }
+
+interface Replan {
+  readonly stream: SessionId;
+  readonly state: MissionJob;
+  readonly steering: Extract<SteeringMove, { move: "replan" }>;
+  readonly person: PlanAsker;
+}
+
+const replanProblem = async (runtime: Runtime, { stream, state, steering: { planner }, person }: Replan): Promise<Refusal | undefined> =>
+  askerProblem(state.governed, person) ?? (planner && (await plannerProblem(runtime, stream, state, planner)));
 
 async function commandOf(steering: SteeringMove, job: MissionJob, by: string): Promise<MissionCommand> {
   switch (steering.move) {
@@ -48,7 +61,8 @@ async function commandOf(steering: SteeringMove, job: MissionJob, by: string): P
     case "drop":
       return { type: "subtask.drop", id: steering.piece, by, reason: steering.reason };
     case "replan": {
-      const { words, planner: agent = job.plansWith ?? job.plan.agent } = steering;
+      const { words, planner } = steering;
+      const agent = planner?.agent ?? job.plansWith ?? job.plan.agent;
       const { within } = await workStartAt(job.ground.root);
       return { type: "mission.replan", by, text: words, planner: replanningTask(words, job, { agent, within }) };
     }
