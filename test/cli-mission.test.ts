@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { SessionId } from "../src/kernel/ids.ts";
@@ -159,7 +159,10 @@ test("D5, D9, D15 a mission whose parts all landed and that passes as a whole is
     subtask("price", { does: "echo euros > src/price" }),
     subtask("report", { needs: ["price"], does: "grep -q euros src/price && echo total > src/report" }),
   ]);
-  const { code, told: end } = await dispatched(file);
+  appendFileSync(join(mira.project, "check/report.sh"), "\n# of my own\n");
+  const { code, told: end, stderr } = await dispatched(file);
+  expect(stderr).toMatch(/1 changed file not committed \(check\/report\.sh\): .* do not see that/);
+  gitIn(mira.project, "checkout", "--quiet", ".");
   const view = await mission();
   expect([code, end.outcome, view.done?.status]).toEqual([0, "converged", "done_clean"]);
   expect(gitIn(mira.project, "log", "--format=%s", `main..${view.branch}`).split("\n")).toEqual(["see to report", "see to price"]);

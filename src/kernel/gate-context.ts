@@ -56,4 +56,5 @@ export const ownQuestions: ReadonlySet<string> = new Set([
   "Send it back once more, or end it as it is?",
   "Let workers begin again?",
   "Shall this be done?",
+  "Did it finish?",
 ]);

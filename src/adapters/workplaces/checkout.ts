@@ -48,6 +48,19 @@ async function commonDirOf(gitDir: string): Promise<string> {
   return named.kind === "read" ? resolve(gitDir, named.bytes.toString("utf8").replace(/\n$/, "")) : gitDir;
 }
 
+/**
+ * Tracked files of the checkout that are not as its commit has them: nobody who begins from that sees it. What git does not
+ * track may be anything, and is not looked for.
+ */
+export async function uncommittedIn({ root, gitDir }: WorkRepository): Promise<readonly string[]> {
+  const words = ["status", "--porcelain=v1", "-z", "--untracked-files=no", "--no-renames", "--ignore-submodules=all"];
+  const { stdout } = await ownGit({ gitDir, workTree: root }, ["-c", "core.fileMode=false", ...words]);
+  return stdout
+    .toString("utf8")
+    .split("\0")
+    .flatMap((line) => (line === "" ? [] : [line.slice(3)]));
+}
+
 /** Throws `input.invalid` where nothing could land, before anybody works for it. */
 export async function expectWritable({ root, commonDir }: WorkRepository): Promise<void> {
   for (const name of ["objects", "refs"])

@@ -1,8 +1,10 @@
 import { join } from "node:path";
+import { repositoryAt, uncommittedIn } from "../../../adapters/workplaces/checkout.ts";
 import { probeTiers } from "../../../adapters/workplaces/tier.ts";
 import { workerKeys } from "../../../host/vault.ts";
 import type { Config } from "../../../config/config.ts";
 import { placeKindOf, type BoxTier } from "../../../lexicon/box-tiers.ts";
+import { count, visibleLine } from "../../../kernel/text.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
 import type { ProcessEnvironment } from "../../../kernel/ports.ts";
 import type { Application } from "../../../host/application.ts";
@@ -90,6 +92,8 @@ export const dispatch: CliCommand = {
     io.note(io.dim(`session ${stream}`));
     const tooMuch = keptTooMuch(await keptLayers(runtime, application.paths));
     if (tooMuch !== undefined) io.note(io.warn(tooMuch));
+    const unseen = await unseenIn(application.cwd);
+    if (unseen !== undefined) io.note(io.warn(unseen));
     const display = "brief" in work ? workDisplay(io, runtime.world.clock) : missionDisplay(io);
     const live = followLive({ journal, io, ...display }, stream);
     const person = !attended || isRefusal(found) ? undefined : found;
@@ -104,6 +108,16 @@ type DispatchedWork =
   | { readonly brief: Awaited<ReturnType<typeof readBrief>> }
   | { readonly plan: MissionFile }
   | { readonly mission: string; readonly planner: string };
+
+/** Changes of the person's own that workers, who begin from a commit, do not see; undefined where there are none. */
+async function unseenIn(cwd: string): Promise<string | undefined> {
+  const files = await repositoryAt(cwd)
+    .then(uncommittedIn)
+    .catch(() => []); // a note is not worth a failure
+  if (files.length === 0) return undefined;
+  const named = `${files.slice(0, 3).map(visibleLine).join(", ")}${files.length > 3 ? ", …" : ""}`;
+  return `${count(files.length, "changed file")} not committed (${named}): workers begin from the last commit and do not see that`;
+}
 
 /** Where `assent up` runs, it may be the one who drives this, with keys of its own; nobody here knows them. */
 const keysHere = async ({ paths, environment }: Application): Promise<{ readonly environment?: ProcessEnvironment }> =>
