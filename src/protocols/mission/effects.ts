@@ -30,7 +30,7 @@ export const missionEffects =
         return { type: "look.report", head: await ports.head(effect.ground), at: ports.clock() };
       case "check-mission": {
         const check = await ports.check(effect, signal, scene);
-        return { type: "check.report", check: { ...check, output: check.output.slice(-missionLimits.outputMaxChars) } };
+        return { type: "check.report", check: boundedCheck(check) };
       }
       case "read-plan":
         return { type: "plan.report", found: await ports.readPlan(effect) };
@@ -49,3 +49,12 @@ export const missionEffects =
         return never(effect);
     }
   };
+
+/** Every piece is named; what its check says, of the first ones alone: it stands in the state. */
+const boundedCheck = (check: MissionCheck): MissionCheck => ({
+  ...check,
+  output: check.output.slice(-missionLimits.outputMaxChars),
+  ...(check.regressions
+    ? { regressions: check.regressions.map((each, at) => (at < missionLimits.regressionsTold ? each : { ...each, output: "" })) }
+    : {}),
+});

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { answered, defaulted, lapsed } from "../../kernel/events.fixture.ts";
 import { mission } from "./machine.ts";
 import { at, begin, begun, check, decided, dueOf, failed, given, landed, started, subtask, workerEnded } from "./mission.fixture.ts";
-import type { MissionEvent } from "./types.ts";
+import type { MissionEvent, MissionState } from "./types.ts";
 
 const [a, b] = [subtask("a"), subtask("b")];
 const kinds = (events: readonly MissionEvent[] | string): readonly string[] | string =>
@@ -254,6 +254,9 @@ describe("D13 the whole", () => {
     const mended = [...both, checked(regressed), ...mendedBy(1)];
     expect(given(...mended, checked(regressed))).toMatchObject({ done: { status: "failed", regressions: ["a"] } });
     expect(given(...mended, checked({ ...check, regressions: [] }))).toMatchObject({ done: { status: "done_clean", regressions: [] } });
+    const all = Array.from({ length: 1_000 }, (_, at) => ({ id: `p${at}`, output: "x".repeat(1_500) }));
+    const { done } = given(...mended, checked({ ...check, regressions: all })) as Extract<MissionState, { done: object }>;
+    expect([done.regressions?.length, done.reason.length < 40_000, /980 of 1000 not shown/.test(done.reason)]).toEqual([1_000, true, true]);
   });
 
   test("mends only what landed: what a person took out stays out", () => {

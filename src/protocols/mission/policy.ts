@@ -12,6 +12,8 @@ export const missionLimits = {
   /** How often in a row somebody mends what is red together. */
   mendsMax: 1,
   outputMaxChars: 4_000,
+  /** Pieces that do not pass on the whole, with what their checks say: one mistake can break the checks of all. */
+  regressionsTold: 20,
   /** Corrections of premises that later workers are told of (D15). */
   premisesMax: 50,
   /** Lessons of earlier work that one worker is told (D27). */

@@ -1,5 +1,6 @@
 import type { ChildEnded, RunBeside } from "../../kernel/child.ts";
 import { gateOpened, type GateAnswered, type GateOpened } from "../../kernel/gate.ts";
+import { clipLines } from "../../kernel/text.ts";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import { failsInRowMax, gradeFrom, type AgentAudit } from "../../lexicon/checking.ts";
 import { consensusOf, ending, openIn, shippedWork } from "./job.ts";
@@ -18,7 +19,7 @@ export const wrongWith = ({ check, plan, grades = {} }: MissionJob): readonly st
   return [
     ...(missing.length > 0 ? [words.missing(missing)] : []),
     ...(exitCode === 0 ? [] : [words.redTogether(check, plan.verifyCommand)]),
-    ...regressions.map(words.regressed),
+    ...clipLines(regressions.map(words.regressed), missionLimits.regressionsTold, (more) => words.moreRegressed(more)),
     ...[...gates, ...Object.values(grades)].filter(({ passed }) => !passed).map(words.gateFailed),
   ];
 };

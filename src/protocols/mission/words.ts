@@ -101,6 +101,7 @@ export const words = {
   gradedDown: (wrong: readonly string[]): string => [`${failsInRowMax} verdicts in a row were against it`, ...wrong].join("\n"),
   regressed: ({ id, output }: { readonly id: string; readonly output: string }): string =>
     `${id} passed its own check when it landed, and does not on the whole:\n${output}`.trimEnd(),
+  moreRegressed: (more: string): string => `more pieces do not pass on the whole: ${more}`,
   priorLanded: ({ id, title, filesOwned }: SubtaskOutline, commit: string): string =>
     short(visibleLine(`${id} (${title}) landed as ${commit.slice(0, 10)}; it owns ${filesOwned.join(", ")}`), 400),
   priorPremise: ({ premise, found, evidence }: PremiseCorrection): string =>
