@@ -162,7 +162,12 @@ describe("D8, D10 another plan for what has not begun", () => {
   test("takes the place of what nobody began with, is shown once, and keeps check and rubric", () => {
     const found = { type: "plan.report", found: { plan: { ...plan, verifyCommand: "true", rubric: ["less"] } } } as const;
     const made = decided(found, ...based, wrote) as readonly MissionEvent[];
-    expect(made).toMatchObject([{ type: "plan.made" }, { gate: { kind: "mission-plan", key: "plan:1" } }]);
+    expect(made).toMatchObject([
+      { type: "plan.made" },
+      { gate: { kind: "mission-plan", key: "plan:1", title: expect.stringMatching(/^Go on with another plan, of 1 subtask/) } },
+    ]);
+    const stop = expect.objectContaining({ id: "stop", changes: expect.stringMatching(/mission ends.*stays/) });
+    expect(made[1]).toMatchObject({ gate: { options: expect.arrayContaining([stop]) } });
     const on = given(...based, wrote, ...made, answered("mission-plan", "plan:1", "start"));
     expect(on).toMatchObject({ phase: "running", plan: { verifyCommand: "npm test", rubric: ["prices are right"] } });
     expect(Object.keys((on as Extract<typeof on, { standings: object }>).standings)).toEqual(["a", "b", "d"]);

@@ -28,9 +28,12 @@ export const words = {
   plan: (
     { mission, rubric, verifyCommand, subtasks, report, auditGates = [] }: MissionOutline,
     workersMax: number,
-    { intake, ship, plansWith }: Pick<MissionJob, "intake" | "ship" | "plansWith"> = {},
+    { intake, ship, plansWith, replans }: Pick<MissionJob, "intake" | "ship" | "plansWith" | "replans"> = {},
   ): GateWords => ({
-    title: short(`Start a mission of ${count(subtasks.length, "subtask")}: ${mission}`, 200),
+    title: short(
+      `${replans === undefined ? "Start a mission of" : "Go on with another plan, of"} ${count(subtasks.length, "subtask")}: ${mission}`,
+      200,
+    ),
     context: [
       ...(intake
         ? [`Taken for ${intake.size}: ${intake.reasons.join("; ")}. Planned by ${visibleLine(plansWith ?? intake.planner)}.`]
@@ -44,7 +47,10 @@ export const words = {
       ...rubric.slice(0, listMax).map((each) => `judged by: ${short(visibleLine(each), 300)}`),
     ],
     question: "Is this the work, and are these the pieces?",
-    changes: { start: "Workers begin; their work lands on a branch of the mission", stop: "Nothing begins" },
+    changes: {
+      start: "Workers begin; their work lands on a branch of the mission",
+      stop: replans === undefined ? "Nothing begins" : "The mission ends as it is now; what landed stays on its branch",
+    },
   }),
 
   failed: ({ title, id }: SubtaskOutline, { tries }: SubtaskStanding, reason: string): GateWords => ({

@@ -211,7 +211,7 @@ const replanning: CliCommand = {
     io.data({ session: moved.loaded.stream, replanned: true });
     const { stream, session } = moved.loaded;
     const pause = Object.values(session.ledger.open).find(({ kind }) => kind === "mission-paused")?.id;
-    const then = pause === undefined ? "" : `, and it is let go on: ${io.bold(`assent answer ${pause} go-on`)}`;
+    const then = pause === undefined ? "" : `. It is paused as well; let it go on: ${io.bold(`assent answer ${pause} go-on`)}`;
     io.out(`${io.warn("●")} ${stream} is planned anew when those who work now are done; nobody else begins until then${then}`);
     return exit.ok;
   },
