@@ -25,7 +25,7 @@ export function dueApproval(state: Of<"approving">): readonly RunBeside[] {
       key: approvalKeyOf(state),
       what: "plan",
       title,
-      says,
+      says: [...says, words.ground(plan, ground)],
       subject,
       terms: { ...governed, by: planBy ?? governed.by },
       at,

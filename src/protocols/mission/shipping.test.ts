@@ -55,6 +55,8 @@ const approved = { approved: true, hash: "5", by: "omar", reason: "" };
 test("D24 a governed plan begins only when it was approved, attended or not, and its ship is asked about again", () => {
   for (const go of [answered("mission-plan", planKey, "start"), defaulted("mission-plan", planKey, "start")]) {
     expect(dueOf(governed, go)).toEqual(["approval"]);
+    const told = expect.arrayContaining([expect.stringMatching(/^Worked on by \S+.*; begins from \S+, lands on /)]);
+    expect(mission.due(given(governed, go))).toMatchObject([{ command: { says: told } }]);
     expect(decided({ type: "look.report", head: "c0", at }, governed, go)).toBe("nothing can begin now");
     expect(dueOf(governed, go, word(approved))).toEqual(["look:0:0"]);
     for (const no of [word({ ...approved, approved: false, reason: "no" }), word(null, "stopped"), word({ approved: "yes" })])

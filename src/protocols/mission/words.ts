@@ -88,6 +88,15 @@ export const words = {
     changes: { "go-on": "Workers begin again", stop: "The mission ends as it is now; what landed stays on its branch" },
   }),
 
+  /** For whoever approves it: who works, from where and to where. */
+  ground: ({ subtasks }: MissionOutline, { base, branch }: MissionJob["ground"]): string => {
+    const agents = [...new Set(subtasks.map(({ agent }) => agent))];
+    return short(
+      visibleLine(`Worked on by ${agents.join(", ")}; begins from ${base.slice(0, 10)}, lands on ${branch.replace("refs/heads/", "")}.`),
+      400,
+    );
+  },
+
   purseEmpty: (what: "time" | "budget"): string =>
     what === "time" ? "the time of this mission is over" : "the budget of this mission is used up",
   purseLow: (measure: string, share: number): string => {
