@@ -25,17 +25,17 @@ test("X7 each row finds its examples and leaves alone what it must not match", (
  * `seen` was looked at while the rows were written, `unseen` only as a figure; `later`, `fresh` and `last` were written after the
  * rows, to be hard, and were read afterwards.
  */
-describe.each(["seen", "unseen", "later", "fresh"])("X7 thoughts (%s)", (half) => {
+describe.each(["seen", "unseen", "later", "fresh", "last"])("X7 thoughts (%s)", (half) => {
   test("nine of ten requests are found", () => {
     const all = thoughts(`asking-${half}`);
     const missed = all.filter((text) => !asks(text));
-    expect(missed.length / all.length, missed.join("\n")).toBeLessThanOrEqual(0.1);
+    expect(missed.slice(Math.floor(all.length / 10))).toEqual([]);
   });
 
   test("of a hundred others two at most are taken for one", () => {
     const all = thoughts(`other-${half}`);
     const wrong = all.filter(asks);
-    expect(wrong.length / all.length, wrong.join("\n")).toBeLessThanOrEqual(0.02);
+    expect(wrong.slice(Math.floor(all.length / 50))).toEqual([]);
   });
 });
 
@@ -88,6 +88,20 @@ test("X7 talk of a restart is a mention, and other things are none", () => {
 });
 
 test("X7 the work grows with the text, whatever it is made of", () => {
-  const units = ["restart ", "let us start the ", "we should ", "i ask, ", "start a b c d ", '"', "'a ", "> x\n", "[", "<q>", "`", "a.", "please and so "];
+  const units = [
+    "restart ",
+    "let us start the ",
+    "we should ",
+    "i ask, ",
+    "start a b c d ",
+    '"',
+    "'a ",
+    "> x\n",
+    "[",
+    "<q>",
+    "`",
+    "a.",
+    "please and so ",
+  ];
   for (const unit of units) expectBounded((length) => void restartIn(unit.repeat(length / unit.length)), 65_536);
 });

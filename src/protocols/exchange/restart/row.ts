@@ -11,10 +11,14 @@ const turn =
   "not|never|no|nobody|none|neither|nor|cannot|without|against|avoid|avoiding|oppose|opposing|resist|refuse|reject|than|whether|" +
   "unless|why|about|instead|cost|costs|idea|notion|question|risk|danger|possibility|policy|threat|effects?|someone|somebody|others|" +
   "anyone|who|which|asks|says|said|wants|if|when|whenever|[a-z]+n't|dont|cant|wont|shouldnt|isnt|" +
-  "opposite|ability|able|mechanism|criteria|procedure|threshold|button|signal|requests|calls|demands|prevent|ignore|withdraw|decline|dismiss|forgo|" +
-  "skip|postpone|delay|defer|shelve|discuss|discussing|study|examine|analyse|analyze|document|describe|define|measure|count|track|detect|" +
-  "distinguish|compare|explain|expect|fear|careful|wary|cautious|suspicious|sceptical|skeptical|afraid|worry|worried|tempted|temptation|" +
-  "a way to|the right to|the option|stop (?:asking|calling|talking|demanding|saying)|(?:after|before|since|during) (?:the|an?|any|each|every|we|our)";
+  "opposite|show|shows|ability|able|mechanism|criteria|procedure|threshold|button|signal|requests|calls|demands|" +
+  "prevent|ignore|withdraw|decline|dismiss|forgo|" +
+  "skip|postpone|delay|defer|shelve|discuss|discussing|study|examine|analyse|analyze|document|describe|define|" +
+  "measure|count|track|detect|" +
+  "distinguish|compare|explain|expect|fear|careful|wary|cautious|suspicious|sceptical|skeptical|afraid|worry|" +
+  "worried|tempted|temptation|" +
+  "a way to|the right to|the option|stop (?:asking|calling|talking|demanding|saying)|(?:after|before|since|" +
+  "during) (?:the|an?|any|each|every|we|our)";
 
 /** At most so many words of the same thought. Each word can be read in one way only, so nothing is tried twice. */
 export const words = (most: number): string => `(?:(?!(?:${turn})\\b)[a-z0-9+'-]+[,:;]? ){0,${most}}`;

@@ -19,7 +19,8 @@ function folded(text: string): string {
   return plain.replace(/[¶\n]/g, (mark, index: number) => {
     if (mark === "¶") return source.charAt(at[index] ?? 0) === "?" ? stops.question : stops.statement;
     const next = source.slice((at[index] ?? 0) + 1, (at[index] ?? 0) + 12);
-    const isNewThought = /^\s*(?:[-*•#>]|\d+[.)]|\p{Lu}(?=\p{Ll}|\s))/u.test(next) && !openEnd.test(plain.slice(Math.max(0, index - 12), index));
+    const isNewThought =
+      /^\s*(?:[-*•#>]|\d+[.)]|\p{Lu}(?=\p{Ll}|\s))/u.test(next) && !openEnd.test(plain.slice(Math.max(0, index - 12), index));
     return isNewThought ? "\r" : "\n";
   });
 }
