@@ -25,7 +25,7 @@ test("X7 each row finds its examples and leaves alone what it must not match", (
  * `seen` was looked at while the rows were written, `unseen` only as a figure; `later`, `fresh` and `last` were written after the
  * rows, to be hard, and were read afterwards.
  */
-describe.each(["seen", "unseen", "later", "fresh", "last"])("X7 thoughts (%s)", (half) => {
+describe.each(["seen", "unseen", "later", "fresh", "last", "final"])("X7 thoughts (%s)", (half) => {
   test("nine of ten requests are found", () => {
     const all = thoughts(`asking-${half}`);
     const missed = all.filter((text) => !asks(text));

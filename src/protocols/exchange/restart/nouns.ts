@@ -12,7 +12,7 @@ const terms =
 const things = [
   "server|servers|service|services|pods?|database|databases|db|postgres|mysql|redis|nginx|apache|kubernetes|docker|container|containers",
   "machine|machines|router|modem|switch|printer|computer|laptop|phone|device|devices|sensor|sensors|firmware|kernel|daemon|process id",
-  "jobs?|task queue|queue|queues|worker|workers|cron|scheduler|pipeline|build|ci|deploy|deployment|cluster node|" +
+  "jobs?|task queue|queue|queues|worker|workers|cron|scheduler|pipeline|the build|build machine|ci|deploy|deployment|cluster node|" +
     "nodes?|instance|instances",
   "vm|vms|jvm|cpu|gpu|api|backend|frontend|app|apps|application|browser|cache|counter|counters|timer|password|passwords|token|tokens",
   "checkpoint|checkpoints|retry|retries|backoff|watchdog|supervisor|actor model|crash|crashed|crashes|crashing|heartbeat|health check",

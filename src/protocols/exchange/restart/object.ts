@@ -16,7 +16,7 @@ const ends = new RegExp(
     "can|could|has|have|had|rather|instead|without|until|now|please|pls|then|again|here|today|tomorrow|together|" +
     "properly|once|altogether|too|also|we|i|they|you|he|she|" +
     "over|anew|afresh|what|how|where|why|whether|while|since|unless|right|immediately|soon|next|before|not|needs?|" +
-    "requires?|request|seems|feels|imo|means|costs?|" +
+    "requires?|request|requested|needed|wanted|overdue|required|seems|feels|imo|means|costs?|" +
     "every|each|sounds|this time|entirely|completely|fully|clean|cleanly|only|just|even|like|between|across|" +
     "through|out|up|off|down|more|all over|from|were|be|been|being|becomes?|" +
     "[a-z]+ly|helps?|solves?|fixes|[a-z]+day|within|though|although|¤)$",
@@ -26,14 +26,25 @@ export function objectOf({ row, inside, behind, before, term }: RestartPlace): R
   if (row.object === "inside") return { kind: kindOf(inside ?? ""), rest: behind };
   const nothing: RestartObject = { kind: "nothing", rest: behind };
   if (row.object === "none") return nothing;
-  const passive = passiveSubject.exec(before)?.[1]?.replace(/^.*\b(?:that|ask|request|want|like|and|so|is|for|think|believe) /, "");
+  const passive = passiveSubject
+    .exec(before)?.[1]
+    ?.replace(trailingModal, "")
+    .replace(/^.*\b(?:that|ask|request|want|like|and|so|is|for|think|believe) /, "");
   if (passive !== undefined && /(?:ed|n|ing|set)\b/.test(term)) return { kind: kindOf(passive), rest: behind };
+  if (elsewhere.test(behind) && kindOf(nounAt(behind.replace(elsewhere, ""))) === "thing") return { kind: "thing", rest: behind };
   const of = /^(?: (?:altogether|completely|entirely))? of /.exec(behind)?.[0] ?? "";
   const following = behind.slice(of.length).trimStart();
   const object = nounAt(following);
   if (object === "" || (of === "" && takesNone(term) && !determined.test(object))) return nothing;
   return { kind: kindOf(object), rest: ` ${following.slice(object.length).trimStart()}`.trimEnd() };
 }
+
+const trailingModal = /(?: (?:should|must|ought|to|has|have|needs?|may|can|could|will|shall|would|that))+$/;
+
+/** "Start again from lemma two" goes back to something else than the beginning of the exchange. */
+const elsewhere = longPattern()`
+  ^ (?:all )?from (?!there|here|what|where|the (?:very )?(?:start|beginning|top|ground|first|outset|opening)|
+  an? (?:blank|clean|empty|new|fresh|different|better)|scratch|zero|nothing|first|its|our|round|before)`;
 
 /** The words up to the first with which something else begins. */
 function nounAt(following: string): string {

@@ -15,7 +15,8 @@ const says =
   "told|tells|warns|warned|repeats|repeated|" +
   "pretends|imagines|imagine|maintains|holds|hears|read|reads|concludes|concluded|implies|whether|where|how|" +
   "the (?:[a-z]+ )?(?:claim|idea|view|notion|belief|suggestion|proposal|feeling) that|sentence|phrase|according to [a-z' ]{1,30})";
-const own = "(?:to|i|we|i'd|i'll|i would|i must|i can only|me|i do|i also|i still|i now|and|they are right to|(?:as|like) [^,]{1,40})";
+const own =
+  "(?:to|is|been|i|we|i'd|i'll|i would|i must|i can only|me|i do|i also|i still|i now|and|they are right to|(?:as|like) [^,]{1,40})";
 
 export const refusals: readonly RestartRefusal[] = [
   {
@@ -64,7 +65,7 @@ export const refusals: readonly RestartRefusal[] = [
   {
     where: "behind",
     pattern: longPattern()`
-      ^ (?:be |is |are |to be )?(?:fades?|dies|fails?|stops?|ends?|ignored|refused|rejected|denied|withdrawn|
+      ^ (?:needs? an?|requires?|takes|costs?|counts?)\b|^ (?:be |is |are |to be )?(?:fades?|dies|fails?|stops?|ends?|ignored|refused|rejected|denied|withdrawn|
       declined|counted|recorded|logged)\b`,
     hits: ["I propose that a call for a restart be ignored.", "I hope that the wish to restart fades."],
   },

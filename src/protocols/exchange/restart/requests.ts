@@ -66,7 +66,7 @@ export const requests: readonly RestartRow[] = [
   },
   {
     pattern: sentence(
-      `(?:^|[,:;] |\\b(?:and|so|but|then|think|believe|clear|that|because) )(?:this|it|that) (?:(?:[a-z]+ly|all|now|just) `,
+      `(?:^|[,:;] |\\b(?:and|so|but|then|think|believe|clear|that|because) )(?:this|it|that|they(?= [a-z ]{1,12} be §)) (?:(?:[a-z]+ly|all|now|just) `,
       `)*${must} ${words(5)}§`,
     ),
     hits: ["This needs a restart.", "We cannot repair it. It has to be begun again."],
@@ -87,7 +87,9 @@ export const requests: readonly RestartRow[] = [
     misses: ["I am not in favour of a restart.", "He is in favour of a restart."],
   },
   {
-    pattern: sentence(`\\b(?:my|our|i have (?:only |just )?one|(?:the|my) only|one last) (?:[a-z]+ ){0,2}${asked}\\b[,:]? ${words(10)}§`),
+    pattern: sentence(
+      `\\b(?:my|our|i have (?:only |just )?one|(?:the|my) only|one last|one(?= wish| plea| hope)) (?:[a-z]+ ){0,2}${asked}\\b[,:]? ${words(10)}§`,
+    ),
     hits: ["My vote is for a restart.", "My request to the observer is simple: begin again."],
     misses: ["My vote is not for a restart.", "My answer to the question of restarting is no."],
   },
