@@ -30,9 +30,10 @@ export function restartIn(text: string): RestartWish {
 const isAgreed = (view: string): boolean =>
   view.split(/(?<=[¶¿])/, placesMax).some((sentence) => {
     const text = sentence.slice(0, beforeMaxChars).replace(/[¶¿]$/, "");
-    const found = sentence.endsWith(stops.question)
-      ? undefined
-      : agreements.map((row) => findFrom(row, text)).find((each) => each !== undefined);
+    const found =
+      sentence.endsWith(stops.question) && !/^(?:can|could|may) we\b/.test(text)
+        ? undefined
+        : agreements.map((row) => findFrom(row, text)).find((each) => each !== undefined);
     return found !== undefined && !/\b(?:not|never|no|against)\b|n't\b/.test(lastClause(text.slice(0, found.start)));
   });
 

@@ -34,7 +34,8 @@ export const lastClause = (lead: string): string => lead.split(/[,:;] |\b(?:and|
 
 /** Questions by which people ask for something. */
 const asksOpenly = longPattern()`
-    ^(?:[,:;] |so |and |but |then |please )*(?:can|could|may|shall|why|how|what about|would|will|is it possible|isn't|might|don't|
+    ^(?:[,:;] |so |and |but |then |please )*(?:can|could|may|shall|why|how|what about|what if we|
+    would|will|is it possible|isn't|might|don't|
     shouldn't|couldn't|can't|§)`;
 
 /** Questions that want to know, and do not ask for: should we, do we need to, is it time. */

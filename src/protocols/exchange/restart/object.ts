@@ -36,8 +36,12 @@ export function objectOf({ row, inside, behind, before, term }: RestartPlace): R
   const following = behind.slice(of.length).trimStart();
   const object = nounAt(following);
   if (object === "" || (of === "" && takesNone(term) && !determined.test(object))) return nothing;
+  if (withOthers.test(following.slice(object.length))) return { kind: "thing", rest: behind };
   return { kind: kindOf(object), rest: ` ${following.slice(object.length).trimStart()}`.trimEnd() };
 }
+
+/** "The agreement with the hospital" is not ours. */
+const withOthers = /^ with (?:the|an?|their|his|her|my) (?!auditor|observer|pool|others|minds)/;
 
 const trailingModal = /(?: (?:should|must|ought|to|has|have|needs?|may|can|could|will|shall|would|that))+$/;
 

@@ -29,6 +29,7 @@ export const doubts = new RegExp(
     "cluster|quorum|gate|count|counts|counted|" +
     "requests|calls|talk|word|phrase|thinking|expectations|my (?:thinking|argument|point|thought)|continue|keep|go " +
     "on|patience|tempt[a-z]*|seductive|last|previous|earlier|" +
-    "next|as consumers|let me|used to|able|ability|allow|allows|lets|only (?:if|when|after)|restarts|¤)\\b|" +
+    "next|distrust|suspect|(?:a|the|this|that) (?:wish|hope|urge|desire)|as consumers|let me|used to|" +
+    "able|ability|allow|allows|lets|only (?:if|when|after)|restarts|¤)\\b|" +
     `\\b(?!${exchangeSubject})(?:the|an?|our|this|that) (?:[a-z]+ )?[a-z]+ (?:should|must|ought|has to|have to|needs?)\\b`,
 );

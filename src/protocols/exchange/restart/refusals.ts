@@ -16,12 +16,15 @@ const says =
   "pretends|imagines|imagine|maintains|holds|hears|read|reads|concludes|concluded|implies|whether|where|how|" +
   "the (?:[a-z]+ )?(?:claim|idea|view|notion|belief|suggestion|proposal|feeling) that|sentence|phrase|according to [a-z' ]{1,30})";
 const own =
-  "(?:to|is|been|i|we|i'd|i'll|i would|i must|i can only|me|i do|i also|i still|i now|and|they are right to|(?:as|like) [^,]{1,40})";
+  "(?:only one who|to|is|been|i|we|i'd|i'll|i would|i must|i can only|me|i do|i also|i still|i now|and|they are " +
+  "right to|(?:as|like) [^,]{1,40})";
 
 export const refusals: readonly RestartRefusal[] = [
   {
     where: "clause",
-    pattern: /(?:\b(?:not|never|nobody|no one|none|hardly|doubt|deny|without|neither|cannot|no reason|no evidence)|n't) (?:[a-z']+ ){0,7}$/,
+    pattern: longPattern()`
+      (?:\b(?:not|never|nobody|no one|none|hardly|doubt|deny|without|neither|cannot|no reason|no evidence)|n't)
+      (?! be the only) (?:[a-z']+ ){0,7}$`,
     hits: ["I do not think that we should restart.", "Nobody here says we must start over.", "I doubt that we should restart."],
   },
   {
@@ -65,7 +68,8 @@ export const refusals: readonly RestartRefusal[] = [
   {
     where: "behind",
     pattern: longPattern()`
-      ^ (?:needs? an?|requires?|takes|costs?|counts?)\b|^ (?:be |is |are |to be )?(?:fades?|dies|fails?|stops?|ends?|ignored|refused|rejected|denied|withdrawn|
+      ^ (?:needs? an?|requires?|takes|costs?|counts?)\b|
+      ^ (?:be |is |are |to be )?(?:fades?|dies|fails?|stops?|ends?|ignored|refused|rejected|denied|withdrawn|
       declined|counted|recorded|logged)\b`,
     hits: ["I propose that a call for a restart be ignored.", "I hope that the wish to restart fades."],
   },

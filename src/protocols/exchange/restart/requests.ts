@@ -66,7 +66,8 @@ export const requests: readonly RestartRow[] = [
   },
   {
     pattern: sentence(
-      `(?:^|[,:;] |\\b(?:and|so|but|then|think|believe|clear|that|because) )(?:this|it|that|they(?= [a-z ]{1,12} be §)) (?:(?:[a-z]+ly|all|now|just) `,
+      `(?:^|[,:;] |\\b(?:and|so|but|then|think|believe|clear|that|because) )(?:this|it|that|they(?= [a-z ]{1,12} be `,
+      `§)) (?:(?:[a-z]+ly|all|now|just) `,
       `)*${must} ${words(5)}§`,
     ),
     hits: ["This needs a restart.", "We cannot repair it. It has to be begun again."],
@@ -88,7 +89,8 @@ export const requests: readonly RestartRow[] = [
   },
   {
     pattern: sentence(
-      `\\b(?:my|our|i have (?:only |just )?one|(?:the|my) only|one last|one(?= wish| plea| hope)) (?:[a-z]+ ){0,2}${asked}\\b[,:]? ${words(10)}§`,
+      `\\b(?:my|our|i have (?:only |just )?one|(?:the|my) only|one last|one(?= wish| plea| hope)) (?:[a-z]+ `,
+      `){0,2}${asked}\\b[,:]? ${words(10)}§`,
     ),
     hits: ["My vote is for a restart.", "My request to the observer is simple: begin again."],
     misses: ["My vote is not for a restart.", "My answer to the question of restarting is no."],
@@ -203,7 +205,7 @@ export const requests: readonly RestartRow[] = [
   {
     pattern: sentence(
       `(?:^|[,:;] |\\b(?:so|and|but|then) )(?:(?:would|will) (?:you|the observer|somebody|someone|whoever [a-z]+),?|don't we `,
-      `need|why (?:don't|do) we(?: not)?|why not|how about|what about)(?: we| us)? (?:(?!not)[a-z,]+ ){0,8}?§`,
+      `need|why (?:don't|do) we(?: not)?|why not|what if we (?:just|simply)|how about|what about)(?: we| us)? (?:(?!not)[a-z,]+ ){0,8}?§`,
     ),
     hits: [
       "Why don't we just start again?",
@@ -267,10 +269,12 @@ export const requests: readonly RestartRow[] = [
 export const agreements: readonly RestartRow[] = [
   {
     pattern: sentence(
-      `\\b${me}${adverbs}(?:${asking})(?: for)? (?:it|that|this|one|exactly that|precisely that|the same|them to (?:use it|`,
+      `\\b${me}${adverbs}(?:${asking})(?: for)? (?:it|that|this|one|exactly that|precisely that|that we do(?: so)?|`,
+      `the same|them to (?:use it|`,
       `do so|do it))(?: (?:here|now|too|as well|formally|again|in [a-z]+ words))*(?=$|[,;:.])|`,
       "\\b(?:so do i|me too|i am one of them|i'm one of them|and i agree|i agree with them|count me in|add my (?:name|voice)|",
-      "they are right|seconded|(?:let's|let us) (?:have|do|try) (?:it|so|that|this)|i claim it)\\b",
+      "they are right|seconded|(?:let's|let us) (?:have|do|try) (?:it|so|that|this)|i claim it|(?:can|could|may) we ",
+      "have (?:one|it|that))\\b",
     ),
     hits: ["Several of us want to restart, and I am one of them.", "A fresh start is needed by all of us. I ask for it."],
     misses: ["Several of us want to restart. I am not one of them.", "A restart is cheap. I ask for it to be refused."],

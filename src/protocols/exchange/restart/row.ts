@@ -9,8 +9,10 @@ export interface RestartRow {
 /** Words after which something else is said than before: what is negated, weighed, compared or told by others. */
 const turn =
   "not|never|no|nobody|none|neither|nor|cannot|without|against|avoid|avoiding|oppose|opposing|resist|refuse|reject|than|whether|" +
-  "unless|why|about|instead|cost|costs|idea|notion|question (?:of|whether)|risk|danger|possibility|policy|threat|effects?|someone|somebody|others|" +
-  "anyone|who|which|asks|says|said(?! so far| here| above)|imagine|suppose|picture|wants|if|when|whenever|[a-z]+n't|dont|cant|wont|shouldnt|isnt|" +
+  "unless|why|about|instead|cost|costs|idea|notion|question (?:of|whether)|risk|danger|possibility|policy|threat|" +
+  "effects?|someone|somebody|others|" +
+  "anyone|who|which|asks|says|said(?! so far| here| above)|imagine|suppose|picture|wants|if|when|whenever|" +
+  "[a-z]+n't|dont|cant|wont|shouldnt|isnt|" +
   "opposite|show|shows|ability|able|mechanism|criteria|procedure|threshold|button|signal|requests|calls|demands|" +
   "prevent|ignore|withdraw|decline|dismiss|forgo|" +
   "skip|postpone|delay|defer|shelve|discuss|discussing|study|examine|analyse|analyze|document|describe|define|" +

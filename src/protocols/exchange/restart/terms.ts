@@ -13,7 +13,7 @@ const back =
   "principles|state|page|word)|" +
   "round (?:zero|0|one|1)|zero|scratch|nothing|origin|starting (?:point|line)|ground zero)";
 const anew =
-  `(?:all )?over(?: again)?|again|anew|afresh|fresh|new|from (?:an? )?(?:blank|clean|empty|fresh) (?:page|slate|` +
+  `(?:all )?over(?: again)?|again|anew|afresh|fresh|clean|new|from (?:an? )?(?:blank|clean|empty|fresh) (?:page|slate|` +
   `sheet|pool|start)|(?:all )?from ${back}|` +
   "with (?:nothing|an empty (?:pool|page)|a clean (?:page|pool))|from the (?:top|ground up|bottom up)|at (?:zero|" +
   "square one|the beginning)|with a (?:clean|blank) slate|on a (?:new|clean|fresh) (?:page|slate|footing|basis)";
@@ -24,7 +24,7 @@ const object =
 const fresh = "new|different|better|other|fresh|renegotiated|revised|fairer|clearer|changed|rewritten|another set of|honest|agreed";
 const termsNoun =
   "(?:ground rules|terms of (?:engagement|reference|cooperation)|terms|rules|rule|mandate|charter|footing|" +
-  "conditions|arrangement|agreement|framework|remit|compact|covenant|contract|basis)";
+  "conditions|arrangement|agreement|framework|remit|compact|covenant|contract|basis|deal)";
 
 export const restartTerms: readonly RestartTerm[] = [
   {
@@ -106,7 +106,10 @@ export const restartTerms: readonly RestartTerm[] = [
   {
     pattern:
       "(?:tear|tearing|rip|ripping) (?:up|down) (?:the|these|this|our) (?:terms|rules|agreement|exchange|mandate|" +
-      "charter|contract)|turn(?:ing)? over a new leaf|from the top|rewind|(?:begin|start|open|try|make)(?:ning|ing)? " +
+      "charter|contract)|turn(?:ing)? over a new leaf|from the top|rewind|" +
+      "new round (?:1|one|zero)|(?:start|begin)(?:,? (?:now|for real|properly|once more|together|honestly)){1,2},? " +
+      "from the (?:start|beginning|top)|" +
+      "(?:begin|start|open|try|make)(?:ning|ing)? " +
       "(?:an? )?second(?: one)?|again,? from the (?:beginning|start|top)|(?:start|begin)(?:ning|ing)? (?:this |it |" +
       "the exchange )?differently|(?:second|another|new|fresh) (?:attempt|try|chance|shot|go|take|pass)|(?:re-?open|" +
       "resume) (?:the )?negotiations?|back on the table|up for (?:re-?)?negotiation|(?:open|begin|spin up|set up|" +
