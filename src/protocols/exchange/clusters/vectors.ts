@@ -1,0 +1,87 @@
+import { fromBase64, toBase64 } from "./base64.ts";
+
+/**
+ * Vectors as text, because state and events are plain JSON. A first byte says how fine they are, four say the step between two
+ * numbers, and then come the numbers: one byte each for a message, two for a mean that many messages move a little each.
+ */
+const coarse = { mark: 1, bytes: 1, most: 127 } as const;
+const fine = { mark: 2, bytes: 2, most: 32_767 } as const;
+type Grain = typeof coarse | typeof fine;
+const headBytes = 5;
+
+/** Remote models have 256 to 4,096 numbers; what is far longer is no embedding. */
+const dimensionsMax = 16_384;
+
+/** A message's vector, of length one: only its direction says something. Null for one that has none: empty, all zero, or not finite. */
+export function packed(vector: Float32Array): string | null {
+  const unit = unitOf(vector);
+  return unit && written(unit, coarse);
+}
+
+/** A mean of many vectors, with its own length. Null if it is empty or not finite. */
+export const packedMean = (vector: Float32Array): string | null => (isUsable(vector) ? written(vector, fine) : null);
+
+/** The vector in a text of `packed` or `packedMean`; null for any other text. */
+export function unpacked(text: string): Float32Array | null {
+  const bytes = fromBase64(text);
+  if (!bytes || bytes.length <= headBytes) return null;
+  const view = new DataView(bytes.buffer);
+  const grain = bytes[0] === coarse.mark ? coarse : bytes[0] === fine.mark ? fine : null;
+  const step = view.getFloat32(1, true);
+  if (!grain || !Number.isFinite(step) || (bytes.length - headBytes) % grain.bytes !== 0) return null;
+  const vector = new Float32Array((bytes.length - headBytes) / grain.bytes);
+  const coarseNumbers = new Int8Array(bytes.buffer, headBytes);
+  if (grain === coarse) for (let at = 0; at < vector.length; at += 1) vector[at] = (coarseNumbers[at] ?? 0) * step;
+  else for (let at = 0; at < vector.length; at += 1) vector[at] = view.getInt16(headBytes + 2 * at, true) * step;
+  return vector;
+}
+
+/** The same direction with length one; null where there is no direction. */
+export function unitOf(vector: Float32Array): Float32Array | null {
+  const largest = isUsable(vector) ? largestIn(vector) : 0;
+  if (largest === 0) return null;
+  const unit = scaled(vector, 1 / largest); // first, so that no square is too large or too small
+  return scaled(unit, 1 / Math.sqrt(dot(unit, unit)));
+}
+
+function scaled(vector: Float32Array, factor: number): Float32Array {
+  const result = new Float32Array(vector.length);
+  for (let at = 0; at < vector.length; at += 1) result[at] = (vector[at] ?? 0) * factor;
+  return result;
+}
+
+export function dot(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0);
+  return sum;
+}
+
+function written(vector: Float32Array, grain: Grain): string {
+  const bytes = new Uint8Array(headBytes + grain.bytes * vector.length);
+  const step = Math.fround(largestIn(vector) / grain.most);
+  bytes[0] = grain.mark;
+  new DataView(bytes.buffer).setFloat32(1, step, true);
+  for (let at = 0; at < vector.length; at += 1) {
+    const value = step === 0 ? 0 : Math.round((vector[at] ?? 0) / step);
+    const held = value > grain.most ? grain.most : value < -grain.most ? -grain.most : value;
+    const to = headBytes + grain.bytes * at;
+    bytes[to] = held;
+    if (grain.bytes === 2) bytes[to + 1] = held >> 8;
+  }
+  return toBase64(bytes);
+}
+
+function largestIn(vector: Float32Array): number {
+  let largest = 0;
+  for (let at = 0; at < vector.length; at += 1) {
+    const size = Math.abs(vector[at] ?? 0);
+    if (size > largest) largest = size;
+  }
+  return largest;
+}
+
+function isUsable(vector: Float32Array): boolean {
+  if (vector.length === 0 || vector.length > dimensionsMax) return false;
+  for (let at = 0; at < vector.length; at += 1) if (!Number.isFinite(vector[at])) return false;
+  return true;
+}
