@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { applied } from "./applied.ts";
 import { assignmentsOf, clustered, embedded, qualityOf, type Turn } from "./clustered.fixture.ts";
 import { noClusters, placed } from "./leader.ts";
-import { clusterLimits, foundersMin } from "./policy.ts";
-import { madePool } from "./pool.fixture.ts";
+import { clusterLimits, foundersMin, thresholds } from "./policy.ts";
+import { chanceOf, madePool } from "./pool.fixture.ts";
 import { packed } from "./vectors.ts";
 
 const pool = madePool({ seed: 41, topics: 12, messages: 800, own: 0.4 });
@@ -48,6 +48,25 @@ test("X7, X10 a theme that takes over the pool stays one, and does not become wh
   for (const { id } of late) counts.set(clusters.get(id) ?? null, (counts.get(clusters.get(id) ?? null) ?? 0) + 1);
   counts.delete(null);
   expect(Math.max(...counts.values()) / late.length).toBeGreaterThan(0.7);
+});
+
+test("X14 vectors of a model, in which everything is near everything, are clustered with the threshold for models", () => {
+  const chance = chanceOf(9);
+  const vector = (length: number): Float32Array => Float32Array.from({ length: 768 }, () => length * (chance() + chance() - 1));
+  const [all, topics] = [vector(1.2), Array.from({ length: 6 }, () => vector(0.9))];
+  const said = Array.from({ length: 150 }, (_, at) => ({ id: `m${at}`, text: "", topic: at % 7 === 6 ? null : at % 7 }));
+  const messages = said.map(({ id, topic }) => {
+    const own = vector(1);
+    return { id, vector: packed(own.map((value, at) => value + (all[at] ?? 0) + (topic === null ? 0 : (topics[topic]?.[at] ?? 0)))) };
+  });
+  let state = noClusters;
+  const turns = Array.from({ length: 30 }, (_, at): Turn => {
+    const part = messages.slice(5 * at, 5 * at + 5);
+    const change = placed(state, part, thresholds.model);
+    state = applied(state, part, change);
+    return { messages: part, change };
+  });
+  expect(qualityOf(said, assignmentsOf(turns))).toEqual({ purity: 1, coverage: 1, clusters: 6 });
 });
 
 const turn = (texts: readonly string[], same?: (text: string, at: number) => string) => {

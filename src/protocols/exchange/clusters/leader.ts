@@ -2,7 +2,7 @@ import { applied } from "./applied.ts";
 import { directionWithout, spaceOf, type ClusterShape, type ClusterSpace } from "./background.ts";
 import { figuresOf } from "./figures.ts";
 import { foundingsIn, type FounderCandidate } from "./founding.ts";
-import { clusterLimits, mergeMin, ratios, thresholdDefault } from "./policy.ts";
+import { clusterLimits, mergeMin, ratios, thresholds } from "./policy.ts";
 import type { Cluster, ClusterChange, ClusterMessage, ClusterState, WaitingMessage } from "./types.ts";
 import { dot, unpacked } from "./vectors.ts";
 import { digestOf, directionOf, withCopies, withWaiting } from "./waiting.ts";
@@ -22,7 +22,7 @@ export const noClusters: ClusterState = {
  * other found a cluster; clusters that say the same become the older one. All are compared with the state before the turn, so the
  * order of messages within it says only who was first.
  */
-export function placed(state: ClusterState, messages: readonly ClusterMessage[], threshold = thresholdDefault): ClusterChange {
+export function placed(state: ClusterState, messages: readonly ClusterMessage[], threshold: number = thresholds.lexical): ClusterChange {
   const heard = heardIn(state, messages);
   const different = new Map(heard.map(({ message, vector }) => [digestOf(message), vector])); // copies count once here, too
   const space = spaceOf(state, [...different.values()]);
@@ -72,8 +72,9 @@ function nearest(vector: Float32Array, { background, shapes }: ClusterSpace, thr
   return best.id;
 }
 
+/** Those that may found something: the last ones, so that a turn of thousands takes not much longer than many turns of few. */
 function candidatesIn(waiting: readonly WaitingMessage[], { background }: ClusterSpace): readonly FounderCandidate[] {
-  return waiting.flatMap(({ id, vector }) => {
+  return waiting.slice(-2 * clusterLimits.waitingMax).flatMap(({ id, vector }) => {
     const own = vector === null ? null : unpacked(vector);
     const direction = own && background && directionWithout(own, background);
     return direction ? [{ id, direction }] : [];

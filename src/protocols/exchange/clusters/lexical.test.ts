@@ -15,7 +15,8 @@ test("X14 the offline embedding is the same for ever under its name", () => {
 
 test("X14 any text has a vector of length one, and a text without words has the zero vector", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
+    fc.property(fc.array(fc.nat(0xff_ff), { maxLength: 200 }), (units) => {
+      const text = String.fromCharCode(...units); // halves of characters, too
       const vector = lexical(text, noWords);
       const length = Math.sqrt(dot(vector, vector));
       expect(vector).toHaveLength(lexicalDimensions);
@@ -47,7 +48,7 @@ test("X14 spelling with other code points, or in capitals, changes nothing", () 
 
 test("X14 a word that all use says less than one that few use", () => {
   let words = noWords;
-  for (let at = 0; at < 600; at += 1) words = counted(words, `everywhere topic${at % 20}`);
+  for (let at = 0; at < 300; at += 1) words = counted(words, `everywhere topic${at % 20}`);
   const rarity = rarityIn(words);
   expect(rarity("everywhere")).toBeLessThan(1.1);
   expect(rarity("topic3")).toBeGreaterThan(4);

@@ -11,10 +11,11 @@ export const [foundersMin, foundersMax] = [4, 12] as const;
 export const surprise = 6;
 
 /**
- * Least mean similarity of messages that found a cluster, all without what all say. A term of the session; this default is for our
- * own embedding. The mean similarity, and not the cosine to the mean: that one grows with the cluster.
+ * Least mean similarity of messages that found a cluster, all without what all say. A term of the session; these are the defaults
+ * for our own embedding and for models, whose vectors have less noise. The mean similarity, and not the cosine to the mean: that
+ * one grows with the cluster.
  */
-export const thresholdDefault = 0.17;
+export const thresholds = { lexical: 0.17, model: 0.3 } as const;
 
 export const ratios = {
   /** So much of the threshold is enough to join: many members leave less to chance than four. */
