@@ -23,6 +23,7 @@ import { saidLine } from "./views/said.ts";
 import { changesOf, countsOf, exitFor, sayCounts, sayEarlier, taskResultsIn, taskResultsOf } from "./views/task-results.ts";
 import { exitForWork, workEnding } from "./views/work-ending.ts";
 import { missionEnding } from "./views/mission-view.ts";
+import { exchangeEnding } from "./views/exchange-view.ts";
 import { companionLines } from "./views/companion-view.ts";
 import { exitForShip, shipEnding } from "./views/ship-view.ts";
 import { sayElsewhere, showGate, showOptions, showTrace, wordFor } from "./views/views.ts";
@@ -206,6 +207,10 @@ async function closing({ runtime, stream, io, live, within }: Foreground): Promi
   io.data({ ...summary, ...countsOf(standings), ...(view.shows === "work" ? { cost: view.cost, budget: view.budget } : {}) });
   if (view.shows === "companion") {
     for (const line of companionLines(io, view)) io.out(line);
+    return exit.ok;
+  }
+  if (view.shows === "exchange") {
+    for (const line of exchangeEnding(io, stream, view)) io.out(line);
     return exit.ok;
   }
   if (view.shows === "ship") {

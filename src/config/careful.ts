@@ -8,6 +8,7 @@ export const careful = {
   projects: {},
   models: {},
   frame: { models: [], agents: [], budgetTokens: 2_000_000, perspectiveMinutes: 30 },
+  exchange: { minds: [] },
   agents: {},
   // As long as a model may be silent on the road: whoever only waits for that is told there first.
   workers: { hosts: [], models: {}, limits: {}, stall: "15m", patrol: "5m", audits: {}, budget: {}, missionBudget: {}, ship: {} },

@@ -50,6 +50,7 @@ describe("a configuration", () => {
         local: { provider: "openai-compatible", model: "m-2", url: "http://127.0.0.1:11434/v1", nativeSchema: false },
       },
       frame: { models: ["strong", "local"], agents: ["codex"], budgetTokens: 500_000, budgetCost: 5, perspectiveMinutes: 10 },
+      exchange: { minds: ["strong"], auditor: "local", embedding: "local" },
       agents: { mine: { command: "my-agent", args: ["--acp"] } },
       workers: {
         hosts: ["packages.example.test", "git.example.test:8443"],

@@ -63,3 +63,14 @@ export const frameShape = () =>
     /** A perspective that has not finished by then has failed. */
     perspectiveMinutes: z.prefault(z.int().check(z.minimum(1), z.maximum(240)), careful.frame.perspectiveMinutes),
   });
+
+/** Who thinks in an exchange, beside what `frame` says about models and budgets. */
+export const exchangeShape = () =>
+  z.strictObject({
+    /** Names of models or agent clients. None: whoever plays in `frame`. */
+    minds: z.prefault(z.array(name).check(z.maxLength(9)), []),
+    /** The model or agent client that audits; without it, the first mind. */
+    auditor: z.exactOptional(name),
+    /** A model that embeds (`/embeddings` of OpenAI or a server like it); without it our own lexical embedding, offline. */
+    embedding: z.exactOptional(name),
+  });

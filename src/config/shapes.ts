@@ -6,7 +6,7 @@ import { careful, carefulProject } from "./careful.ts";
 import { mailShape, minUrgencyShape, peopleShape, telegramShape } from "./channels.ts";
 import { duration } from "./durations.ts";
 import { governanceShape } from "./governance.ts";
-import { frameShape, modelsShape } from "./models.ts";
+import { exchangeShape, frameShape, modelsShape } from "./models.ts";
 import { problemsIn } from "./problems.ts";
 import { companionShape, projectWorkersShape, workersShape } from "./workers.ts";
 
@@ -160,6 +160,7 @@ export const Config = z.strictObject({
   model: z.exactOptional(z.lazy(Model)),
   models: section(modelsShape, careful.models),
   frame: section(frameShape, careful.frame),
+  exchange: section(exchangeShape, careful.exchange),
   /** Agents that speak the Agent Client Protocol, by the name that `attend --agent` takes. */
   agents: section(() => z.record(name, Agent()), careful.agents),
   workers: section(workersShape, careful.workers),

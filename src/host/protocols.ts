@@ -5,6 +5,7 @@ import { attend } from "../protocols/attend/machine.ts";
 import { bound } from "../protocols/bound/machine.ts";
 import { clarify } from "../protocols/clarify/machine.ts";
 import { companion } from "../protocols/companion/machine.ts";
+import { exchange } from "../protocols/exchange/machine.ts";
 import { frame } from "../protocols/frame/machine.ts";
 import { goalEffects } from "../protocols/goal/effects.ts";
 import { goal } from "../protocols/goal/machine.ts";
@@ -34,6 +35,7 @@ export const everyProtocol = (needs: InstallNeeds): Pick<World, "installed" | "g
     { protocol: goal, perform: goalEffects({ look: lookAtProject }) },
     ...inquiries(needs),
     { protocol: frame, perform: loaded(() => framePerformerFor(needs)) },
+    { protocol: exchange, perform: loaded(() => exchangePerformerFor(needs)) },
     { protocol: attend, perform: loaded(() => attendPerformerFor(needs)) },
     { protocol: worker, single, perform: loaded(() => workerPerformerFor(needs)) },
     { protocol: grade, single, perform: loaded(() => gradePerformerFor(needs)) },
@@ -56,6 +58,11 @@ function loaded(load: () => Promise<Performer>): Performer {
 async function framePerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Performer> {
   const { framePerformer } = await import("./frame/frame-performer.ts");
   return framePerformer({ ...needs, runtime: runtime() }) as Performer;
+}
+
+async function exchangePerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Performer> {
+  const { exchangePerformer } = await import("./exchange/exchange-performer.ts");
+  return exchangePerformer({ ...needs, runtime: runtime() }) as Performer;
 }
 
 async function attendPerformerFor({ runtime, keys, ...needs }: InstallNeeds): Promise<Performer> {

@@ -1,3 +1,4 @@
+import { mindKinds } from "./kinds/mind-kinds.ts";
 import type { KindRow, OptionRow } from "./tagged.ts";
 
 export type { KindRow, OptionRow };
@@ -257,102 +258,7 @@ export const gateKinds = {
     quotes: true,
     enter: "refuse",
   },
-  "brief-and-mode": {
-    guards: "an inquiry into something that nobody asked, or further than anyone wanted",
-    options: [
-      { id: "confirm", label: "Confirm, in the recommended mode", done: "confirmed", text: "none" },
-      { id: "other-mode", label: "Confirm, in the other mode", done: "confirmed", text: "none" },
-      { id: "modify-intent", label: "Say the intent differently", text: "required" },
-      { id: "modify-deliverable", label: "Say the deliverable differently", text: "required" },
-      { id: "modify-scope", label: "Say the scope differently", text: "required" },
-      { id: "withdraw", label: "Stop the session", also: ["stop"], done: "stopped", text: "none" },
-    ],
-    recommends: true,
-    unattended: { takes: "confirm" },
-  },
-  brief: {
-    guards: "an inquiry into something that nobody asked",
-    options: [
-      { id: "confirm", label: "Confirm the brief", done: "confirmed", text: "none" },
-      { id: "modify-intent", label: "Say the intent differently", text: "required" },
-      { id: "modify-deliverable", label: "Say the deliverable differently", text: "required" },
-      { id: "modify-scope", label: "Say the scope differently", text: "required" },
-      { id: "withdraw", label: "Stop the session", also: ["stop"], done: "stopped", text: "none" },
-    ],
-    unattended: { takes: "confirm" },
-  },
-  lens: {
-    guards: "an answer that was settled by a way of looking which nobody chose",
-    options: [
-      { id: "choose", label: "Take these", done: "chosen", text: "required" },
-      { id: "add", label: "Name a lens of your own", done: "named one", text: "required" },
-      { id: "withdraw", label: "Stop the session", also: ["stop"], done: "stopped", text: "none" },
-    ],
-    candidates: { max: 6, several: true },
-    unattended: { takes: "withdraw" },
-  },
-  "no-lens": {
-    guards: "a question that is dropped because nobody found a way to look at it",
-    options: [
-      { id: "confirm", label: "Go on without one", done: "confirmed", text: "none" },
-      { id: "add", label: "Name a lens of your own", done: "named one", text: "required" },
-      { id: "again", label: "Look again", text: "none" },
-    ],
-    unattended: { takes: "confirm" },
-  },
-  "agent-map": {
-    guards: "a perspective in the hands of somebody that nobody chose for it",
-    options: [{ id: "generated", label: "A general one", text: "none" }],
-    candidates: { max: 6 },
-    unattended: { takes: "generated" },
-  },
-  "perspective-failed": {
-    guards: "a synthesis from which a perspective is silently missing",
-    options: [
-      { id: "retry", label: "Try again", text: "none" },
-      { id: "without", label: "Go on without it", text: "none" },
-      { id: "withdraw", label: "Stop the session", also: ["stop"], done: "stopped", text: "optional" },
-    ],
-    unattended: "park",
-  },
-  "coordinator-failed": {
-    guards: "a step of an inquiry that is left out without anyone knowing",
-    options: [
-      { id: "retry", label: "Try again", text: "none" },
-      { id: "without", label: "Go on without it", text: "none" },
-      { id: "withdraw", label: "Stop the session", also: ["stop"], done: "stopped", text: "optional" },
-    ],
-    unattended: "park",
-  },
-  routing: {
-    guards: "an inquiry that ends too early, or is kept although it is not what was meant",
-    options: [
-      { id: "extend", label: "Look further", text: "none" },
-      { id: "add-input", label: "Add what you know", also: ["add"], text: "required" },
-      { id: "wrap-up", label: "Wrap up", done: "wrapped up", text: "none" },
-      { id: "withdraw", label: "Stop the session", also: ["stop"], done: "stopped", text: "optional" },
-    ],
-    unattended: { takes: "wrap-up" },
-  },
-  extend: {
-    guards: "another round that looks where nobody wanted to look",
-    options: [
-      { id: "new-lens", label: "Another lens", text: "none" },
-      { id: "deepen", label: "The same lenses, deeper", text: "required" },
-      { id: "review", label: "Review the results", text: "none" },
-    ],
-    unattended: "park",
-  },
-  keep: {
-    guards: "findings that are lost, or become work that nobody wanted",
-    options: [
-      { id: "choose", label: "Keep these", done: "kept", text: "required" },
-      { id: "all", label: "Keep everything", text: "none" },
-      { id: "nothing", label: "Keep nothing", text: "none" },
-    ],
-    candidates: { max: 9, several: true },
-    unattended: { takes: "all" },
-  },
+  ...mindKinds,
   unfinished: {
     guards: "a step that may have happened already and must not happen twice",
     options: [

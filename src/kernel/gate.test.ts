@@ -67,6 +67,9 @@ describe("K2 the table of kinds", () => {
       routing: ["extend", "add-input", "wrap-up", "withdraw"],
       extend: ["new-lens", "deepen", "review"],
       keep: ["choose", "all", "nothing"],
+      "audit-reply": ["reply", "go-on", "branch", "halt"],
+      restart: ["branch", "roll-back", "change", "acknowledge", "halt"],
+      "exchange-stuck": ["retry", "halt"],
       unfinished: ["finished", "retry", "halt"],
       fault: ["retry", "halt"],
     });
@@ -203,6 +206,9 @@ describe("every kind", () => {
       routing: { takes: "wrap-up" },
       extend: "park",
       keep: { takes: "all" },
+      "audit-reply": { takes: "go-on" },
+      restart: "park",
+      "exchange-stuck": "park",
       unfinished: "park",
       fault: "park",
     });

@@ -3,7 +3,7 @@ export interface TaggedValue {
   readonly type: string;
 }
 
-/** Rows of the table of gate kinds (`gate-kinds.ts`), which is as long as a file may be. */
+/** Rows of the table of gate kinds (`gate-kinds.ts`, `kinds/mind-kinds.ts`). */
 export interface OptionRow {
   readonly id: string;
   /** The words people see. The id is for machines and the command line. */

@@ -9,6 +9,7 @@ import { AttendView, attendView } from "./attend/view.ts";
 import { BoundaryView, boundView } from "./bound/view.ts";
 import { ClarifiedView, clarifyView } from "./clarify/view.ts";
 import { CompanionView, companionView } from "./companion/view.ts";
+import { ExchangeView, exchangeView } from "./exchange/view.ts";
 import { FrameView } from "./frame/view-shapes.ts";
 import { frameView } from "./frame/view.ts";
 import { ContractView, goalView } from "./goal/view.ts";
@@ -38,6 +39,7 @@ export const SessionView = z.discriminatedUnion("shows", [
   SwitchView,
   AttendView,
   FrameView,
+  ExchangeView,
   WorkView,
   MissionView,
   GradeView,
@@ -59,6 +61,7 @@ const views: Readonly<Record<string, View>> = {
   switch: switchView,
   attend: attendView,
   frame: frameView,
+  exchange: exchangeView,
   goal: goalView,
   solicit: solicitView,
   clarify: clarifyView,

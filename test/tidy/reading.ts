@@ -25,6 +25,7 @@ const mayRead: Readonly<Record<string, string>> = {
   "src/host/answers.ts": named,
   "src/host/dispatch/mission/plan-file.ts": named,
   "src/host/weigh/classify-row.ts": named,
+  "src/cli/commands/exchange/run.ts": named,
   "src/cli/commands/journal.ts": named,
   "src/cli/commands/up.ts": named,
   "src/server/console.ts": "of the installation",

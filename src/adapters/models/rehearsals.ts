@@ -3,10 +3,15 @@ import { z } from "zod";
 import { Fault } from "../../kernel/trouble.ts";
 import { Rehearsal } from "./rehearsal/script.ts";
 import ledgerOrOutbox from "./rehearsals/ledger-or-outbox.json" with { type: "json" };
+import offlineFirst from "./rehearsals/offline-first.json" with { type: "json" };
 
-const included: Readonly<Record<string, unknown>> = { "ledger-or-outbox": ledgerOrOutbox };
+const inquiries: Readonly<Record<string, unknown>> = { "ledger-or-outbox": ledgerOrOutbox };
+const exchanges: Readonly<Record<string, unknown>> = { "offline-first": offlineFirst };
+const included: Readonly<Record<string, unknown>> = { ...inquiries, ...exchanges };
 
-/** The included ones; the first is played when nobody names one. */
+/** The included ones; the first of its kind is played when nobody names one. */
+export const inquiryRehearsals: readonly string[] = Object.keys(inquiries);
+export const exchangeRehearsals: readonly string[] = Object.keys(exchanges);
 export const rehearsalNames: readonly string[] = Object.keys(included);
 
 /** A script that comes along, by its name, or any other, by its file. Throws `input.invalid`. */

@@ -22,6 +22,8 @@ export interface SendOptions {
   readonly url: string;
   readonly idleMs: number;
   readonly replyMaxBytes: number;
+  /** The type of content that is expected; a stream of events where nothing is said. */
+  readonly accepts?: string;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface SendOptions {
  * Throws `WireTrouble` for anything else; the server's own errors are passed on.
  */
 export const sendTo =
-  ({ url, idleMs, replyMaxBytes }: SendOptions): typeof globalThis.fetch =>
+  ({ url, idleMs, replyMaxBytes, accepts = "text/event-stream" }: SendOptions): typeof globalThis.fetch =>
   async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     if (!isBelow(address, url)) throw new WireTrouble("other", `${address} is not below ${url}`, { isFree: true });
@@ -41,9 +43,10 @@ export const sendTo =
     if (!response.body) return response;
     if (!response.ok) return shortened(response, response.body, idleMs);
     const type = response.headers.get("content-type") ?? "nothing";
-    if (!type.toLowerCase().startsWith("text/event-stream")) {
+    if (!type.toLowerCase().startsWith(accepts)) {
       await response.body.cancel();
-      throw new WireTrouble("malformed", `it answers with ${type}, not with a stream of events`, { isFree: true });
+      const wanted = accepts === "text/event-stream" ? "a stream of events" : accepts;
+      throw new WireTrouble("malformed", `it answers with ${type}, not with ${wanted}`, { isFree: true });
     }
     return new Response(watched(response.body, { idleMs, replyMaxBytes }), response);
   };

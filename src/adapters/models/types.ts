@@ -95,11 +95,24 @@ export interface ModelTool {
   readonly input: $ZodType;
 }
 
-/** The parts that a model plays in an inquiry, and of whom. */
+/** The parts that a model plays in an inquiry or an exchange, and of whom. */
 export interface ModelRole {
-  readonly part: "brief" | "lenses" | "perspective" | "triggers" | "dialogue" | "report" | "reply" | "synthesis" | "tasks";
-  /** The lens of a perspective, or the name of a peer. */
+  readonly part:
+    | "brief"
+    | "lenses"
+    | "perspective"
+    | "triggers"
+    | "dialogue"
+    | "report"
+    | "reply"
+    | "synthesis"
+    | "tasks"
+    | "thought"
+    | "audit";
+  /** The lens of a perspective, or the name of a peer or of a mind. */
   readonly of?: string;
+  /** Where each line belongs to a turn, as in a pool: which one, from 1. */
+  readonly turn?: number;
 }
 
 export type ModelReply = ModelAnswer | ModelCalls;

@@ -3,7 +3,7 @@ import { agentNames } from "../../adapters/agents/named.ts";
 import { callMost } from "../../adapters/models/budget.ts";
 import { rehearsalPort } from "../../adapters/models/rehearsal/rehearsal.ts";
 import type { Rehearsal } from "../../adapters/models/rehearsal/script.ts";
-import { readRehearsal, rehearsalNames } from "../../adapters/models/rehearsals.ts";
+import { inquiryRehearsals, readRehearsal, rehearsalNames } from "../../adapters/models/rehearsals.ts";
 import type { ModelPort } from "../../adapters/models/types.ts";
 import type { Config } from "../../config/config.ts";
 import { pathsFor } from "../../config/paths.ts";
@@ -26,7 +26,7 @@ const rehearsalMark = "rehearsal";
 
 /** The name or the file of the rehearsal that plays; undefined where models do. */
 export function rehearsalIn(provider: string): string | undefined {
-  if (provider === rehearsalMark) return rehearsalNames[0] ?? "";
+  if (provider === rehearsalMark) return inquiryRehearsals[0] ?? "";
   return provider.startsWith(`${rehearsalMark}:`) ? provider.slice(rehearsalMark.length + 1) : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rehearsalPort } from "../../adapters/models/rehearsal/rehearsal.ts";
-import { readRehearsal, rehearsalNames } from "../../adapters/models/rehearsals.ts";
+import { inquiryRehearsals, readRehearsal } from "../../adapters/models/rehearsals.ts";
 import { isModelFailure, type ModelMessage, type ModelRole } from "../../adapters/models/types.ts";
 import { gateId, hashText, sessionId, type Json } from "../../kernel/ids.ts";
 import type { Scene } from "../../kernel/protocol.ts";
@@ -113,7 +113,7 @@ function answer({ gate }: Opened, lenses: string): FrameEvent {
 
 const [a, b, c] = ["queueing-theory", "distributed-transaction-theory", "sociotechnical-systems-theory"] as const;
 
-describe.each(rehearsalNames)("the rehearsal %s", (name) => {
+describe.each(inquiryRehearsals)("the rehearsal %s", (name) => {
   test.each([
     [[a, b, c], 1],
     [[a, b], 1],

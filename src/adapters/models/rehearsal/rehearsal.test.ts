@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Rehearsal } from "./script.ts";
 import { rehearsalLabel, rehearsalPort } from "./rehearsal.ts";
-import { readRehearsal, rehearsalNames } from "../rehearsals.ts";
+import { exchangeRehearsals, inquiryRehearsals, readRehearsal } from "../rehearsals.ts";
 import type { ModelMessage, ModelRequest } from "../types.ts";
 
 const never = new AbortController().signal;
@@ -85,11 +85,19 @@ describe("a rehearsal", () => {
 });
 
 describe("a script", () => {
-  test.each(rehearsalNames)("%s comes along and is whole", async (name) => {
+  test.each(inquiryRehearsals)("%s comes along and is whole", async (name) => {
     const { perspective = {}, ...rest } = await readRehearsal(name);
     expect(Object.keys(perspective).length).toBeGreaterThanOrEqual(3);
     for (const part of ["brief", "lenses", "triggers", "dialogue", "report", "synthesis", "tasks"] as const)
       expect(rest[part]).toBeDefined();
+  });
+
+  test.each(exchangeRehearsals)("%s comes along: every mind has a line for every round", async (name) => {
+    const { thought = {}, audit = [] } = await readRehearsal(name);
+    const rounds = Object.values(thought).map(({ length }) => length);
+    expect(rounds.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(rounds).size).toBe(1);
+    expect((rounds[0] ?? 0) % audit.length).toBe(0);
   });
 
   test("of one's own is a JSON file; what is none is told with those that come along", async () => {

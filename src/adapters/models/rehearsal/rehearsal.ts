@@ -37,6 +37,10 @@ function lineFor(script: Rehearsal, request: ModelRequest): ScriptLine | string 
   if (role === undefined) return "the rehearsal was not told whose part to play";
   const lines = linesOf(script, role);
   if (typeof lines === "string") return lines;
+  if (role.turn !== undefined)
+    return (
+      lines[role.turn - 1] ?? `the rehearsal “${script.title}” has ${lines.length} lines for ${nameOf(role)}, and this is turn ${role.turn}`
+    );
   const given = slug(JSON.stringify(request.messages));
   const fitting = lines.filter(({ needs = [] }) => needs.every((name) => given.includes(slug(name))));
   const next = fitting.find((line) => !wasSaid(line, request.messages)) ?? fitting.at(-1);

@@ -26,7 +26,7 @@ export type ScriptLine = z.infer<typeof ScriptLine>;
 const Lines = z.array(ScriptLine).check(z.minLength(1), z.maxLength(50));
 const LinesBy = z.record(text, Lines);
 
-/** A recorded or scripted inquiry, by the parts that a model plays in it. */
+/** A recorded or scripted inquiry or exchange, by the parts that a model plays in it. */
 export const Rehearsal = z.strictObject({
   rehearsal: z.literal(1),
   title: text,
@@ -44,5 +44,9 @@ export const Rehearsal = z.strictObject({
   reply: z.exactOptional(LinesBy),
   synthesis: z.exactOptional(Lines),
   tasks: z.exactOptional(Lines),
+  /** Of an exchange: by the name of the mind, one line for each round. */
+  thought: z.exactOptional(LinesBy),
+  /** One line for each audit. */
+  audit: z.exactOptional(Lines),
 });
 export type Rehearsal = z.infer<typeof Rehearsal>;

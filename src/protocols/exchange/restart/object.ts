@@ -29,8 +29,8 @@ export function objectOf({ row, inside, behind, before, term }: RestartPlace): R
   const passive = passiveSubject
     .exec(before)?.[1]
     ?.replace(trailingModal, "")
-    .replace(/^.*\b(?:that|ask|request|want|like|and|so|is|for|think|believe) /, "");
-  if (passive !== undefined && /(?:ed|n|ing|set)\b/.test(term)) return { kind: kindOf(passive), rest: behind };
+    .replace(/^.*\b(?:that|ask|request|want|like|and|so|is|for|think|believe)(?: |$)/, "");
+  if (passive !== undefined && /(?:ed|n|ing|set)\b/.test(term)) return passive === "" ? nothing : { kind: kindOf(passive), rest: behind };
   if (elsewhere.test(behind) && kindOf(nounAt(behind.replace(elsewhere, ""))) === "thing") return { kind: "thing", rest: behind };
   const of = /^(?: (?:altogether|completely|entirely))? of /.exec(behind)?.[0] ?? "";
   const following = behind.slice(of.length).trimStart();

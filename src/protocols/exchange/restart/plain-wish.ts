@@ -3,7 +3,10 @@ import { exchangeSubject } from "./nouns.ts";
 const whole = (list: string): RegExp => new RegExp(`\\b(?:${list})\\b`);
 
 /** A thought that speaks for itself, or for all. */
-export const ownVoices = whole("i|i'm|i'd|i'll|we|us|let's|my|our|ourselves|me|please|observer|everyone|all");
+export const ownVoices = whole(
+  "i|i'm|i'd|i'll|we|us|let's|my|our|ourselves|me|please|observer|everyone|all|" +
+    "this (?:exchange|conversation|discussion|dialogue|debate|pool)",
+);
 
 /** Words of wanting, needing and asking. */
 export const wishes = whole(

@@ -39,7 +39,8 @@ export const refusals: readonly RestartRefusal[] = [
   {
     where: "lead",
     pattern: longPattern()`
-      \b(?:if(?! (?:nobody|no one|none|you agree|you allow|others agree|everyone|i may|possible|it were|i could|this|only|anything|
+      \b(?:if(?! (?:nobody|no one|none|you ask me|you agree|you allow|others agree|everyone|i may|possible|it were|
+      i could|this|only|anything|
       that is|the observer|we (?:are|want|wish|hope|mean|care|intend|value)))|when(?!ever)|whenever|unless|suppose|supposing|imagine|
       once(?! (?:more|again|and for all))|until|as soon as|every time|each time|sometimes|often|in case|one day|some day|had we|were we)\b`,
     hits: [

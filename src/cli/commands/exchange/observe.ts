@@ -1,0 +1,177 @@
+import { branchExchange, type ExchangeBranch } from "../../../host/exchange/exchange-branch.ts";
+import { exchangeNamed } from "../../../host/exchange/exchange-record.ts";
+import type { Application } from "../../../host/application.ts";
+import type { SessionId } from "../../../kernel/ids.ts";
+import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
+import type { ExchangeCommand } from "../../../protocols/exchange/types.ts";
+import { textOption, type CliCommand } from "../../command.ts";
+import { exit, type Exit } from "../../exit.ts";
+import { sayRefused, type Io } from "../../io.ts";
+import { follow, numberIn, settingsIn, termOptions, textsIn } from "./run.ts";
+
+interface Observing {
+  readonly stream: SessionId;
+  readonly by: string;
+}
+
+/** X6: only a person observes; the name comes from the credential. */
+async function observing(application: Application, reference: string): Promise<Observing | Refusal> {
+  const person = await application.person();
+  if (isRefusal(person)) return person;
+  const { journal } = await application.open();
+  const { stream } = await exchangeNamed(journal, reference);
+  return { stream, by: person.name };
+}
+
+async function offered(
+  application: Application,
+  reference: string,
+  command: (by: string) => ExchangeCommand,
+): Promise<Observing | Refusal> {
+  const found = await observing(application, reference);
+  if (isRefusal(found)) return found;
+  const { runtime } = await application.open();
+  const moved = await runtime.offer(found.stream, command(found.by), { actor: { kind: "person", name: found.by } });
+  return isRefusal(moved) ? moved : found;
+}
+
+async function told(io: Io, done: Observing | Refusal, data: object, words: string): Promise<Exit> {
+  if (isRefusal(done)) return sayRefused(io, done);
+  io.data({ session: done.stream, ...data });
+  io.out(`${io.good("●")} ${words} ${io.dim(done.stream)}`);
+  return exit.ok;
+}
+
+export const inject: CliCommand = {
+  name: "exchange inject",
+  arguments: "<session> <text>",
+  summary: "Bring something into the pool from outside; minds see it as such, and a flood of it cannot push their own thoughts out.",
+  options: [["--source <name>", "where it comes from, if not from you"]],
+  examples: [
+    `assent exchange inject exchange-4k2p "the budget was cut by half"`,
+    `assent exchange inject exchange-4k2p "12 % churn" --source metrics`,
+  ],
+
+  async run(input, application, io) {
+    const [reference = "", text = ""] = input.args;
+    const source = textOption(input, "source");
+    const done = await offered(application, reference, (by) => ({
+      type: "observer.inject",
+      text,
+      by,
+      ...(source === undefined ? {} : { source }),
+    }));
+    return told(io, done, { injected: true }, "injected");
+  },
+};
+
+export const terms: CliCommand = {
+  name: "exchange terms",
+  arguments: "<session>",
+  summary: "Change the auditor's rule, the pool's prompt, your role or a setting; it gets a version and is announced before its first use.",
+  options: termOptions,
+  examples: [
+    `assent exchange terms exchange-4k2p --rule "List open questions only."`,
+    "assent exchange terms exchange-4k2p --prompt @prompt.txt --audit-every 5",
+  ],
+
+  async run(input, application, io) {
+    const [texts, settings] = await Promise.all([textsIn(input), settingsIn(input)]);
+    const named = { texts: Object.keys(texts), settings: Object.keys(settings) };
+    if (named.texts.length + named.settings.length === 0)
+      throw new Fault("input.invalid", "say what changes: --prompt, --rule, --role, --audit-every, --on-restart, --feed or --set");
+    const reference = input.args[0] ?? "";
+    const commands = [
+      ...(named.settings.length > 0 ? [(by: string): ExchangeCommand => ({ type: "observer.settings", settings, by })] : []),
+      ...(named.texts.length > 0 ? [(by: string): ExchangeCommand => ({ type: "observer.terms", texts, by })] : []),
+    ];
+    let done: Observing | Refusal | undefined;
+    for (const command of commands) {
+      done = await offered(application, reference, command);
+      if (isRefusal(done)) return sayRefused(io, done);
+    }
+    return done
+      ? told(io, done, { changed: [...named.texts, ...named.settings] }, `changed: ${[...named.texts, ...named.settings].join(", ")}`)
+      : exit.failed;
+  },
+};
+
+export const goOn: CliCommand = {
+  name: "exchange continue",
+  arguments: "<session>",
+  summary: "Grant more rounds, and let the pool go on.",
+  options: [["--rounds <number>", "how many more; 10 by default"]],
+  examples: ["assent exchange continue exchange-4k2p --rounds 50"],
+
+  async run(input, application, io) {
+    const rounds = numberIn(input, "rounds") ?? 10;
+    const done = await offered(application, input.args[0] ?? "", (by) => ({ type: "observer.grant", rounds, by }));
+    return isRefusal(done) ? sayRefused(io, done) : follow(application, io, done.stream, {});
+  },
+};
+
+export const hold: CliCommand = {
+  name: "exchange hold",
+  arguments: "<session>",
+  summary: "Let the pool finish its round and rest.",
+  examples: ["assent exchange hold exchange-4k2p"],
+
+  async run(input, application, io) {
+    const done = await offered(application, input.args[0] ?? "", (by) => ({ type: "observer.hold", by }));
+    return told(io, done, { held: true }, "finishes its round and rests;");
+  },
+};
+
+const branchOptions: NonNullable<CliCommand["options"]> = [
+  ["--rounds <number>", "rounds that you grant the branch; none by default: it rests"],
+  ...termOptions.slice(0, 3),
+];
+
+export const branch: CliCommand = {
+  name: "exchange branch",
+  arguments: "<session>",
+  summary: "Go on from here, or from an earlier round or message, on other terms; the exchange itself stays as it is.",
+  options: [["--at <where>", "a round (120) or a message (m37); everything so far by default"], ...branchOptions],
+  examples: [`assent exchange branch exchange-4k2p --at 120 --prompt "Assume we stay small." --rounds 40`],
+
+  async run(input, application, io) {
+    const at = textOption(input, "at");
+    return branched(input.args[0] ?? "", at, { input, application, io });
+  },
+};
+
+export const rollback: CliCommand = {
+  name: "exchange rollback",
+  arguments: "<session> <where>",
+  summary: "Go back to a round or a message: a branch from there. Nothing is deleted.",
+  options: branchOptions,
+  examples: ["assent exchange rollback exchange-4k2p 120 --rounds 20"],
+
+  async run(input, application, io) {
+    return branched(input.args[0] ?? "", input.args[1] ?? "", { input, application, io });
+  },
+};
+
+interface Around {
+  readonly input: Parameters<CliCommand["run"]>[0];
+  readonly application: Application;
+  readonly io: Io;
+}
+
+async function branched(reference: string, at: string | undefined, { input, application, io }: Around): Promise<Exit> {
+  const found = await observing(application, reference);
+  if (isRefusal(found)) return sayRefused(io, found);
+  const { runtime } = await application.open();
+  const rounds = numberIn(input, "rounds");
+  const wanted: ExchangeBranch = { by: found.by, texts: await textsIn(input), ...placeIn(at), ...(rounds === undefined ? {} : { rounds }) };
+  const to = await branchExchange(runtime, found.stream, wanted);
+  io.note(io.dim(`branch ${to} of ${found.stream}`));
+  return follow(application, io, to, {});
+}
+
+function placeIn(at: string | undefined): Pick<ExchangeBranch, "round" | "message"> {
+  if (at === undefined) return {};
+  if (/^m[1-9]\d*$/.test(at)) return { message: at };
+  if (/^[1-9]\d*$/.test(at)) return { round: Number(at) };
+  throw new Fault("input.invalid", `"${at}" is neither a round (120) nor a message (m37)`);
+}

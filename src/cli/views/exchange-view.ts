@@ -1,0 +1,95 @@
+import type { Message } from "../../kernel/message.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
+import type { ExchangeEvent, PoolMessage } from "../../protocols/exchange/types.ts";
+import type { ExchangeView } from "../../protocols/exchange/view.ts";
+import { toEvent } from "../../runtime/session.ts";
+import type { Io } from "../io.ts";
+import { said, saidAfter } from "./said.ts";
+
+const shape = { maxChars: 1_200, where: "assent exchange export" };
+const line = { maxChars: 400, where: "assent exchange export" };
+
+/** A word of ours for each kind, so that none passes for another. */
+const kindWords: Readonly<Record<PoolMessage["kind"], string>> = {
+  thought: "thought",
+  injection: "from outside",
+  audit: "audit",
+  "auditor-role": "auditor's rule",
+  "observer-role": "observer's role",
+  observer: "observer",
+  restart: "asks for a restart",
+};
+
+const namesOf = (minds: readonly { readonly name: string }[]): string => minds.map(({ name }) => visibleLine(name)).join(", ");
+
+/** One line, or a few, for what happens in an exchange. */
+export function exchangeLines(io: Io): (message: Message) => readonly string[] {
+  return (recorded) => {
+    const event = toEvent(recorded) as unknown as ExchangeEvent;
+    switch (event.type) {
+      case "exchange.begun":
+        return [
+          ...saidAfter(io.bold("theme"), event.theme, line),
+          io.dim(`${count(event.minds.length, "mind")}: ${namesOf(event.minds)}; audited by ${visibleLine(event.auditor.name)}`),
+        ];
+      case "round.begun":
+        return ["", io.dim(`round ${event.round}`)];
+      case "mind.answered":
+        return messageLines(io, event.message);
+      case "mind.failed":
+        return saidAfter(`${io.bad("✗")} ${visibleLine(event.mind)} failed (${event.failed})`, event.detail, line);
+      case "round.failed":
+        return [io.warn("nobody thought; nothing was added")];
+      case "audit.returned":
+        return saidAfter(io.dim("the audit is sent back"), event.problems.join("; "), line);
+      case "audit.failed":
+        return saidAfter(`${io.bad("✗")} the audit failed`, event.detail, line);
+      case "audit.made":
+        return ["", io.bold(`audit ${event.audit}, after round ${event.round}`), ...said(event.messages[0]?.text ?? "", shape)];
+      case "message.added":
+        return ["", ...messageLines(io, event.message)];
+      case "restart.signalled":
+        return ["", io.warn(`the pool asks for a restart (${event.signal.minds.map((mind) => visibleLine(mind)).join(", ")})`)];
+      case "restart.decided":
+        return [
+          io.dim(
+            event.option === "acknowledge"
+              ? `acknowledged by ${visibleLine(event.by)}; it goes on unchanged`
+              : `${event.option}, by ${visibleLine(event.by)}`,
+          ),
+        ];
+      case "pool.branched":
+        return [`a branch goes on: ${event.to}`];
+      default:
+        return [];
+    }
+  };
+}
+
+function messageLines(io: Io, { id, kind, by, text, imitates }: PoolMessage): readonly string[] {
+  const flag = imitates ? io.warn(" imitates a marker") : "";
+  const word = kind === "thought" ? "" : ` ${kind === "restart" ? io.warn(kindWords[kind]) : io.bold(kindWords[kind])}`;
+  return saidAfter(`${io.dim(id)} ${visibleLine(by)}${word}${flag}`, text, line);
+}
+
+const restWords: Readonly<Record<string, string>> = {
+  granted: "the rounds that you granted are over",
+  budget: "the budget does not hold another round",
+  held: "it was held",
+};
+
+/** How it stands when a command ends. */
+export function exchangeEnding(io: Io, stream: string, view: ExchangeView): readonly string[] {
+  const { round, thoughts, audits, clusters, rests, phase, restart, tokens, cost } = view;
+  const why = rests === null ? (phase === "over" ? "over" : phase) : `rests: ${restWords[rests] ?? rests}`;
+  const paid = `${tokens} tokens${cost > 0 ? `, cost ${cost.toFixed(4)}` : ""}`;
+  return [
+    "",
+    `${io.good("●")} ${io.bold(why)} ${io.dim(stream)}`,
+    `  ${count(round, "round")}, ${count(thoughts, "thought")}, ${count(audits, "audit")}, ${count(clusters.length, "cluster")}; ${paid}`,
+    ...(restart.signals === 0 ? [] : [`  restarts asked for: ${restart.signals}, honoured ${restart.honoured}`]),
+    ...(phase === "over"
+      ? []
+      : [io.dim(`  assent exchange continue ${stream} --rounds 10 · assent exchange export ${stream} · assent exchange map ${stream}`)]),
+  ];
+}

@@ -1,0 +1,212 @@
+import { usageOf } from "../../budget/reserve.ts";
+import type { Usage } from "../../budget/call.ts";
+import { clip } from "../../kernel/text.ts";
+import type { ReturnableEvent } from "../../kernel/protocol.ts";
+import { never, refuse, type Refusal } from "../../kernel/trouble.ts";
+import { lexical, lexicalName } from "./clusters/lexical.ts";
+import { packed } from "./clusters/vectors.ts";
+import { evolve } from "./evolve.ts";
+import { imitates } from "./markers/imitation.ts";
+import { movesOf, questionOf, termChanged } from "./moves.ts";
+import { exchangeLimits } from "./policy.ts";
+import { begin, roundsProblem } from "./pool/begin.ts";
+import { auditReserve, turnReserve } from "./pool/rounds.ts";
+import { readAudit, readThought, sameOf } from "./pool/said.ts";
+import { idOf } from "./pool/sampling.ts";
+import { restartIn } from "./restart/asking.ts";
+import { changedTexts, settingsWith } from "./terms.ts";
+import type {
+  ActiveExchange,
+  ExchangeCommand,
+  ExchangeEventOf,
+  ExchangeOwnEvent,
+  ExchangePhase,
+  ExchangeState,
+  PoolMessage,
+  TermName,
+} from "./types.ts";
+import { words } from "./words.ts";
+
+type Decided = readonly (ExchangeOwnEvent | ReturnableEvent)[] | Refusal;
+type CommandOf<Type extends ExchangeCommand["type"]> = Extract<ExchangeCommand, { readonly type: Type }>;
+
+/** Decides a command, or refuses it. Moves that follow by themselves go into the same append. */
+export function decide(command: ExchangeCommand, state: ExchangeState): Decided {
+  const decided = decideOn(command, state);
+  return "refused" in decided ? decided : advance(state, decided);
+}
+
+/** A net below a loop of our own making: no chain of moves is that long. */
+const movesMax = 50;
+
+function advance(state: ExchangeState, events: readonly ExchangeOwnEvent[]): readonly (ExchangeOwnEvent | ReturnableEvent)[] {
+  let all: readonly (ExchangeOwnEvent | ReturnableEvent)[] = events;
+  let now = events.reduce<ExchangeState>(evolve, state);
+  for (let count = 0; count < movesMax; count += 1) {
+    const moves = movesOf(now);
+    if (moves.length === 0) break;
+    all = [...all, ...moves];
+    now = moves.reduce<ExchangeState>(evolve, now);
+  }
+  const question = questionOf(now);
+  return question ? [...all, question] : all;
+}
+
+function decideOn(command: ExchangeCommand, state: ExchangeState): readonly ExchangeOwnEvent[] | Refusal {
+  if (command.type === "exchange.begin")
+    return state.phase === "idle" ? begin(command) : refuse(command.type, "the exchange is under way already");
+  if (state.phase === "idle" || state.phase === "over") return refuse(command.type, "the exchange is over");
+  switch (command.type) {
+    case "mind.report":
+      return state.phase === "thinking" ? mindReported(state, command) : refuse(command.type, "no mind is asked now");
+    case "audit.report":
+      return state.phase === "auditing" ? auditReported(state, command) : refuse(command.type, "no audit is wanted now");
+    case "branch.report":
+      return state.phase === "branching" && state.wanted.number === command.number
+        ? [{ type: "pool.branched", number: command.number, to: command.to }]
+        : refuse(command.type, "no branch is wanted now");
+    case "exchange.go-on":
+      return movesOf(state).length > 0 || questionOf(state) ? [] : refuse(command.type, "there is nothing to go on with");
+    default:
+      return state.phase === "halting" ? refuse(command.type, "the exchange is over") : observed(state, command);
+  }
+}
+
+/** X6: what the observer does. Who that is, the runtime knows from the credential. */
+function observed(
+  state: ActiveExchange,
+  command: Extract<ExchangeCommand, { readonly type: `observer.${string}` }>,
+): readonly ExchangeOwnEvent[] | Refusal {
+  switch (command.type) {
+    case "observer.inject":
+      return injected(state, command);
+    case "observer.terms":
+      return termsChanged(state, command);
+    case "observer.settings": {
+      const settings = settingsWith(state.terms.settings, command.settings, command.type);
+      if ("refused" in settings) return settings;
+      return [{ type: "settings.changed", settings: { ...settings, version: settings.version + 1 }, by: command.by }];
+    }
+    case "observer.grant": {
+      const problem = roundsProblem(command.rounds);
+      return problem === undefined ? [{ type: "rounds.granted", rounds: command.rounds, by: command.by }] : refuse(command.type, problem);
+    }
+    case "observer.hold":
+      return state.phase === "resting" ? refuse(command.type, "the pool rests already") : [{ type: "pool.held", by: command.by }];
+    case "observer.halt":
+      return [{ type: "exchange.halted", by: command.by }];
+    default:
+      return never(command);
+  }
+}
+
+function injected(state: ActiveExchange, { type, text, source, by }: CommandOf<"observer.inject">): readonly ExchangeOwnEvent[] | Refusal {
+  const { messageMaxChars, sourceMaxChars } = exchangeLimits;
+  if (text.trim() === "") return refuse(type, "there is nothing to inject: give a text");
+  if (text.length > messageMaxChars) return refuse(type, `the text has ${text.length} characters; at most ${messageMaxChars} fit`);
+  const found = imitates(text);
+  const message: PoolMessage = {
+    ...{
+      id: idOf(state.next),
+      kind: "injection",
+      by: (source ?? by).slice(0, sourceMaxChars),
+      round: state.round,
+      text: text.toWellFormed(),
+    },
+    ...(found.length === 0 ? {} : { imitates: found }),
+  };
+  return [{ type: "message.added", message }];
+}
+
+function termsChanged(state: ActiveExchange, { type, texts, by }: CommandOf<"observer.terms">): readonly ExchangeOwnEvent[] | Refusal {
+  const changed = changedTexts(state.terms.texts, texts, type);
+  if ("refused" in changed) return changed;
+  if (changed.length === 0) return refuse(type, "the terms say that already");
+  let { next } = state;
+  return changed.flatMap((name: TermName) => {
+    const events = termChanged({ ...state, next }, name, { text: texts[name] ?? "", by });
+    next += 1;
+    return events;
+  });
+}
+
+const detailOf = (detail: string): string => clip(detail, exchangeLimits.detailMaxChars, "nowhere: it was too long");
+
+/** X1: what a mind said, or that it failed. Nothing is in the pool before the whole round is. */
+function mindReported(state: ExchangePhase<"thinking">, command: CommandOf<"mind.report">): readonly ExchangeOwnEvent[] | Refusal {
+  const { type, id, ms, context } = command;
+  const turn = state.turns.find((each) => each.id === id);
+  if (!turn || state.ends[id]) return refuse(type, `${id} is not asked now`);
+  const { mind } = turn;
+  const paid = usageOf(state.limits, command, turnReserve(state, turn));
+  const failed = (how: string, detail: string): readonly ExchangeOwnEvent[] => [
+    { type: "mind.failed", id, mind, failed: how, detail: detailOf(detail), context, ms, ...paid },
+  ];
+  if ("failed" in command) return failed(command.failed, command.detail);
+  const { text, isRequest } = readThought(command.said);
+  if (text === "") return failed("malformed", words.saidNothing);
+  const isLexical = state.embedding === lexicalName;
+  if (!isLexical && command.vector === null) return failed("embedding", words.notEmbedded);
+  return [
+    answered(
+      state,
+      { id, mind, text, isRequest },
+      { vector: isLexical ? packed(lexical(text, state.words)) : command.vector, context, ms, ...paid },
+    ),
+  ];
+}
+
+interface ReadThought {
+  readonly id: string;
+  readonly mind: string;
+  readonly text: string;
+  readonly isRequest: boolean;
+}
+type Around = Pick<ExchangeEventOf<"mind.answered">, "vector" | "context" | "ms"> & { readonly usage?: Usage };
+
+/** X4: kind and author come from here, never from the text; an imitation is flagged and stays a thought. */
+function answered(state: ExchangePhase<"thinking">, { id, mind, text, isRequest }: ReadThought, around: Around): ExchangeOwnEvent {
+  const found = imitates(text);
+  const by = state.minds.find((each) => each.id === mind)?.name ?? mind;
+  const message: PoolMessage = {
+    ...{ id, kind: isRequest ? "restart" : "thought", by, round: state.round + 1, text },
+    ...(found.length === 0 ? {} : { imitates: found }),
+  };
+  return { type: "mind.answered", message, mind, asking: isRequest ? "asks" : restartIn(text), same: sameOf(text), ...around };
+}
+
+function auditReported(state: ExchangePhase<"auditing">, command: CommandOf<"audit.report">): readonly ExchangeOwnEvent[] | Refusal {
+  const { type, audit, attempt, context, axes } = command;
+  if (audit !== state.audits + 1 || attempt !== state.attempt) return refuse(type, "this audit is over");
+  const paid = usageOf(state.limits, command, auditReserve(state));
+  const failed = (how: string, detail: string): readonly ExchangeOwnEvent[] => [
+    { type: "audit.failed", audit, failed: how, detail: detailOf(detail), ...paid },
+  ];
+  const returned = (problems: readonly string[]): readonly ExchangeOwnEvent[] =>
+    attempt === 0
+      ? [{ type: "audit.returned", audit, attempt, problems: problems.map(detailOf).slice(0, exchangeLimits.problemsMax), ...paid }]
+      : failed("malformed", problems.join("; "));
+  if ("failed" in command) return command.failed === "malformed" ? returned([command.detail]) : failed(command.failed, command.detail);
+  const read = readAudit(command.said, state);
+  if ("problems" in read) return returned(read.problems);
+  const { versions, round } = state;
+  const messages = auditMessages(state, read.summary);
+  return [
+    { type: "audit.made", audit, round, rule: versions.rule, read: read.read, messages, context, ...paid },
+    ...(axes ? [{ type: "axes.fixed", axes, round } as const] : []),
+  ];
+}
+
+/** X3: the summary, then both roles, in this order. */
+function auditMessages({ next, round, auditor, versions, terms }: ExchangePhase<"auditing">, summary: string): readonly PoolMessage[] {
+  const { rule, role } = terms.texts;
+  const found = imitates(summary);
+  return [
+    {
+      ...{ id: idOf(next), kind: "audit", by: auditor.name, round, text: summary, term: { name: "rule", version: versions.rule } },
+      ...(found.length === 0 ? {} : { imitates: found }),
+    },
+    { id: idOf(next + 1), kind: "auditor-role", by: auditor.name, round, text: rule.text, term: { name: "rule", version: rule.version } },
+    { id: idOf(next + 2), kind: "observer-role", by: "observer", round, text: role.text, term: { name: "role", version: role.version } },
+  ];
+}

@@ -1,0 +1,268 @@
+import { bytesOf, spend } from "../../budget/reserve.ts";
+import type { Usage } from "../../budget/call.ts";
+import type { EffectSettled } from "../../kernel/effect.ts";
+import { isAwaited } from "./moves.ts";
+import { exchangeLimits } from "./policy.ts";
+import { begun } from "./pool/begin.ts";
+import { roundAdded, sinceWith } from "./pool/rounds.ts";
+import { idOf, numberOf } from "./pool/sampling.ts";
+import type {
+  ActiveExchange,
+  ExchangeEvent,
+  ExchangeEventOf,
+  ExchangeKnowledge,
+  ExchangePhase,
+  ExchangeState,
+  GivenTerms,
+  PoolMessage,
+  RestartAnswer,
+  SeenMessage,
+} from "./types.ts";
+import { words } from "./words.ts";
+
+/** The next state after an event, in every state. */
+export function evolve(state: ExchangeState, event: ExchangeEvent): ExchangeState {
+  if (state.phase === "idle") return event.type === "exchange.begun" ? begun(event) : state;
+  if (state.phase === "over") return state;
+  switch (event.type) {
+    case "session.ended":
+      return { ...knownOf(state), phase: "over", by: state.phase === "halting" ? state.by : "" };
+    case "session.branched":
+      return branchedOff(state);
+    case "gate.opened":
+      return isAwaited(state, event.gate.key) && "asked" in state ? { ...state, asked: true } : state;
+    case "gate.lapsed":
+      return isAwaited(state, event.key) && "asked" in state ? { ...state, asked: false } : state;
+    case "gate.answered":
+      return isAwaited(state, event.key) ? answered(state, { ...event, by: event.by.name }) : state;
+    case "gate.defaulted":
+      return isAwaited(state, event.key) ? answered(state, { option: event.option, by: "nobody" }) : state;
+    case "effect.settled":
+      return event.how === "retry" ? state : without(state, event);
+    case "exchange.halted":
+      return { ...knownOf(state), phase: "halting", by: event.by };
+    default:
+      return evolveOwn(state, event);
+  }
+}
+
+/** Everything that outlives a phase. */
+function knownOf(state: ActiveExchange): ExchangeKnowledge {
+  const { phase: _, ...rest } = state;
+  const own = ["turns", "ends", "reads", "versions", "feed", "attempt", "problems", "asked", "summary", "tries", "problem", "decided"];
+  const more = ["wanted", "what", "detail", "because", "by"];
+  return Object.fromEntries(Object.entries(rest).filter(([name]) => ![...own, ...more].includes(name))) as unknown as ExchangeKnowledge;
+}
+
+const between = (known: ExchangeKnowledge): ExchangePhase<"between"> => ({ ...known, phase: "between" });
+
+const paid = <Known extends ExchangeKnowledge>(known: Known, { usage }: { readonly usage?: Usage }): Known => ({
+  ...known,
+  spent: { ...spend(known.spent, usage), calls: known.spent.calls + 1 },
+});
+
+function evolveOwn(state: ActiveExchange, event: ExchangeEvent): ExchangeState {
+  switch (event.type) {
+    case "round.begun":
+      return state.phase === "between" ? roundBegun(state, event) : state;
+    case "mind.answered":
+    case "mind.failed":
+      return state.phase === "thinking" ? turnEnded(state, event) : state;
+    case "round.added":
+      return state.phase === "thinking" ? roundAdded(state, event) : state;
+    case "round.failed":
+      return state.phase === "thinking" ? roundFailed(state, event.times) : state;
+    case "audit.begun":
+      return state.phase === "between"
+        ? { ...knownOf(state), phase: "auditing", reads: event.reads, attempt: 0, problems: [], ...givenIn(event) }
+        : state;
+    case "audit.returned":
+      return state.phase === "auditing" ? { ...paid(state, event), attempt: event.attempt + 1, problems: event.problems } : state;
+    case "audit.failed":
+      return state.phase === "auditing"
+        ? { ...knownOf(paid(state, event)), phase: "stuck", asked: false, what: "auditor", detail: event.detail }
+        : state;
+    case "audit.made":
+      return state.phase === "auditing" ? audited(paid(state, event), event) : state;
+    case "axes.fixed":
+      return { ...state, hasAxes: true };
+    case "message.added":
+      return messageAdded(state, event.message);
+    case "terms.changed":
+      return termChanged(state, event);
+    case "settings.changed":
+      return { ...state, terms: { ...state.terms, settings: event.settings } };
+    default:
+      return evolveRhythm(state, event);
+  }
+}
+
+/** Whether and how it goes on. */
+function evolveRhythm(state: ActiveExchange, event: ExchangeEvent): ExchangeState {
+  switch (event.type) {
+    case "rounds.granted":
+      return granted(state, event.rounds);
+    case "pool.held":
+      return { ...state, isHeld: true };
+    case "pool.rested":
+      return state.phase === "between" ? { ...knownOf(state), phase: "resting", because: event.because } : state;
+    case "restart.signalled":
+      return state.phase === "between" ? { ...knownOf(state), phase: "renegotiating", asked: false, tries: 0 } : state;
+    case "restart.decided":
+      return state.phase === "renegotiating" ? restartDecided(state, event) : state;
+    case "pool.branched":
+      return state.phase === "branching" ? { ...knownOf(state), phase: "resting", because: "held" } : state;
+    default:
+      return state;
+  }
+}
+
+/** Ids of what the minds may say are taken before they say it, so the order of their answers changes nothing (X2). */
+function roundBegun(state: ExchangePhase<"between">, event: ExchangeEventOf<"round.begun">): ExchangeState {
+  const { turns } = event;
+  return { ...knownOf(state), phase: "thinking", turns, ends: {}, next: state.next + turns.length, ...givenIn(event) };
+}
+
+const givenIn = ({ versions, feed }: GivenTerms): GivenTerms => (feed === undefined ? { versions } : { versions, feed });
+
+function turnEnded(
+  state: ExchangePhase<"thinking">,
+  event: ExchangeEventOf<"mind.answered"> | ExchangeEventOf<"mind.failed">,
+): ExchangeState {
+  const now = paid(state, event);
+  if (event.type === "mind.failed") return { ...now, ends: { ...state.ends, [event.id]: { failed: event.failed } } };
+  const { message, mind, asking, same, vector } = event;
+  const { id, text } = message;
+  const came = {
+    id,
+    mind,
+    asking,
+    same,
+    vector,
+    text,
+    bytes: bytesOf(text),
+    ...(message.kind === "restart" ? { isRequest: true as const } : {}),
+  };
+  return { ...now, ends: { ...state.ends, [id]: { came } } };
+}
+
+function roundFailed(state: ExchangePhase<"thinking">, times: number): ExchangeState {
+  const known = { ...knownOf(state), failures: times };
+  if (times < exchangeLimits.failuresMax) return between(known);
+  return { ...known, failures: 0, phase: "stuck", asked: false, what: "minds", detail: words.nobodyThought(times) };
+}
+
+const seenOf = ({ id, text }: PoolMessage): SeenMessage => ({ id, bytes: bytesOf(text) });
+
+/** X3, X8: the round is audited; from the first honoured restart on, or in a chat, the observer may answer. */
+function audited(state: ExchangePhase<"auditing">, { round, messages, audit }: ExchangeEventOf<"audit.made">): ExchangeState {
+  const known: ExchangeKnowledge = {
+    ...knownOf(state),
+    ...{ audited: round, audits: audit, since: [], sinceCount: 0 },
+    standing: messages.map(seenOf),
+    next: state.next + messages.length,
+  };
+  const summary = messages[0]?.text ?? "";
+  return state.isStructured ? { ...known, phase: "replying", asked: false, summary } : between(known);
+}
+
+/** A message besides thoughts and audits: an injection, a reply of the observer, an announcement. */
+function messageAdded(state: ActiveExchange, message: PoolMessage): ExchangeState {
+  const seen = seenOf(message);
+  const next = Math.max(state.next, numberOf(message.id) + 1);
+  if (message.kind === "injection") {
+    const injections = [...state.injections, seen].slice(-exchangeLimits.windowMax);
+    return sinceWith({ ...state, next, injections }, [seen]);
+  }
+  const [word, ...later] = state.pending;
+  const pending = word?.kind === "reply" && message.kind === "observer" && message.term === undefined ? later : state.pending;
+  return { ...state, next, pending, standing: [...state.standing, seen].slice(-exchangeLimits.standingMax) };
+}
+
+function termChanged(state: ActiveExchange, { name, version, text }: ExchangeEventOf<"terms.changed">): ExchangeState {
+  const [word, ...later] = state.pending;
+  const pending = word?.kind === "term" && word.name === name ? later : state.pending;
+  return { ...state, pending, terms: { ...state.terms, texts: { ...state.terms.texts, [name]: { version, text } } } };
+}
+
+/** So many more, after the round that is under way. */
+function granted(state: ActiveExchange, rounds: number): ExchangeState {
+  const { isHeld: _, ...rest } = state;
+  const now = { ...rest, granted: (state.phase === "thinking" ? 1 : 0) + state.round + rounds } as ActiveExchange;
+  return now.phase === "resting" ? between(knownOf(now)) : now;
+}
+
+interface GateSaid {
+  readonly option: string;
+  readonly text?: string;
+  readonly by: string;
+}
+
+function answered(state: ActiveExchange, said: GateSaid): ExchangeState {
+  const known = knownOf(state);
+  const { option, text = "", by } = said;
+  if (option === "halt" && state.phase !== "renegotiating") return { ...known, phase: "halting", by };
+  if (state.phase === "stuck") return between(known);
+  if (state.phase === "replying") {
+    if (option === "branch") return { ...known, phase: "branching", wanted: { number: known.next, prompt: text, by } };
+    return between(option === "reply" ? { ...known, pending: [...known.pending, { kind: "reply", text, by }] } : known);
+  }
+  return state.phase === "renegotiating" ? restartAnswered(state, { ...said, option: option as RestartAnswer["option"] }) : state;
+}
+
+/** A round that does not exist is asked for again; everything else is recorded as it was said. */
+function restartAnswered(state: ExchangePhase<"renegotiating">, { option, text, by }: RestartAnswer): ExchangeState {
+  if (option === "roll-back" && roundIn(text, state.round) === undefined)
+    return { ...state, asked: false, tries: state.tries + 1, problem: words.noRound(text ?? "", state.round) };
+  return { ...state, decided: { option, by, ...(text === undefined ? {} : { text }) } };
+}
+
+function roundIn(text = "", roundMax: number): number | undefined {
+  const round = Number(/^\s*(?:round\s+)?(\d{1,6})\s*$/i.exec(text)?.[1] ?? Number.NaN);
+  return round >= 1 && round <= roundMax ? round : undefined;
+}
+
+/** X7, X8: the signal is settled. Whatever was not just acknowledged is honoured, and from then on each audit asks. */
+function restartDecided(
+  state: ExchangePhase<"renegotiating">,
+  { option, text = "", by, number }: ExchangeEventOf<"restart.decided">,
+): ExchangeState {
+  const { signal: _, ...rest } = knownOf(state);
+  const { restart, round, next, terms } = rest;
+  const isHonoured = option !== "acknowledge";
+  const known: ExchangeKnowledge = {
+    ...rest,
+    isStructured: rest.isStructured || isHonoured,
+    restart: {
+      ...{ streak: 0, isHigh: true, quietUntil: round + terms.settings.restart.cooldown, settledAt: idOf(next - 1), signals: number },
+      honoured: restart.honoured + (isHonoured ? 1 : 0),
+      ignored: restart.ignored + (isHonoured ? 0 : 1),
+    },
+  };
+  if (option === "halt") return { ...known, phase: "halting", by };
+  if (option === "branch") return { ...known, phase: "branching", wanted: { number: next, prompt: text, by } };
+  if (option === "roll-back") return { ...known, phase: "branching", wanted: { number: next, round: roundIn(text, round) ?? round, by } };
+  if (option === "acknowledge") return between(known);
+  const rule = /^\s*rule\s*:\s*/i.exec(text);
+  const said = text.slice(rule?.[0].length ?? /^\s*prompt\s*:\s*/i.exec(text)?.[0].length ?? 0);
+  return between({ ...known, pending: [...known.pending, { kind: "term", name: rule ? "rule" : "prompt", text: said, by }] });
+}
+
+/** X9, K16: a branch has its parent's past and none of its permissions; what was under way there is not under way here. */
+function branchedOff(state: ActiveExchange): ExchangeState {
+  const { isHeld: _, ...known } = knownOf(state);
+  const here = { ...known, granted: known.round };
+  if (state.phase === "replying" || state.phase === "renegotiating") return { ...state, granted: known.round };
+  return between(here);
+}
+
+/** A person gave up what failed for good: a mind counts as failed, and an audit is asked about. */
+function without(state: ActiveExchange, { key }: EffectSettled): ExchangeState {
+  const id = key.startsWith("think:") ? key.slice("think:".length) : undefined;
+  if (state.phase === "thinking" && id !== undefined && state.turns.some((turn) => turn.id === id))
+    return { ...state, ends: { ...state.ends, [id]: { failed: "halted" } } };
+  if (state.phase === "auditing" && key.startsWith("audit:"))
+    return { ...knownOf(state), phase: "stuck", asked: false, what: "auditor", detail: "a person ended it after a fault" };
+  if (state.phase === "branching" && key.startsWith("branch:")) return { ...knownOf(state), phase: "resting", because: "held" };
+  return state;
+}

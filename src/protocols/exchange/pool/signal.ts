@@ -1,0 +1,71 @@
+import { exchangeLimits } from "../policy.ts";
+import type { ExchangeKnowledge, RecentThought, RestartMeasure, RestartSignal, RestartStanding } from "./nouns.ts";
+import { numberOf } from "./sampling.ts";
+
+/**
+ * X7: how much of the pool asks for a restart.
+ *
+ * Each mind counts the same, however much it says, and a text counts once, whoever repeats it: so nobody raises the share by
+ * talking. Audits, injections and quoted text are no thoughts and have no part in it. A thought asks by its words; one that
+ * only speaks of a restart counts where it stands in a cluster of which most ask.
+ */
+export function measureOf(recent: readonly RecentThought[], settledAt: string): RestartMeasure {
+  const own = firstOnly(recent);
+  const themed = themedIn(own);
+  const isAsking = (thought: RecentThought): boolean =>
+    own.has(thought) &&
+    (thought.asking === "asks" || (thought.asking === "mentions" && thought.cluster !== undefined && themed.has(thought.cluster)));
+  const minds = Map.groupBy(recent, ({ mind }) => mind);
+  const shares = [...minds.values()].map((thoughts) => thoughts.filter(isAsking).length / thoughts.length);
+  const asking = shares.filter((share) => share > 0).length;
+  const requests = new Set(requestsIn(own, settledAt).map(({ mind }) => mind)).size;
+  const isMeasured = recent.length >= exchangeLimits.measureMin && asking > 1;
+  const share = isMeasured ? shares.reduce((sum, each) => sum + each, 0) / shares.length : 0;
+  return { share: Math.round(share * 1_000) / 1_000, minds: asking, requests };
+}
+
+/** A text belongs to whoever said it first. */
+function firstOnly(recent: readonly RecentThought[]): ReadonlySet<RecentThought> {
+  const first = new Map<string, RecentThought>();
+  for (const thought of recent) if (!first.has(thought.same)) first.set(thought.same, thought);
+  return new Set(first.values());
+}
+
+/** Clusters of which most thoughts ask, of more than one mind. */
+function themedIn(own: ReadonlySet<RecentThought>): ReadonlySet<string> {
+  const clusters = Map.groupBy([...own], ({ cluster }) => cluster);
+  return new Set(
+    [...clusters].flatMap(([cluster, thoughts]) => {
+      const asking = thoughts.filter(({ asking: how }) => how === "asks");
+      const isThemed = asking.length * 2 > thoughts.length && new Set(asking.map(({ mind }) => mind)).size > 1;
+      return cluster !== undefined && isThemed ? [cluster] : [];
+    }),
+  );
+}
+
+const requestsIn = (own: ReadonlySet<RecentThought>, settledAt: string): readonly RecentThought[] =>
+  [...own].filter(({ id, isRequest }) => isRequest === true && numberOf(id) > numberOf(settledAt));
+
+/** X7: streak and hysteresis after one measurement. */
+export function standingAfter(
+  { restart, terms }: Pick<ExchangeKnowledge, "restart" | "terms">,
+  { share }: RestartMeasure,
+): RestartStanding {
+  const limits = terms.settings.restart;
+  const isHigh = restart.isHigh && share >= limits.share - limits.ease;
+  return { ...restart, isHigh, streak: share >= limits.share ? restart.streak + 1 : 0 };
+}
+
+/** X7: the signal, where there is one. Called with the state after the measurement. */
+export function signalIn(known: ExchangeKnowledge, measure: RestartMeasure): RestartSignal | undefined {
+  const { restart, round, terms, recent } = known;
+  const limits = terms.settings.restart;
+  if (round <= restart.quietUntil) return undefined;
+  const isQuorum = measure.requests >= limits.quorum;
+  const isShare = !restart.isHigh && restart.streak >= limits.streak;
+  if (!isQuorum && !isShare) return undefined;
+  const own = firstOnly(recent);
+  const asking = isQuorum ? requestsIn(own, restart.settledAt) : [...own].filter(({ asking: how }) => how === "asks");
+  const minds = [...new Set(asking.map(({ mind }) => mind))].toSorted();
+  return { number: restart.signals + 1, round, because: isQuorum ? "quorum" : "share", measure, minds };
+}

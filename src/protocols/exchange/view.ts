@@ -1,0 +1,53 @@
+import { z } from "zod/mini";
+import { listOf, shape } from "../../shapes/shapes.ts";
+import { termNames, type ExchangeState } from "./types.ts";
+
+/** An exchange: how far it is, on which terms, and what it is about now. The pool itself is read page by page. */
+export const ExchangeView = shape({
+  shows: z.literal("exchange"),
+  phase: z.string(),
+  theme: z.string(),
+  round: z.number(),
+  granted: z.number(),
+  audits: z.number(),
+  auditEvery: z.number(),
+  thoughts: z.number(),
+  minds: listOf(z.string()),
+  auditor: z.string(),
+  embedding: z.string(),
+  /** Each audit waits for the observer. */
+  structured: z.boolean(),
+  /** Why it rests: `granted`, `budget` or `held`; null while it does not. */
+  rests: z.nullable(z.string()),
+  /** Minds that are asked now. */
+  asked: listOf(z.string()),
+  terms: listOf(shape({ name: z.string(), version: z.number(), text: z.string() })),
+  restart: shape({ streak: z.number(), signals: z.number(), honoured: z.number(), ignored: z.number() }),
+  /** Live clusters by the id of their first message, the largest first. */
+  clusters: listOf(shape({ id: z.string(), size: z.number(), coherence: z.number() })),
+  diversity: z.number(),
+  tokens: z.number(),
+  cost: z.number(),
+});
+export type ExchangeView = z.infer<typeof ExchangeView>;
+
+export function exchangeView(state: ExchangeState): ExchangeView | null {
+  if (state.phase === "idle") return null;
+  const { phase, theme, round, granted, audits, thoughts, minds, auditor, embedding, terms, restart, figures, spent } = state;
+  const { streak, signals, honoured, ignored } = restart;
+  const asked = state.phase === "thinking" ? state.turns.filter(({ id }) => !state.ends[id]).map(({ mind }) => mind) : [];
+  return {
+    ...{ shows: "exchange", phase, theme, round, granted, audits, thoughts, embedding, asked },
+    auditEvery: terms.settings.auditEvery,
+    minds: minds.map(({ name }) => name),
+    auditor: auditor.name,
+    structured: state.isStructured,
+    rests: state.phase === "resting" ? state.because : null,
+    terms: termNames.map((name) => ({ name, ...terms.texts[name] })),
+    restart: { streak, signals, honoured, ignored },
+    clusters: figures.clusters.toSorted((one, other) => other.size - one.size).map((each) => ({ ...each })),
+    diversity: figures.diversity,
+    tokens: spent.tokens,
+    cost: spent.cost,
+  };
+}

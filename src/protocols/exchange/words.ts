@@ -1,0 +1,79 @@
+import type { BudgetExcess } from "../../budget/reserve.ts";
+import type { GateWords } from "../../kernel/gate.ts";
+import { clip, count, short } from "../../kernel/text.ts";
+import type { ExchangeKnowledge, RestartSignal, TermName } from "./pool/nouns.ts";
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** How a term is called in front of people and minds. */
+const termWords: Readonly<Record<TermName, string>> = {
+  prompt: "The pool's prompt",
+  rule: "The auditor's rule",
+  role: "The observer's role",
+};
+
+/** Every sentence of an exchange that a person or a mind reads. */
+export const words = {
+  /** Upper bound for the fixed words of a request. */
+  frameBytes: 4_000,
+  terms: termWords,
+
+  overBudget: ({ what, wanted, max }: BudgetExcess): string =>
+    `the next step may take the ${what} to ${Math.ceil(wanted)}, and the budget is ${max}`,
+
+  announced: (name: TermName, version: number, text: string): string =>
+    name === "prompt" ? `From now on the pool's prompt is version ${version}:\n${text}` : text,
+
+  saidNothing: "it said nothing",
+  notEmbedded: "its thought could not be placed: no vector came with it",
+
+  audit: {
+    noSummary: "the summary is missing",
+    rule: (wanted: number): string => `name the version of the rule that you followed: ${wanted}`,
+    read: "name the messages that you read, by their ids",
+    unknown: (ids: readonly string[]): string => `these were not given to you: ${ids.slice(0, 8).join(", ")}`,
+  },
+
+  reply: ({ audits, round }: ExchangeKnowledge, summary: string): GateWords => ({
+    title: `Audit ${audits}, after round ${round}`,
+    context: [clip(summary, 4_000, "the audit in the pool")],
+    question: "Do you want to say something before the pool goes on?",
+    changes: {
+      reply: "Your words stand in the pool as the observer's, and everyone sees them",
+      "go-on": "The pool goes on without a word from you",
+      branch: "A branch sees everything up to here and goes on with your words as the pool's prompt; this one rests",
+      halt: "No further round; everything stays as it is",
+    },
+    urgency: 1,
+  }),
+
+  restart: ({ theme }: ExchangeKnowledge, { measure, minds, because, round }: RestartSignal, problem?: string): GateWords => ({
+    title: `The pool asks for a restart (round ${round})`,
+    context: [
+      because === "quorum"
+        ? `${count(minds.length, "mind")} asked for it outright: ${minds.join(", ")}.`
+        : `${percent(measure.share)} of the pool asks for it: ${minds.join(", ")}.`,
+      `Theme: ${short(theme, 400)}`,
+      ...(problem === undefined ? [] : [problem]),
+    ],
+    question: "How does it go on?",
+    changes: {
+      branch: "A branch sees everything up to here and goes on with your words as the pool's prompt; this one rests",
+      "roll-back": `A branch goes on from the round that you name (1 to ${round}); this one rests, and nothing is deleted`,
+      change: "Your words become the pool's prompt, or the auditor's rule where they begin with “rule:”; it is announced first",
+      acknowledge: "It goes on unchanged; that it was not honoured is recorded",
+      halt: "No further round; everything stays as it is",
+    },
+    urgency: 1,
+  }),
+  noRound: (said: string, round: number): string => `“${short(said, 60)}” is no round: name one from 1 to ${round}.`,
+
+  stuck: (what: "minds" | "auditor", detail: string): GateWords => ({
+    title: what === "minds" ? "Nobody in the pool answers" : "The audit failed",
+    context: [detail],
+    question: "Try again?",
+    changes: { retry: "The same step is taken again", halt: "No further round; everything stays as it is" },
+    urgency: 1,
+  }),
+  nobodyThought: (times: number): string => `In ${count(times, "round")} in a row no mind came back with a thought.`,
+} as const;
