@@ -15,13 +15,16 @@ const misjudged: Readonly<Record<MissionSize, string>> = {
   epic: "its plan has a handful of pieces that wait for nothing",
 };
 
-/** Every decision of a mission in words (D15, D26). */
+/**
+ * Every decision of a mission in words (D15, D26). What is logged is made from the journal again and again, so the words of what is
+ * recorded already never change; other words need something in the event that tells the two apart.
+ */
 export const choices = {
   falsifier: (verifyCommand: string): string =>
     verifyCommand === "" ? "no plan comes of it" : `\`${verifyCommand}\` fails on everything together`,
-  taken: ({ size, topology, reasons }: MissionIntake, planner: string): Choice => ({
+  taken: ({ size, topology, reasons, planner, plansWith = planner }: MissionIntake): Choice => ({
     ...{ by: "intake", title: `Taken for ${size}` },
-    decision: `worked on as ${topology}, planned by ${planner}`,
+    decision: `worked on as ${topology}, planned by ${plansWith}`,
     rationale: reasons.join("; "),
     falsifier: misjudged[size],
   }),

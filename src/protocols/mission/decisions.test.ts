@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { answered } from "../../kernel/events.fixture.ts";
+import type { Json } from "../../kernel/ids.ts";
 import { decisionLog } from "../../lexicon/decisions.ts";
 import { missionFiles } from "./contracts.ts";
 import { decisionsIn } from "./decisions.ts";
@@ -50,6 +52,36 @@ describe("D15 decisions of a mission", () => {
       expect(text.startsWith(files[index - 1]?.["decisions.md"]?.trimEnd() ?? "")).toBe(true);
     const workers = logOf(...story).filter(({ title }) => title.includes("fresh agent for a"));
     expect(workers.map(({ supersedes }) => supersedes)).toEqual([undefined, 2]);
+  });
+
+  // Made from the journal at every writing: other words for what is recorded already would read as somebody's change of an old entry.
+  test("of every kind keep the words that they were first logged with", async () => {
+    const ended = (key: string, output: Json) =>
+      ({ type: "child.ended", key, child: "c", protocol: "grade", outcome: "converged", output }) as unknown as MissionEvent;
+    const { ground, plan } = begin(a, b);
+    const story: readonly MissionEvent[] = [
+      {
+        ...{ type: "mission.taken", mission: "prices in euros", agent: "x", planner: a, ground, attended: true, workersMax: 4, at },
+        ...{ attemptsMax: 3, budget: {}, intake: { size: "medium", topology: "flat", reasons: ["two parts"], planner: "shop" } },
+      },
+      { type: "plan.refused", problems: ["two subtasks are called a"] },
+      { type: "plan.made", plan: { ...plan, report: { brief: "two pieces", status: "done", confidence: 0.8, artefacts: [] } } },
+      { type: "gate.defaulted", kind: "mission-plan", key: "plan", option: "start", because: "nobody is there" } as MissionEvent,
+      ...[started("a"), failed("a"), started("a"), found, started("b")],
+      { type: "mission.paused", by: "mira" },
+      answered("mission-paused", "pause:1", "go-on"),
+      { type: "mission.replanned", by: "mira", text: "gross prices", planner: subtask("@plan-2") },
+      { type: "subtask.dropped", id: "b", by: "mira", reason: "not now" },
+      ended("grade:0:style", { passed: false, detail: "two names for one thing" }),
+      { type: "mend.planned", subtask: subtask("mend-1") },
+      ended("grade:1:style", { passed: true, detail: "one name" }),
+      { type: "mission.done", done: { status: "pending", reason: "", pendingActions: ["b"], commit: "c9", consensus: 0.5 } },
+    ];
+    const recorded = await readFile(new URL("decisions.recorded.md", import.meta.url), "utf8");
+    expect(decisionLog("prices in euros", logOf(...story))).toBe(recorded);
+    const [taken] = story as readonly [Extract<MissionEvent, { type: "mission.taken" }>];
+    const named = logOf({ ...taken, intake: { ...taken.intake, plansWith: "model:local" } });
+    expect(named[0]?.decision).toBe("worked on as flat, planned by model:local");
   });
 
   test("of people and of nobody are told apart", () => {

@@ -61,7 +61,7 @@ type About = readonly [about: string, choice: Choice];
 function choicesIn(event: Story[number]["event"], known: Known, isLogged: (about: string) => boolean): readonly About[] {
   switch (event.type) {
     case "mission.taken":
-      return [["intake", choices.taken(event.intake, event.planner.agent)]];
+      return [["intake", choices.taken(event.intake)]];
     case "plan.made":
       return [["plan", choices.planned(event.plan)]];
     case "plan.refused":

@@ -84,6 +84,8 @@ export interface MissionIntake {
   readonly topology: "solo" | "flat" | "graph" | "stages";
   readonly reasons: readonly string[];
   readonly planner: string;
+  /** Who plans, as after `--planner`. Missing in what earlier versions recorded, whose decisions keep their words (D15). */
+  readonly plansWith?: string;
 }
 
 /** Circumstances of a mission, whoever plans it. */

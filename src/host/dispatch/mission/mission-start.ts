@@ -102,7 +102,7 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
   const command = async (given: Pick<Terms, "total">): Promise<MissionCommand> => {
     if (plan) return { type: "mission.begin", plan, ...planHash, ...terms, ...given };
     const { mission, planner } = work as Extract<MissionRequest["work"], { mission: string }>;
-    const intake = await takenIn(runtime, mission, root);
+    const intake = { ...(await takenIn(runtime, mission, root)), plansWith: planner };
     const task = planningTask(mission, intake, { agent: planner, within, lessons });
     return { type: "mission.take", mission, intake, planner: task, agent: asked.agent, ...terms, ...given };
   };
