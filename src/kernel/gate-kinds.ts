@@ -191,6 +191,16 @@ export const gateKinds = {
     unattended: { takes: "start" },
     enter: "stop",
   },
+  "plan-proposed": {
+    guards: "work of many hands in pieces that an agent cut, and nobody would have cut so",
+    options: [
+      { id: "start", label: "Start the work", done: "started", text: "none" },
+      { id: "again", label: "Plan it otherwise", done: "planned otherwise", text: "required" },
+      { id: "stop", label: "Do not start", done: "not started", text: "optional" },
+    ],
+    unattended: { takes: "start" },
+    enter: "stop",
+  },
   approval: {
     guards: "work that one person alone lets begin or go out, where two have to agree to exactly this",
     options: [

@@ -10,7 +10,7 @@ type Of<Phase extends MissionState["phase"]> = Extract<MissionState, { phase: Ph
 type Onward = (state: Of<"running">) => MissionState;
 
 /** D24: whoever asked for it, or nobody, said that it may begin; where governance wants it, that is only one of two words. */
-export const startedOr = (state: Of<"proposed">, onward: Onward): MissionState =>
+export const startedOr = ({ planned: _, ...state }: Of<"proposed">, onward: Onward): MissionState =>
   needsApproval(state.governed, "plan") ? { ...state, phase: "approving" } : onward({ ...state, phase: "running" });
 
 /** Exactly what is approved: the plan with all its briefs, what it stands on, what it may take and where it goes. */

@@ -7,8 +7,8 @@ type Running = Extract<MissionState, { phase: "running" }>;
 const batches = new WeakMap<MissionJob["standings"], readonly string[]>();
 
 /** Made once for each standing of things: it is asked for several times at every step, and a plan may have a thousand subtasks. */
-export function batchOf({ plan, standings, workersMax, isPaused, exceeded, replan }: MissionJob): readonly string[] {
-  if (isPaused || exceeded !== undefined || replan) return [];
+export function batchOf({ plan, standings, workersMax, isPaused, exceeded, replan, unheard }: MissionJob): readonly string[] {
+  if (isPaused || exceeded !== undefined || replan || unheard !== undefined) return [];
   const batch = batches.get(standings) ?? nextBatch({ subtasks: plan.subtasks, standings, workersMax });
   batches.set(standings, batch);
   return batch;

@@ -62,11 +62,11 @@ export const choices = {
     ...{ by, title: "Another plan was asked for", decision: "what has not begun is planned anew; the check and the rubric stay" },
     rationale: text,
   }),
-  paused: (by: string): Choice => ({
+  paused: (by: string, because = "a person wanted to look"): Choice => ({
     by,
     title: "Paused",
     decision: "nobody begins until somebody lets it go on",
-    rationale: "a person wanted to look",
+    rationale: because,
     falsifier: "somebody begins before that",
   }),
   answered: ({ kind, option, text = "", by }: GateAnswered): Choice => ({

@@ -77,7 +77,7 @@ function choicesIn(event: Story[number]["event"], known: Known, isLogged: (about
     case "mission.replanned":
       return [["plan", choices.replanned(event.by, event.text)]];
     case "mission.paused":
-      return [["pause", choices.paused(event.by)]];
+      return [["pause", choices.paused(event.by, event.because)]];
     case "gate.answered":
       return [[`gate ${event.key}`, choices.answered(event)]];
     case "gate.defaulted":

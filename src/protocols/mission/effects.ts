@@ -12,7 +12,7 @@ export interface MissionPorts {
   /** D13: the check of the whole, on the branch as it is. */
   readonly check: (effect: Of<"check-mission">, signal: AbortSignal, scene: Scene) => Promise<MissionCheck>;
   /** The plan in a planner's commit, or everything that is wrong with it (D10). */
-  readonly readPlan: (effect: Of<"read-plan">) => Promise<FoundPlan>;
+  readonly readPlan: (effect: Of<"read-plan">, scene: Scene) => Promise<FoundPlan>;
   /** A subtask for whoever mends what is red together. */
   readonly mend: (effect: Of<"plan-mend">) => Promise<Subtask>;
   /** D9: writes what the journal says into files. Never throws: they are made again when they are next looked for. */
@@ -33,7 +33,7 @@ export const missionEffects =
         return { type: "check.report", check: boundedCheck(check) };
       }
       case "read-plan":
-        return { type: "plan.report", found: await ports.readPlan(effect) };
+        return { type: "plan.report", found: await ports.readPlan(effect, scene) };
       case "ask-person":
         return { type: "verdict.ask" };
       case "plan-mend":

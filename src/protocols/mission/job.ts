@@ -1,7 +1,7 @@
 import type { RunBeside } from "../../kernel/child.ts";
 import type { EntryChange } from "../../kernel/entry.ts";
 import { isRecord, type Json } from "../../kernel/ids.ts";
-import type { WorkBudget } from "../../lexicon/budgets.ts";
+import { spentFrom, type WorkBudget } from "../../lexicon/budgets.ts";
 import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import type { ShippedWork } from "../../lexicon/shipping.ts";
 import { lessonLine, type QuotedLesson } from "../../lexicon/lessons.ts";
@@ -83,17 +83,20 @@ interface WorkerEnd {
   readonly premises: readonly PremiseCorrection[];
   /** Another try makes no sense before a person has looked (D14). */
   readonly isEscalated: boolean;
+  /** D16: its budget does not pay for one call, and whoever comes after it would have no more. */
+  readonly isTooPoor: boolean;
 }
 
 /** A worker's done, as its session hands it over. */
 export function endOf(output: Json): WorkerEnd {
-  const { status, reason, pendingActions, commit, escalated, premises } = isRecord(output) ? output : {};
+  const { status, reason, pendingActions, commit, escalated, premises, limit } = isRecord(output) ? output : {};
   return {
     status: typeof status === "string" ? status : "",
     reason: typeof reason === "string" ? reason : "",
     actions: Array.isArray(pendingActions) ? pendingActions.filter((each) => typeof each === "string") : [],
     commit: typeof commit === "string" ? commit : null,
     isEscalated: escalated === true,
+    isTooPoor: isRecord(limit) && limit["limit"] === "budget" && spentFrom(output)?.calls === 0,
     premises: Array.isArray(premises) ? premises.flatMap(premiseFrom) : [],
   };
 }
@@ -101,6 +104,13 @@ export function endOf(output: Json): WorkerEnd {
 function premiseFrom(value: unknown): readonly PremiseCorrection[] {
   const { premise, found, evidence } = isRecord(value) ? value : {};
   return typeof premise === "string" && typeof found === "string" && typeof evidence === "string" ? [{ premise, found, evidence }] : [];
+}
+
+/** D15: the same is said once. */
+export function learned<Job extends MissionJob>(job: Job, found: readonly PremiseCorrection[]): Job {
+  const { premises = [] } = job;
+  const news = found.filter(({ premise }) => !premises.some((each) => each.premise === premise));
+  return news.length === 0 ? job : { ...job, premises: [...premises, ...news].slice(0, missionLimits.premisesMax) };
 }
 
 /** D26: what a fresh agent is told of the work before it: pieces that it needs, and premises that turned out to be wrong. */

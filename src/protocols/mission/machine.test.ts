@@ -336,7 +336,7 @@ describe("planning", () => {
 
   test("D10 a plan is shown when it was checked; one that makes no sense goes back with everything that is wrong, so often", () => {
     const found = decided({ type: "plan.report", found: { plan } }, taken, planned());
-    expect(found).toMatchObject([{ type: "plan.made" }, { type: "gate.opened", gate: { kind: "mission-plan" } }]);
+    expect(found).toMatchObject([{ type: "plan.made" }, { type: "gate.opened", gate: { kind: "plan-proposed" } }]);
     expect(given(taken, planned(), { type: "plan.made", plan })).toMatchObject({
       phase: "proposed",
       standings: { a: { status: "waiting" } },

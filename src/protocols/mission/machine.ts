@@ -3,32 +3,40 @@ import { gateOpened, type GateAnswered } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { dispatchRefused, mayDispatch, type DispatchLayer } from "../../lexicon/layers.ts";
-import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
 import { stuckIn } from "./graph.ts";
-import { briefEntries, ending, endOf, outlineOf, planOutline, workOf } from "./job.ts";
-import { afterPlanner, afterReading, decidePlan, duePlanning, replanning, taken } from "./planning.ts";
+import { briefEntries, ending, endOf, learned, outlineOf, planOutline, workOf } from "./job.ts";
+import { afterPlanner, afterReading, decidePlan, duePlanning, planOtherwise, replanning, taken } from "./planning.ts";
 import { failedKey, idIn, missionLimits, planKey, planKeyOf, verdictKey, workKey } from "./policy.ts";
-import type {
-  MissionCommand,
-  MissionEffect,
-  MissionEvent,
-  MissionJob,
-  MissionState,
-  SubtaskOutline,
-  Subtask,
-  SubtaskStanding,
-} from "./types.ts";
+import type { MissionCommand, MissionEffect, MissionEvent, MissionState, SubtaskOutline, Subtask, SubtaskStanding } from "./types.ts";
 import { afterApproval, dueApproval, startedOr } from "./approving.ts";
 import { batchOf, beginnings, failedIn, forsaken } from "./batching.ts";
 import { affordable, counted } from "./purse.ts";
-import { afterPause, decideDrop, decidePause, decideReplan, isPause, paused } from "./steering.ts";
-import { afterCheck, afterGrader, afterShip, afterVerdict, decideAsking, dueAsking, dueGrades, dueShip, wrongWith } from "./whole.ts";
+import { afterPause, decideDrop, decidePause, decideReplan, duePlanAsking, isPause, paused } from "./steering.ts";
+import {
+  afterCheck,
+  afterGrader,
+  afterShip,
+  afterVerdict,
+  checkOf,
+  decideAsking,
+  dueAsking,
+  dueGrades,
+  dueShip,
+  wrongWith,
+} from "./whole.ts";
 import { words } from "./words.ts";
 
 type Running = Extract<MissionState, { phase: "running" }>;
 
-const planTexts = ["plan.mission", "plan.rubric.*", "plan.verifyCommand", "plan.subtasks.*.title", "plan.subtasks.*.source.**"];
+const planTexts = [
+  "plan.mission",
+  "plan.rubric.*",
+  "plan.verifyCommand",
+  "plan.remarks.*",
+  "plan.subtasks.*.title",
+  "plan.subtasks.*.source.**",
+];
 
 /**
  * Many workers, one result: a graph of subtasks is worked through in batches, and the mission is over only when the runtime
@@ -166,7 +174,7 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
       case "planning":
         return duePlanning(state);
       case "running": {
-        const working: MissionEffect[] = [];
+        const working: MissionEffect[] = [...duePlanAsking(state)];
         for (const task of state.plan.subtasks) {
           const each = state.standings[task.id];
           if (each?.status === "working") working.push(workOf(state, task, each));
@@ -227,6 +235,7 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
     "mission.begun": ["lessons.*.text", ...planTexts],
     "subtask.dropped": ["reason"],
     "mission.replanned": ["text", "planner.title", "planner.source.**"],
+    "mission.paused": ["because"],
     "budget.warned": ["text"],
     "budget.exceeded": ["because"],
     "mission.checked": ["check.output", "check.regressions.*.output", "check.gates.*.detail", "check.graders.*.asks"],
@@ -238,29 +247,6 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
 type Handed = Extract<MissionCommand, { type: "mission.begin" | "mission.take" }>;
 
 const layerOf = ({ from = "person" }: Handed): DispatchLayer => from;
-
-/** A check of everything may take as long as the tests of a large project do. */
-const checkMaxMs = 3_600_000;
-
-/** D13: everything that landed, its own check, and the check of the whole. */
-function checkOf({ ground, plan, standings, mends: number }: MissionJob): MissionEffect {
-  const landed = plan.subtasks.flatMap(({ id, verifyCommand: own }) => {
-    const each = standings[id];
-    return each?.status === "landed" ? [{ id, commit: each.commit, own }] : [];
-  });
-  const { verifyCommand, auditGates = [] } = plan;
-  return {
-    type: "check-mission",
-    mode: "repeatable",
-    key: `check:${number}`,
-    timeoutMs: checkMaxMs,
-    ground,
-    verifyCommand,
-    landed: Object.fromEntries(landed.map(({ id, commit }) => [id, commit])),
-    slices: Object.fromEntries(landed.flatMap(({ id, own }) => (own === undefined ? [] : [[id, own]]))),
-    auditGates,
-  };
-}
 
 type Escalated = Extract<MissionState, { phase: "escalated" }>;
 const isVerdict = (state: MissionState, key: string): state is Escalated => state.phase === "escalated" && key === verdictKey(state.mends);
@@ -313,7 +299,13 @@ const standing = (state: Running, id: string, next: (before: SubtaskStanding) =>
 /** D13: where nobody works, nothing can begin and nobody is asked, the whole is looked at, if there is any. */
 function onward(state: Running): MissionState {
   const all = Object.values(state.standings);
-  if (state.isPaused || all.some(({ status }) => status === "working" || status === "failed") || batchOf(state).length > 0) return state;
+  if (
+    state.isPaused ||
+    state.unheard !== undefined ||
+    all.some(({ status }) => status === "working" || status === "failed") ||
+    batchOf(state).length > 0
+  )
+    return state;
   if (state.replan && state.exceeded === undefined) return replanning({ ...state, replan: state.replan }, onward);
   if (all.some(({ status }) => status === "landed")) return { ...state, phase: "checking" };
   return ending(state, { status: "failed", reason: words.nothingLanded });
@@ -336,13 +328,6 @@ function afterWorker(state: Running, { key, outcome, output }: ChildEnded): Runn
   });
 }
 
-/** D15: the same is said once. */
-function learned(state: Running, found: readonly PremiseCorrection[]): Running {
-  const { premises = [] } = state;
-  const news = found.filter(({ premise }) => !premises.some((each) => each.premise === premise));
-  return news.length === 0 ? state : { ...state, premises: [...premises, ...news].slice(0, missionLimits.premisesMax) };
-}
-
 const taskOf = (state: Running, key: string): SubtaskOutline | undefined =>
   state.plan.subtasks.find(({ id }) => id === idIn(key) && key === failedKey(id, state.standings[id]?.tries ?? 0));
 
@@ -352,8 +337,10 @@ function askedAbout(state: Running, key: string): MissionState {
 }
 
 function afterAnswer(state: MissionState, key: string, { option, text, by }: GateAnswered): MissionState {
-  if (state.phase === "proposed" && key === planKeyOf(state))
+  if (state.phase === "proposed" && key === planKeyOf(state)) {
+    if (option === "again") return planOtherwise(state, words.personSays(by.name, text ?? ""));
     return option === "start" ? startedOr(state, onward) : ending(state, { status: "failed", reason: words.notStarted(by.name) });
+  }
   const task = state.phase === "running" ? taskOf(state, key) : undefined;
   if (state.phase !== "running" || !task) return state;
   if (option === "stop") return ending(state, { status: "failed", reason: words.ended(by.name) });

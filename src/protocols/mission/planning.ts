@@ -37,7 +37,8 @@ export function decidePlan(
   const taken = plan.subtasks.filter(({ id }) => keptOf(state).some((each) => each.id === id));
   if (taken.length > 0) return [{ type: "plan.refused", problems: taken.map(({ id }) => words.idTaken(id)) }];
   const made: MissionEvent = { type: "plan.made", plan, ...(hash === undefined ? {} : { hash }) };
-  return [made, gateOpened("mission-plan", planKeyOf(state), words.plan(plan, state.workersMax, state))];
+  const kind = needsApproval(state.governed, "plan") ? "mission-plan" : "plan-proposed"; // D24: else one could change and approve it
+  return [made, gateOpened(kind, planKeyOf(state), words.plan(plan, state.workersMax, state))];
 }
 
 export function duePlanning(state: Planning): readonly MissionEffect[] {
@@ -74,24 +75,29 @@ export const planBranch = (branch: string): string => `${branch}-plan`;
 export function afterPlanner(state: Planning, { key, outcome, output }: ChildEnded): MissionState {
   const { planner, planning } = state;
   if (key !== workKey(planner.id, planning.tries) || planning.commit !== undefined) return state;
-  const { status, commit, reason, actions } = endOf(output);
+  const { status, commit, reason, actions, isTooPoor } = endOf(output);
   const paid = counted(state, output, state.total ? shareOf(state, 1) : {});
   if (status === "done_clean" && commit !== null) return { ...paid, planning: { ...planning, commit } };
-  if (outcome === "stopped" && state.replans !== undefined) return asBefore(paid);
+  if (outcome === "stopped" && state.replans !== undefined) return unheard(paid, words.stopped);
   if (outcome === "stopped") return ending(paid, { status: "failed", reason: words.noPlan(words.stopped) });
-  return planAgain(paid, [reason || actions.join("\n") || words.noEnd(outcome)]);
+  const why = reason || actions.join("\n") || words.noEnd(outcome);
+  return isTooPoor ? unplanned(paid, why) : planAgain(paid, [why]);
 }
 
 export function afterReading(state: Planning, event: Of<"plan.made"> | Of<"plan.refused">): MissionState {
   if (event.type === "plan.refused") return planAgain(state, event.problems);
-  const { planner: _, planning: __, ...job } = state;
+  const { planner, planning, ...begun } = state;
+  const { tries, base } = planning;
+  const job = { ...begun, planned: { planner, tries, ...(base === undefined ? {} : { base }) } };
   const standings = Object.fromEntries(event.plan.subtasks.map(({ id }) => [id, { status: "waiting", tries: 0, evidence: [] } as const]));
   const plan = planOutline(event.plan);
   const hash = event.hash === undefined ? {} : { planHash: event.hash };
   if (job.replans === undefined) return { ...job, phase: "proposed", plan, ...hash, standings };
   const kept = keptOf(state);
   const before = Object.fromEntries(kept.flatMap(({ id }) => (job.standings[id] ? [[id, job.standings[id]]] : [])));
-  const whole = { ...job.plan, ...(plan.report ? { report: plan.report } : {}), subtasks: [...kept, ...plan.subtasks] };
+  const { remarks: _, ...planBefore } = job.plan;
+  const { report, remarks } = plan;
+  const whole = { ...planBefore, ...(report ? { report } : {}), ...(remarks ? { remarks } : {}), subtasks: [...kept, ...plan.subtasks] };
   return { ...job, phase: "proposed", plan: whole, ...hash, standings: { ...before, ...standings } };
 }
 
@@ -115,19 +121,36 @@ export function replanning(
   return { ...job, phase: "planning", replans: (job.replans ?? 0) + 1, planner, planning, plansWith: planner.agent };
 }
 
-/** Without another plan the one that there was is gone on with. */
-function asBefore({ planner: _, planning: __, ...job }: Planning): MissionState {
-  return { ...job, phase: "running" };
+/** A person wants a plan otherwise that was shown: its planner is told, and begins as often as before the first. */
+export function planOtherwise(state: Extract<MissionState, { phase: "proposed" }>, said: string): MissionState {
+  const { planned, ...job } = state;
+  if (!planned) return state;
+  const { planner, tries: before, ...base } = planned;
+  const evidence = [words.otherwise(state.plan, said)];
+  const next: Planning = {
+    ...job,
+    phase: "planning",
+    planner,
+    planning: { tries: before + 1, before, evidence, ...base },
+    otherwise: (job.otherwise ?? 0) + 1,
+  };
+  return affordable(next) < 1 ? planAgain(next, []) : next;
 }
+
+/** Nobody came to another plan: before somebody goes on with the one that there is, a person hears of it. */
+function unheard({ planner: _, planning: __, ...job }: Planning, why: string): MissionState {
+  return { ...job, phase: "running", unheard: why };
+}
+
+const unplanned = (state: Planning, why: string): MissionState =>
+  state.replans === undefined ? ending(state, { status: "failed", reason: words.noPlan(why) }) : unheard(state, why);
 
 /** Another planner is told what was wrong, as long as tries are left, and something to pay it with (D16). */
 function planAgain(state: Planning, why: readonly string[]): MissionState {
-  const { tries, evidence } = state.planning;
+  const { tries, evidence, before = 0 } = state.planning;
   const isBroke = affordable(state) < 1;
-  if (tries >= missionLimits.plansMax || isBroke) {
-    const reason = [...why, ...(isBroke ? [words.purseEmpty("budget")] : [])].join("\n");
-    if (state.replans === undefined) return ending(state, { status: "failed", reason: words.noPlan(reason) });
-    return asBefore({ ...state, unplanned: reason });
+  if (tries - before >= missionLimits.plansMax || isBroke) {
+    return unplanned(state, [...why, ...(isBroke ? [words.purseEmpty("budget")] : [])].join("\n"));
   }
   const { commit: _, ...planning } = state.planning;
   return { ...state, planning: { ...planning, tries: tries + 1, evidence: [...evidence, ...why] } };

@@ -22,7 +22,8 @@ export const missionLimits = {
 
 export const planKey = "plan";
 /** Every plan is shown under a name of its own. */
-export const planKeyOf = ({ replans = 0 }: { readonly replans?: number }): string => (replans === 0 ? planKey : `${planKey}:${replans}`);
+export const planKeyOf = ({ replans, otherwise }: { readonly replans?: number; readonly otherwise?: number }): string =>
+  [planKey, ...(replans === undefined ? [] : [replans]), ...(otherwise === undefined ? [] : [`otherwise-${otherwise}`])].join(":");
 export const failedKey = (id: string, tries: number): string => `failed:${id}:${tries}`;
 export const pauseKey = (number: number): string => `pause:${number}`;
 export const verdictKey = (mends: number): string => `verdict:${mends}`;

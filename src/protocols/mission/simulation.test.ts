@@ -193,7 +193,8 @@ function expectSound(state: MissionState, world: World): void {
       Object.values(standings).every(({ status }) => status !== "failed"),
       "a question is answered first",
     );
-  if (state.phase === "planning") claim(state.planning.tries <= missionLimits.plansMax, "W21 plans are bounded");
+  if (state.phase === "planning")
+    claim(state.planning.tries - (state.planning.before ?? 0) <= missionLimits.plansMax, "W21 plans are bounded");
   claim((state.fails ?? 0) <= failsInRowMax && (state.reds ?? 0) <= missionLimits.mendsMax, "D14 nobody goes round in circles");
   const given = working.reduce((sum, { id }) => sum + ((standings[id] as { budget?: { callsMax?: number } }).budget?.callsMax ?? 0), 0);
   if (state.total) claim((state.spent?.calls ?? 0) + given <= (state.total.callsMax ?? 0), "D16 nobody is given what others have or took");
@@ -221,6 +222,7 @@ function expectSound(state: MissionState, world: World): void {
 
 const answers = {
   "mission-plan": { nobody: "start", person: ["start", "start", "start", "start", "stop"] },
+  "plan-proposed": { nobody: "start", person: ["start", "start", "start", "again", "stop"] },
   "subtask-failed": { nobody: "drop", person: ["again", "drop", "drop", "stop"] },
   "mission-paused": { nobody: "go-on", person: ["go-on", "go-on", "stop"] },
   "verdict-failed": { nobody: "stop", person: ["again", "stop"] },
@@ -237,6 +239,7 @@ function play(seed: number): MissionState {
   const fold = (events: readonly MissionEvent[]): void => {
     for (const event of events) {
       if (event.type === "subtasks.begun" && "replan" in state) throw new Error("does not hold: nobody begins before it is planned anew");
+      if (event.type === "subtasks.begun" && "unheard" in state) throw new Error("does not hold: nobody begins with a plan unasked");
       if (event.type === "subtasks.begun" && "isPaused" in state) throw new Error("does not hold: nobody begins while it is paused");
       state = mission.evolve(state, event);
       if (event.type === "mission.paused") continue; // its question is in the same append

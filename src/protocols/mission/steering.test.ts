@@ -137,6 +137,47 @@ describe("D16 the purse of a mission", () => {
   });
 });
 
+describe("D10 a plan that is shown and wanted otherwise", () => {
+  const { type: _, plan, ...terms } = begin(a, b);
+  const intake = { size: "medium", topology: "flat", reasons: ["it is"], planner: "shop" } as const;
+  const taken: MissionEvent = { type: "mission.taken", mission: "a shop", agent: "x", planner: subtask("@plan"), intake, ...terms };
+  const wrote = (tries: number) =>
+    workerEnded("@plan", { status: "done_clean", reason: "", pendingActions: [], commit: `plan-${tries}` }, { tries });
+  const shown = (...before: readonly MissionEvent[]) => [
+    ...before,
+    ...(decided({ type: "plan.report", found: { plan } }, ...before) as readonly MissionEvent[]),
+  ];
+  const first = shown(taken, wrote(1));
+  const otherwise = { ...answered("plan-proposed", "plan", "again"), text: "one piece, please" };
+
+  test("goes back to its planner with the plan and the words, as often as before the first, and is shown under another name", () => {
+    expect(first.at(-1)).toMatchObject({ gate: { kind: "plan-proposed", key: "plan" } });
+    const back = [...first, otherwise];
+    const [work] = mission.due(given(...back));
+    expect(work).toMatchObject({ key: "work:@plan:2", command: { refused: [expect.stringMatching(/one piece, please\na: do a/)] } });
+    const again = shown(...back, failed("@plan", 2), failed("@plan", 3), wrote(4));
+    expect(again.at(-1)).toMatchObject({ gate: { key: "plan:otherwise-1" } });
+    expect(given(...again, otherwise)).toMatchObject({ phase: "proposed" }); // that question was answered
+    expect(given(...again, answered("plan-proposed", "plan:otherwise-1", "start"))).toMatchObject({ phase: "running" });
+    const none = given(...back, ...[2, 3, 4].map((tries) => failed("@plan", tries)));
+    expect(none).toMatchObject({ done: { status: "failed", reason: expect.stringContaining("nobody came to a plan") } });
+  });
+
+  test("D16 a planner whose budget does not pay for one call is the last: others would have no more", () => {
+    const limit = { limit: "budget", because: "this call could take 18046" };
+    const poor = (calls: number) =>
+      workerEnded("@plan", { status: "failed", reason: "too small", commit: null, limit, spent: { calls } }, { outcome: "escaped" });
+    expect(given(taken, poor(0))).toMatchObject({ done: { status: "failed", reason: expect.stringMatching(/nobody came.*too small/) } });
+    expect(dueOf(taken, poor(1))).toEqual(["work:@plan:2"]); // it came to an end on the way: another may do with less
+  });
+
+  test("is only for plans of agents, and never where a second person approves exactly one (D24)", () => {
+    expect(decided(begin(a))).toMatchObject([{}, { gate: { kind: "mission-plan" } }]);
+    const governed = { ...taken, governed: { by: "mira", needs: ["plan"] } } as unknown as MissionEvent;
+    expect(shown(governed, wrote(1)).at(-1)).toMatchObject({ gate: { kind: "mission-plan" } });
+  });
+});
+
 describe("D8, D10 another plan for what has not begun", () => {
   const planner = subtask("@plan-2");
   const replan = { type: "mission.replan", by: "mira", text: "net prices only", planner } as const;
@@ -164,26 +205,43 @@ describe("D8, D10 another plan for what has not begun", () => {
     const made = decided(found, ...based, wrote) as readonly MissionEvent[];
     expect(made).toMatchObject([
       { type: "plan.made" },
-      { gate: { kind: "mission-plan", key: "plan:1", title: expect.stringMatching(/^Go on with another plan, of 1 subtask/) } },
+      { gate: { kind: "plan-proposed", key: "plan:1", title: expect.stringMatching(/^Go on with another plan, of 1 subtask/) } },
     ]);
     const stop = expect.objectContaining({ id: "stop", changes: expect.stringMatching(/mission ends.*stays/) });
     expect(made[1]).toMatchObject({ gate: { options: expect.arrayContaining([stop]) } });
-    const on = given(...based, wrote, ...made, answered("mission-plan", "plan:1", "start"));
+    const on = given(...based, wrote, ...made, answered("plan-proposed", "plan:1", "start"));
     expect(on).toMatchObject({ phase: "running", plan: { verifyCommand: "npm test", rubric: ["prices are right"] } });
     expect(Object.keys((on as Extract<typeof on, { standings: object }>).standings)).toEqual(["a", "b", "d"]);
     const taken = { type: "plan.report", found: { plan: begin(subtask("a")).plan } } as const;
     expect(decided(taken, ...based, wrote)).toMatchObject([{ type: "plan.refused", problems: [expect.stringContaining('"a"')] }]);
   });
 
-  test("where nobody comes to another plan, the one that there was goes on", () => {
-    const none = [1, 2, 3].map((tries) => failed("@plan-2", tries));
-    const state = given(...based, ...none);
-    expect(state).toMatchObject({ phase: "running", standings: { c: { status: "waiting" } } });
-    expect(mission.due(state).map(({ key }) => key)).toEqual([expect.stringMatching(/^look:/)]);
-    const over = given(...based, ...none, started("c"), landed("c"), { type: "mission.checked", check });
-    expect(over).toMatchObject({ done: { status: "pending", pendingActions: [expect.stringMatching(/planned anew.*tests fail/)] } });
+  test.each([
+    ["three planners fail", [1, 2, 3].map((tries) => failed("@plan-2", tries)), /planned anew.*tests fail/],
+    ["a person stops the planner", [workerEnded("@plan-2", {}, { outcome: "stopped" })], /planned anew.*stopped/],
+  ] as const)("where %s, nobody goes on with the plan that was not wanted before a person says so", (_, none, why) => {
+    const failing = [...based, ...none];
+    expect([given(...failing).phase, dueOf(...failing)]).toEqual(["running", ["ask:plan:1"]]);
+    expect(decided(look, ...failing)).toEqual([]);
+    const held = [...failing, ...(decided({ type: "verdict.ask" }, ...failing) as readonly MissionEvent[])];
+    expect(held.slice(-2)).toMatchObject([
+      { type: "mission.paused", by: "assent", because: expect.stringMatching(why) },
+      { gate: { kind: "mission-paused", context: expect.arrayContaining([expect.stringMatching(why)]) } },
+    ]);
+    expect(dueOf(...held)).toEqual([]);
+    expect(decided({ type: "verdict.ask" }, ...held)).toMatch(/nobody has to be asked/);
+    const on = [...held, answered("mission-paused", "pause:1", "go-on")];
+    expect(dueOf(...on)).toEqual([expect.stringMatching(/^look:/)]);
+    expect(given(...on, started("c"), landed("c"), { type: "mission.checked", check })).toMatchObject({ done: { status: "done_clean" } });
     const later: MissionEvent = { type: "mission.replanned", by: "mira", text: "gross", planner: subtask("@plan-3") };
-    expect(given(...based, ...none, started("c"), later, landed("c"))).not.toHaveProperty("unplanned");
+    expect(dueOf(...held, later, answered("mission-paused", "pause:1", "go-on"))).toEqual(["look:plan:2"]);
+    expect(given(...held, answered("mission-paused", "pause:1", "stop"))).toMatchObject({ done: { status: "failed" } });
+  });
+
+  test("where nothing is left to pay for another plan, that is left open", () => {
+    const [first, ...rest] = based as readonly [Extract<MissionEvent, { type: "mission.begun" }>, ...MissionEvent[]];
+    const poor = [{ ...first, total: { callsMax: 0 } }, ...rest.slice(0, -1)];
+    expect(given(...poor)).toMatchObject({ phase: "running", unplanned: expect.stringContaining("used up") });
   });
 
   test("can be asked for in a pause, and begins when that is over: nobody begins with what is to be planned anew", () => {

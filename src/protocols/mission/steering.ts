@@ -2,7 +2,7 @@ import { gateOpened, type GateAnswered, type GateOpened } from "../../kernel/gat
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import { ending } from "./job.ts";
 import { pauseKey } from "./policy.ts";
-import type { MissionCommand, MissionEvent, MissionState } from "./types.ts";
+import type { MissionCommand, MissionEffect, MissionEvent, MissionState } from "./types.ts";
 import { words } from "./words.ts";
 
 type Running = Extract<MissionState, { phase: "running" }>;
@@ -26,6 +26,16 @@ export function decidePause({ type, by }: Of<"mission.pause">, state: MissionSta
   return [{ type: "mission.paused", by }, gateOpened("mission-paused", pauseKey(number), words.paused(state, by))];
 }
 
+/** The plan that there is was not wanted as it is, so nobody goes on with it unasked. */
+export const duePlanAsking = ({ unheard, isPaused, replans = 0 }: Running): readonly MissionEffect[] =>
+  unheard === undefined || isPaused ? [] : [{ type: "ask-person", mode: "repeatable", key: `ask:plan:${replans}` }];
+
+export function decidePlanAsking(state: Running, unheard: string): Decided {
+  const because = words.noNewPlan(unheard);
+  const gate = gateOpened("mission-paused", pauseKey((state.pauses ?? 0) + 1), words.unheard(state, because));
+  return [{ type: "mission.paused", by: "assent", because }, gate];
+}
+
 /**
  * Everything that has not begun is planned anew, as soon as nobody works and no pause holds it. What landed stays, and so do the
  * check and the rubric.
@@ -47,6 +57,6 @@ export const isPause = (state: MissionState, key: string): state is Paused =>
 
 export function afterPause(state: Paused, { option, by }: GateAnswered, onward: (next: Running) => MissionState): MissionState {
   if (option === "stop") return ending(state, { status: "failed", reason: words.ended(by.name) });
-  const { isPaused: _, ...going } = state;
+  const { isPaused: _, unheard: __, ...going } = state;
   return onward(going);
 }

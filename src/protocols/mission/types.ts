@@ -54,6 +54,8 @@ export interface MissionPlan {
   readonly auditGates?: readonly string[];
   /** Its planner's own report on it (D14); a person's plan has none. */
   readonly report?: ManagerReport;
+  /** Nothing that is wrong with it, but that whoever sees it should see. */
+  readonly remarks?: readonly string[];
   /** Who works where a subtask names nobody, and who mends. */
   readonly agent: string;
   readonly subtasks: readonly Subtask[];
@@ -150,6 +152,8 @@ export interface PlannerStanding {
   readonly commit?: string;
   /** The branch as it is when something is planned anew. */
   readonly base?: string;
+  /** Tries before a person wanted the plan otherwise: the bound counts from there. */
+  readonly before?: number;
 }
 
 /** The runtime's own look at the whole (D13). */
@@ -195,7 +199,7 @@ export type MissionCommand =
   /** The branch as it is now: what can begin, begins there. */
   | { readonly type: "look.report"; readonly head: string; readonly at: string }
   | { readonly type: "check.report"; readonly check: MissionCheck }
-  /** Too many verdicts were against it: a person decides. */
+  /** Too many verdicts were against it, or nobody came to another plan: a person decides. */
   | { readonly type: "verdict.ask" }
   /** A subtask that mends what is red together. */
   | { readonly type: "mend.report"; readonly subtask: Subtask }
@@ -226,7 +230,8 @@ type OwnEvent =
   | { readonly type: "budget.warned"; readonly measure: string; readonly text: string }
   | { readonly type: "budget.exceeded"; readonly because: string }
   | { readonly type: "subtask.dropped"; readonly id: string; readonly by: string; readonly reason: string }
-  | { readonly type: "mission.paused"; readonly by: string }
+  /** `because`: where not a person, but the runtime waits for one. */
+  | { readonly type: "mission.paused"; readonly by: string; readonly because?: string }
   | { readonly type: "mission.replanned"; readonly by: string; readonly text: string; readonly planner: Subtask }
   | { readonly type: "mission.checked"; readonly check: MissionCheck }
   | { readonly type: "mend.planned"; readonly subtask: Subtask }
@@ -265,8 +270,14 @@ export interface MissionJob extends Omit<MissionTerms, "at"> {
   readonly replans?: number;
   /** Who plans, as after `--agent`; missing where a person did. */
   readonly plansWith?: string;
-  /** Why another plan that a person asked for was not made; it is left open. */
+  /** Whose plan is shown, after how many tries: whoever makes another goes on from there. */
+  readonly planned?: Pick<PlannerStanding, "tries" | "base"> & { readonly planner: SubtaskOutline };
+  /** How often a person wanted a plan otherwise that was shown. */
+  readonly otherwise?: number;
+  /** Why another plan that a person asked for was not made, with nothing left to pay for one; it is left open. */
   readonly unplanned?: string;
+  /** Why it was not made otherwise: nobody begins before a person has heard of it. */
+  readonly unheard?: string;
   /** Who asked for that plan; whoever asked for the mission where nobody did (D24). */
   readonly planBy?: string;
   /** A person's words for whoever mends next. */

@@ -7,10 +7,34 @@ import { consensusOf, ending, openIn, shippedWork } from "./job.ts";
 import { counted, shareOf } from "./purse.ts";
 import { shipEndFrom, unshipped } from "../../lexicon/shipping.ts";
 import { gradeKey, missionLimits, shipKey, verdictKey } from "./policy.ts";
+import { decidePlanAsking } from "./steering.ts";
 import type { MissionCommand, MissionDone, MissionEffect, MissionEvent, MissionJob, MissionState } from "./types.ts";
 import { words } from "./words.ts";
 
 type Of<Phase extends MissionState["phase"]> = Extract<MissionState, { phase: Phase }>;
+
+/** A check of everything may take as long as the tests of a large project do. */
+const checkMaxMs = 3_600_000;
+
+/** D13: everything that landed, its own check, and the check of the whole. */
+export function checkOf({ ground, plan, standings, mends: number }: MissionJob): MissionEffect {
+  const landed = plan.subtasks.flatMap(({ id, verifyCommand: own }) => {
+    const each = standings[id];
+    return each?.status === "landed" ? [{ id, commit: each.commit, own }] : [];
+  });
+  const { verifyCommand, auditGates = [] } = plan;
+  return {
+    type: "check-mission",
+    mode: "repeatable",
+    key: `check:${number}`,
+    timeoutMs: checkMaxMs,
+    ground,
+    verifyCommand,
+    landed: Object.fromEntries(landed.map(({ id, commit }) => [id, commit])),
+    slices: Object.fromEntries(landed.flatMap(({ id, own }) => (own === undefined ? [] : [[id, own]]))),
+    auditGates,
+  };
+}
 
 /** Everything that keeps the whole from being clean, in words for whoever mends it. */
 export const wrongWith = ({ check, plan, grades = {} }: MissionJob): readonly string[] => {
@@ -92,13 +116,15 @@ export const dueGrades = (state: Of<"grading">): readonly RunBeside[] =>
 export const dueAsking = ({ isAsked, mends }: Of<"escalated">): readonly MissionEffect[] =>
   isAsked ? [] : [{ type: "ask-person", mode: "repeatable", key: `ask:${verdictKey(mends)}` }];
 
-export const decideAsking = (
+export function decideAsking(
   { type }: Extract<MissionCommand, { type: "verdict.ask" }>,
   state: MissionState,
-): readonly (MissionEvent | GateOpened)[] | Refusal =>
-  state.phase === "escalated" && !state.isAsked
+): readonly (MissionEvent | GateOpened)[] | Refusal {
+  if (state.phase === "running" && state.unheard !== undefined && !state.isPaused) return decidePlanAsking(state, state.unheard);
+  return state.phase === "escalated" && !state.isAsked
     ? [gateOpened("verdict-failed", verdictKey(state.mends), words.verdict(state.plan, wrongWith(state)))]
     : refuse(type, "nobody has to be asked");
+}
 
 /** A person's word begins the count anew. */
 export function afterVerdict(state: Of<"escalated">, answer: GateAnswered | undefined): MissionState {

@@ -26,7 +26,7 @@ const reported = ({ brief, status, confidence }: ManagerReport): string =>
 /** Every sentence of a mission that a person or a worker reads. */
 export const words = {
   plan: (
-    { mission, rubric, verifyCommand, subtasks, report, auditGates = [] }: MissionOutline,
+    { mission, rubric, verifyCommand, subtasks, report, remarks = [], auditGates = [] }: MissionOutline,
     workersMax: number,
     { intake, ship, plansWith, replans }: Pick<MissionJob, "intake" | "ship" | "plansWith" | "replans"> = {},
   ): GateWords => ({
@@ -41,6 +41,7 @@ export const words = {
       ...(report ? [reported(report)] : []),
       ...subtasks.slice(0, listMax).map(planLine),
       ...(subtasks.length > listMax ? [`and ${count(subtasks.length - listMax, "more subtask")}`] : []),
+      ...remarks.map((each) => short(visibleLine(each), 300)),
       `Up to ${count(workersMax, "worker")} at once. In the end \`${verifyCommand}\` has to pass on everything together.`,
       ...(auditGates.length > 0 ? [`Then it is audited: ${auditGates.map((each) => visibleLine(each)).join(", ")}.`] : []),
       ...(ship ? [`If all of that passes, it is ${visibleLine(shipPromise(ship))}.`] : []),
@@ -49,6 +50,7 @@ export const words = {
     question: "Is this the work, and are these the pieces?",
     changes: {
       start: "Workers begin; their work lands on a branch of the mission",
+      again: "A planner begins again, with this plan and your words; you are shown what comes of it",
       stop: replans === undefined ? "Nothing begins" : "The mission ends as it is now; what landed stays on its branch",
     },
   }),
@@ -87,6 +89,22 @@ export const words = {
     question: "Let workers begin again?",
     changes: { "go-on": "Workers begin again", stop: "The mission ends as it is now; what landed stays on its branch" },
   }),
+
+  /** Nobody came to another plan that a person asked for. */
+  unheard: (state: MissionJob, because: string): GateWords => ({
+    ...words.paused(state, "assent"),
+    title: short(`Not planned anew: ${state.plan.mission}`, 200),
+    context: [short(visibleLine(because), 2_000), ...(words.paused(state, "assent").context ?? [])],
+    question: "Go on with the plan that there is?",
+    changes: {
+      "go-on": "Workers begin with the plan that there is; or with another, where you ask for one before (`assent dispatch replan`)",
+      stop: "The mission ends as it is now; what landed stays on its branch",
+    },
+  }),
+
+  /** For whoever plans once more. */
+  otherwise: ({ subtasks }: MissionOutline, said: string): string =>
+    `There was a plan already, and a person wants it otherwise. ${said}\n` + short(subtasks.map(planLine).join("\n"), 4_000),
 
   /** For whoever approves it: who works, from where and to where. */
   ground: ({ subtasks }: MissionOutline, { base, branch }: MissionJob["ground"]): string => {

@@ -14,6 +14,7 @@ import { workerFolder } from "../places.ts";
 import type { WorkerWorld } from "../work-performer.ts";
 import { mendOf } from "./plan-file.ts";
 import { readPlanned } from "./planner.ts";
+import { auditProblems } from "./replanner.ts";
 
 const checkTimeoutMs = 3_000_000;
 const regressionMaxChars = 1_500;
@@ -23,7 +24,11 @@ export function missionPerformer(world: WorkerWorld): PerformAt<MissionEffect, M
   const ports: MissionPorts = {
     head: async (ground) => headOf(ground, await repositoryAt(ground.root)),
     check: (effect, signal, { session }) => checkMission(world, { ...effect, folder: workerFolder(world.paths, session) }, signal),
-    readPlan: (effect) => readPlanned(effect, world.runtime.world.digest),
+    readPlan: (effect, { session: mission }) =>
+      readPlanned(effect, {
+        digest: world.runtime.world.digest,
+        auditsWrong: (gates) => auditProblems(world.runtime, { mission, gates, root: effect.ground.root, config: world.config }),
+      }),
     mend: async ({ plan, number, ground }) => mendOf(plan, number, (await workStartAt(ground.root)).within),
     async writeContracts({ session }) {
       await writeContracts(world.runtime, world.paths, session).catch((cause: Error) =>

@@ -18,6 +18,7 @@ import { startFunded, type GovernanceTerms } from "../governance/funds.ts";
 import { shipWayOf } from "../shipping/ship-way.ts";
 import { expectProgramSeen, isKnownHere } from "../program-seen.ts";
 import { missionPlanOf, type MissionFile } from "./plan-file.ts";
+import { withRemarks } from "./remarks.ts";
 import { missionProblem, planningTask, takenIn } from "./planner.ts";
 
 type Terms = Omit<Extract<MissionCommand, { type: "mission.begin" }>, "type" | "plan">;
@@ -71,10 +72,12 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
   if (unplannable !== undefined) throw new Fault("input.invalid", unplannable);
   const { repository, within, committed, sacred } = await workStartAt(asked.cwd, asked.onNote);
   const { root } = repository;
-  const plan = "plan" in work ? missionPlanOf(work.plan, asked.agent, within) : undefined;
+  const plan = "plan" in work ? withRemarks(missionPlanOf(work.plan, asked.agent, within), committed) : undefined;
+  if (!asked.attended) for (const remark of plan?.remarks ?? []) asked.onNote?.(remark); // nobody is shown the plan
   for (const { filesOwned } of plan?.subtasks ?? []) expectFromRoot(filesOwned, { root, cwd: asked.cwd, committed });
   const agents = plan ? plan.subtasks.map(({ agent }) => agent) : [asked.agent, ...("planner" in work ? [work.planner] : [])];
-  const auditors = expectAudits(plan?.auditGates ?? [], asked.workers);
+  const gates = "plan" in work ? [...work.plan.audit_gates, ...work.plan.subtasks.flatMap((each) => each.audit_gates)] : [];
+  const auditors = expectAudits([...new Set(gates)], asked.workers);
   for (const agent of [...agents, ...auditors])
     expectProgramSeen(agent, { ...within, cwd: asked.cwd, tier: asked.tier, isKnown: isKnownHere });
   const governing = governedBy(asked);

@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readBrief } from "../brief.ts";
+import { subtask } from "../../../protocols/mission/mission.fixture.ts";
+import type { MissionPlan } from "../../../protocols/mission/types.ts";
 import { planFrom, readPlan } from "./plan-file.ts";
+import { withRemarks } from "./remarks.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "assent-plan-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,6 +27,27 @@ test("D10 a person's plan loses nothing to a slip: an audit, an order or a budge
   await expect(readPlan(written({ mission: "euros", subtasks: [] }))).rejects.toThrow(
     /verify_command is missing\n.*subtasks must not be empty/,
   );
+});
+
+test("D10 nor to a wrong place: what is for the whole in a piece, or for a piece in the whole", async () => {
+  const lost = { ...plan, title: "mine", agent: "codex", subtasks: [{ ...piece, ship: true, budget: { calls: 1 }, mission: "mine" }] };
+  await expect(readPlan(written(lost))).rejects.toThrow(
+    /^[^\n]*:\n +agent has no meaning.*each piece.*\n +subtasks\.0\.ship.*beside subtasks\n +subtasks\.0\.budget[^\n]*$/,
+  );
+});
+
+test("D10 whoever sees a plan sees which folders of its pieces are not there", () => {
+  const owning = (...filesOwned: readonly string[]) => ({ subtasks: [subtask("a", { filesOwned })] }) as unknown as MissionPlan;
+  const committed = ["src/price/net.ts", "test/a.test.ts", "package.json"];
+  const remarks = (...globs: readonly string[]) => withRemarks(owning(...globs), committed).remarks;
+  expect(remarks("src/**", "./src/price/gross.ts", "test/../src/price/*.ts", "**/*.md", "*.json", "LICENSE", "src/pr?ce/**")).toBe(
+    undefined,
+  );
+  expect(remarks("source/price/**", "src/prices/net.ts", "source/price/*.ts")).toEqual([
+    expect.stringMatching(/^a: there is no folder source\/price yet/),
+    expect.stringMatching(/src\/prices yet/),
+  ]);
+  expect(remarks(...Array.from({ length: 200 }, (_, at) => `no${at}/**`))).toHaveLength(21);
 });
 
 test("D4 a person's brief too", async () => {

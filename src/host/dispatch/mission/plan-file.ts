@@ -53,10 +53,34 @@ export async function readPlan(file: string): Promise<MissionFile> {
     throw new Fault("input.invalid", `the plan cannot be read: ${cause.message}`, { cause });
   });
   const plan = planFrom(source, file);
-  const misspelt = misspeltIn(JSON.parse(source), MissionFile);
+  const misspelt = [...misspeltIn(JSON.parse(source), MissionFile), ...misplacedIn(plan)];
   if (misspelt.length > 0) throw new Fault("input.invalid", `${file}:\n${misspelt.join("\n")}`);
   return plan;
 }
+
+/** Names that mean something in the other place alone; passed over, they would lose what somebody wanted. */
+function misplacedIn({ subtasks, ...whole }: MissionFile): readonly string[] {
+  const placed = (value: object, at: string, { here, there, says }: Placing): readonly string[] =>
+    Object.keys(value)
+      .filter((name) => Object.hasOwn(there, name) && !Object.hasOwn(here, name) && !descriptive.has(name))
+      .map((name) => `  ${at}${name} has no meaning there; ${says}`);
+  const [ofWhole, ofPiece] = [MissionFile.shape, SubtaskFile.shape];
+  return [
+    ...placed(whole, "", { here: ofWhole, there: ofPiece, says: "say it in each piece (subtasks)" }),
+    ...subtasks.flatMap((piece, index) =>
+      placed(piece, `subtasks.${index}.`, { here: ofPiece, there: ofWhole, says: "it is for the whole mission: say it beside subtasks" }),
+    ),
+  ];
+}
+
+interface Placing {
+  readonly here: object;
+  readonly there: object;
+  readonly says: string;
+}
+
+/** A note for people, wherever it stands. */
+const descriptive: ReadonlySet<string> = new Set(["id", "title", "task", "mission"]);
 
 export function planFrom(source: string, file: string): MissionFile {
   let parsed: unknown;

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { repositoryAt } from "../../../adapters/workplaces/checkout.ts";
+import { committedPaths, repositoryAt } from "../../../adapters/workplaces/checkout.ts";
 import { gitText, ownGit } from "../../../adapters/workplaces/own-git.ts";
 import { canonical } from "../../../kernel/canonical.ts";
 import { isRecord } from "../../../kernel/ids.ts";
@@ -16,6 +16,7 @@ import type { Runtime } from "../../../runtime/types.ts";
 import type { SacredRequest } from "../../../scope/sacred.ts";
 import { workStartAt } from "../dispatch-start.ts";
 import { missionPlanOf, planFrom, subtaskOf } from "./plan-file.ts";
+import { withRemarks } from "./remarks.ts";
 
 /** The one file that a planner may write. */
 const planPath = ".orchestrator/plan.json";
@@ -173,19 +174,31 @@ interface WrittenPlan {
   readonly isHashed?: true;
 }
 
+interface PlanReading {
+  readonly digest: Digest;
+  /** Everything that is wrong with the audits that it names. */
+  readonly auditsWrong: (gates: readonly string[]) => Promise<readonly string[]>;
+}
+
 /** D10: reads what a planner landed; the branch of its plan is not kept. Everything that is wrong comes back at once. */
-export async function readPlanned({ ground, commit, agent, isHashed }: WrittenPlan, digest: Digest): Promise<FoundPlan> {
+export async function readPlanned(
+  { ground, commit, agent, isHashed }: WrittenPlan,
+  { digest, auditsWrong }: PlanReading,
+): Promise<FoundPlan> {
   const { gitDir } = await repositoryAt(ground.root);
+  const { files } = await committedPaths({ gitDir }, commit);
   const text = await gitText({ gitDir }, ["cat-file", "blob", `${commit}:${planPath}`], { answers: [128] });
   await ownGit({ gitDir }, ["update-ref", "-d", planBranch(ground.branch)], { answers: [1, 128] });
   try {
     if (text === "") throw new Fault("input.invalid", `there is nothing in ${planPath}`);
     if (text.length > planMaxBytes) throw new Fault("input.invalid", `${planPath} has more than ${planMaxBytes} bytes`);
     const file = planFrom(text, planPath);
-    const asked = file.subtasks.flatMap(leaveAsked);
+    const audits = [...file.audit_gates, ...file.subtasks.flatMap((each) => each.audit_gates)];
+    const asked = [...file.subtasks.flatMap(leaveAsked), ...(await auditsWrong(audits))];
     if (asked.length > 0) throw new Fault("input.invalid", asked.join("\n"));
     const report = reportOf(file);
-    const plan = { ...missionPlanOf(file, agent, (await workStartAt(ground.root)).within), report };
+    const { within } = await workStartAt(ground.root);
+    const plan = withRemarks({ ...missionPlanOf(file, agent, within), report }, files);
     return isHashed ? { plan, hash: digest(canonical(plan)) } : { plan };
   } catch (cause) {
     if (cause instanceof Fault && cause.code === "input.invalid") return { problems: cause.message.split("\n") };

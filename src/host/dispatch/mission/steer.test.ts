@@ -7,6 +7,7 @@ import type { MissionCommand } from "../../../protocols/mission/types.ts";
 import { treasury } from "../../../protocols/treasury/machine.ts";
 import { errandsMeta, runtimeWith } from "../../../runtime/runtime.fixture.ts";
 import { startFunded } from "../governance/funds.ts";
+import { auditProblems } from "./replanner.ts";
 import { steerMission } from "./steer.ts";
 
 test("D24 whoever has a governed plan made anew is known by a credential: otherwise one person could ask and approve", async () => {
@@ -47,6 +48,15 @@ test("D24 whoever plans a mission anew is known, and has something set aside for
       { move: "replan", words: "otherwise", planner: { agent, config, configFile: "config.json" } },
       { name: "mira", verified: true },
     );
+  const workers = {
+    audits: { dear: { agent: "command:./dear", asks: "?" }, own: { agent: "command:./agent", asks: "?" }, line: { command: "npm test" } },
+  };
+  const audited = { ...config, workers: { ...config.workers, ...workers } } as unknown as typeof config;
+  const mine = { mission: String(stream) as SessionId, root: "/project", config: audited };
+  expect(await auditProblems(runtime, { ...mine, gates: ["own", "line", "dear", "none", "dear"] })).toEqual([
+    expect.stringMatching(/^leave the audit "dear" out: command:\.\/dear has a budget of its own/),
+    expect.stringMatching(/^no audit is called "none"; there are dear, own, line/),
+  ]);
   expect(await replan("command:./dear")).toMatchObject({ refused: "budget", because: expect.stringMatching(/nothing of it is set aside/) });
   await expect(replan("nobody")).rejects.toThrow(/is called "nobody"/);
   for (const agent of ["command:./agent", "command:./cheap"]) await expect(replan(agent)).rejects.toThrow(/\/project/);
