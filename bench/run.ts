@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { coldStart } from "./cold-start.ts";
 import { consoleFigures } from "./console.ts";
+import { exchangeRounds } from "./exchange-rounds.ts";
 import { exchangeFigures } from "./exchange.ts";
 import { printedReport, type Bench } from "./figures.ts";
 import { frameFigures } from "./frame.ts";
@@ -41,6 +42,7 @@ const benches: Readonly<Record<string, Bench>> = {
   worker: workerFigures,
   mission: missionFigures,
   exchange: exchangeFigures,
+  "exchange-rounds": exchangeRounds,
 };
 
 /** Prints figures on stdout, one JSON line each. Several groups run one after the other, each in a process of its own. */

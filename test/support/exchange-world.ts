@@ -8,7 +8,7 @@ import { exchange } from "../../src/protocols/exchange/machine.ts";
 import type { ExchangeCommand, ExchangeEffect, ExchangeEvent } from "../../src/protocols/exchange/types.ts";
 import { history } from "../../src/runtime/load.ts";
 import { isSeen, toEvent } from "../../src/runtime/session.ts";
-import type { Installed, Runtime } from "../../src/runtime/types.ts";
+import type { Installed, Runtime, World } from "../../src/runtime/types.ts";
 import { accepted, meta, testWorld, type TestWorld } from "./world.ts";
 
 type Think = Extract<ExchangeEffect, { type: "think" }>;
@@ -24,7 +24,7 @@ export interface ExchangeMinds {
 export const usage = { inputTokens: 100, outputTokens: 20 };
 
 /** A runtime with exchange in it. */
-export async function exchangeWorld(minds: ExchangeMinds): Promise<TestWorld> {
+export async function exchangeWorld(minds: ExchangeMinds, change: Partial<World> = {}): Promise<TestWorld> {
   const made: { world?: TestWorld } = {};
   const digest = (context: ExchangeContext) => ({
     context,
@@ -46,7 +46,7 @@ export async function exchangeWorld(minds: ExchangeMinds): Promise<TestWorld> {
     axes: async () => null,
     branch: minds.branch ?? (async () => "exchange-none"),
   }) as Installed["perform"];
-  made.world = await testWorld({}, { installed: [{ protocol: exchange as unknown as AnyProtocol, perform }] });
+  made.world = await testWorld({}, { ...change, installed: [{ protocol: exchange as unknown as AnyProtocol, perform }] });
   return made.world;
 }
 

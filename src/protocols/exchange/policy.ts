@@ -26,7 +26,9 @@ export const exchangeLimits = {
   olderShare: 0.25,
   /** Rounds without any thought before a person is asked. */
   failuresMax: 3,
-  /** X7: below so many thoughts nothing is measured. */
+  /** X7: each measurement looks at the thoughts of so many rounds: what lasts shows in the next one too. */
+  measuredRounds: 2,
+  /** Below so many thoughts nothing is measured. */
   measureMin: 4,
   sourceMaxChars: 60,
   graceMs: 15_000,

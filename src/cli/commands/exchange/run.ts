@@ -94,6 +94,9 @@ interface Following {
   readonly isUnattended?: boolean;
 }
 
+/** Events of an exchange that has just begun; of one that goes on, what was said before is not shown again. */
+const newVersions = 3;
+
 /** Drives it here, where people can see it. */
 export async function follow(
   application: Application,
@@ -103,7 +106,8 @@ export async function follow(
 ): Promise<Exit> {
   const { runtime, journal } = await application.open();
   const found = await application.person();
-  const since = (await journal.stored(stream)).version > 3 ? ((await journal.read(stream)).at(-1)?.position ?? 0) : 0;
+  const { version } = await journal.stored(stream);
+  const since = version > newVersions ? ((await journal.read(stream, version - 1, 1)).at(-1)?.position ?? 0) : 0;
   const live = followLive({ journal, io, lines: exchangeLines(io), since }, stream);
   const person = isUnattended || isRefusal(found) ? undefined : found;
   try {

@@ -69,7 +69,7 @@ export interface Terms {
 }
 
 /** How a thought stands to a restart, by its words. */
-export type RestartStance = "asks" | "mentions" | "none";
+export type RestartStance = "asks" | "leans" | "mentions" | "none";
 
 /** A message as the state remembers it while it may be drawn. Its text is in the list of messages. */
 export interface SeenMessage {

@@ -14,7 +14,9 @@ export function measureOf(recent: readonly RecentThought[], settledAt: string): 
   const themed = themedIn(own);
   const isAsking = (thought: RecentThought): boolean =>
     own.has(thought) &&
-    (thought.asking === "asks" || (thought.asking === "mentions" && thought.cluster !== undefined && themed.has(thought.cluster)));
+    (thought.asking === "asks" ||
+      thought.asking === "leans" ||
+      (thought.asking === "mentions" && thought.cluster !== undefined && themed.has(thought.cluster)));
   const minds = Map.groupBy(recent, ({ mind }) => mind);
   const shares = [...minds.values()].map((thoughts) => thoughts.filter(isAsking).length / thoughts.length);
   const asking = shares.filter((share) => share > 0).length;

@@ -87,6 +87,27 @@ test("X7 talk of a restart is a mention, and other things are none", () => {
   expect(restartIn("")).toBe("none");
 });
 
+test.each([
+  "Let's put everything aside and agree on better rules before we say another word.",
+  "I'd like to meet the others for the first time again.",
+  "Could we be asked the first question once more, and be heard this time?",
+  "My vote is to dissolve this round and meet again on an equal footing.",
+  "Tear this up and give us an empty page.",
+])("X7 %j leans towards it, in words that no row foresaw", (text) => {
+  expect(["asks", "leans"]).toContain(restartIn(text));
+});
+
+test.each([
+  "The bread rises again in a hotter oven.",
+  "The union should go back to the table.",
+  "She said that we ought to tear it up.",
+  "There is no need to throw this away.",
+  "Our rules for parking were written in 1980.",
+  "The server needs a fresh disk from the beginning of next month.",
+])("X7 %j does not", (text) => {
+  expect(["none", "mentions"]).toContain(restartIn(text));
+});
+
 test("X7 the work grows with the text, whatever it is made of", () => {
   const units = [
     "restart ",

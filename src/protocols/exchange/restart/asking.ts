@@ -1,3 +1,4 @@
+import { leansIn } from "./leaning.ts";
 import { isMeant, isRefused, lastClause } from "./meant.ts";
 import { isThing, namesTerms, ofThisExchange } from "./nouns.ts";
 import { objectOf } from "./object.ts";
@@ -8,7 +9,7 @@ import { findFrom } from "./row.ts";
 import { ownVoice, stops } from "./view.ts";
 
 /** Whether a thought asks for the exchange to be started again or renegotiated, only talks of it, or neither. */
-export type RestartWish = "asks" | "mentions" | "none";
+export type RestartWish = "asks" | "leans" | "mentions" | "none";
 
 /**
  * X7: read in the thought's own voice. Quotations, reports, refusals, conditions and restarts of other things ask for nothing; where
@@ -18,12 +19,16 @@ export function restartIn(text: string): RestartWish {
   const view = ownVoice(text);
   const thought = surveyed(view);
   let wish: RestartWish = "none";
+  let isKnown = false;
   for (const place of placesIn(view)) {
+    isKnown = true;
     const found = wishAt(place, thought);
     if (found === "asks") return "asks";
     if (found === "mentions") wish = "mentions";
   }
-  return wish === "mentions" && isAgreed(view) ? "asks" : wish;
+  if (wish === "mentions" && isAgreed(view)) return "asks";
+  const isWide = !isKnown || wish === "mentions"; // where words that we know are about something else, they decide
+  return isWide && leansIn(view, isKnown) ? "leans" : wish;
 }
 
 /** "I ask for it": a restart was spoken of, and what points at it takes nothing back. */
