@@ -36,7 +36,7 @@ export function follow(client: QueryClient, position: number): () => void {
       const happened = JSON.parse(data) as Happened;
       last = happened.position;
       if (happened.type === "gate.opened") arrivals.set(arrivals.get() + 1);
-      for (const key of keysOf(happened)) stale.set(JSON.stringify(key), key);
+      for (const key of [...keysOf(happened), ...parentsOf(client, happened)]) stale.set(JSON.stringify(key), key);
       freshen();
     });
     feed.addEventListener("open", () => {
@@ -56,6 +56,13 @@ export function follow(client: QueryClient, position: number): () => void {
     clearTimeout(timer);
     feed?.close();
   };
+}
+
+/** Pages that list the session of an event below theirs, where it began, waits for somebody or ended: a mission tells of its workers. */
+function parentsOf(client: QueryClient, { stream, type }: Happened): readonly QueryKey[] {
+  if (!/^(?:gate|child|session)\./.test(type)) return [];
+  const known = client.getQueriesData<{ readonly branches?: readonly { readonly stream: string }[] }>({ queryKey: ["session"] });
+  return known.filter(([, detail]) => detail?.branches?.some((each) => each.stream === stream)).map(([key]) => key);
 }
 
 function keysOf({ stream, gate, type }: Happened): readonly QueryKey[] {
