@@ -58,7 +58,7 @@ export function follow(client: QueryClient, position: number): () => void {
   };
 }
 
-/** Pages that list the session of an event below theirs, where it began, waits for somebody or ended: a mission tells of its workers. */
+/** Pages that list the session of an event below theirs: a mission tells which of its workers wait for somebody. */
 function parentsOf(client: QueryClient, { stream, type }: Happened): readonly QueryKey[] {
   if (!/^(?:gate|child|session)\./.test(type)) return [];
   const known = client.getQueriesData<{ readonly branches?: readonly { readonly stream: string }[] }>({ queryKey: ["session"] });
