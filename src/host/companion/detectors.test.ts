@@ -51,6 +51,8 @@ const table: Readonly<Record<LessonKind, readonly (readonly [string, WatchedEven
   "piece-failed": [
     ["work that failed", done({ status: "failed", reason: "a\nb" }), worker, ["npm test hit"]],
     ["clean work", done({}), worker, ["npm test miss"]],
+    ["work that came to a limit", done({ status: "failed", limit: { limit: "budget", because: "x" } }), worker, []],
+    ["the mending of a whole, which has a lesson of its own", done({ status: "failed" }), { ...worker, isMender: true }, []],
     ["work that others go on with", done({ status: "pending", pendingActions: ["x"] }), worker, []],
   ],
   "audit-failed": [
@@ -121,5 +123,15 @@ describe("detectors", () => {
     const state = { phase: "working", brief: { filesOwned: [".orchestrator/plan.json"] }, ground: { root: "/shop" }, agent: "codex" };
     const found = { protocol: "worker", stream: "worker-1", parent: undefined } as const;
     expect([watchedSession({ ...found, state }), watchedSession({ ...found, state: { phase: "idle" } })]).toEqual([undefined, undefined]);
+    const mender = {
+      phase: "working",
+      brief: { id: "mend-1", filesOwned: ["src/**"], verifyCommand: "x" },
+      ground: { root: "/shop" },
+      agent: "a",
+    };
+    const below = { ...found, parent: { session: "mission-1" } as unknown as NonNullable<Parameters<typeof watchedSession>[0]["parent"]> };
+    expect(watchedSession({ ...below, state: mender })).toMatchObject({ isMender: true, mission: "mission-1" });
+    expect(watchedSession({ ...found, state: mender })).not.toHaveProperty("isMender"); // a brief of that name alone
+    expect(watchedSession({ ...below, state: { ...mender, brief: { ...mender.brief, id: "a" } } })).not.toHaveProperty("isMender");
   });
 });

@@ -30,8 +30,8 @@ export const detectors: readonly LessonDetector[] = [
   },
   {
     kind: "piece-failed",
-    sees(event, { verifyCommand: subject, filesOwned: files }) {
-      if (event.type !== "work.done" || event.done.status === "pending") return [];
+    sees(event, { verifyCommand: subject, filesOwned: files, isMender }) {
+      if (event.type !== "work.done" || event.done.status === "pending" || isMender || "limit" in event.done) return [];
       return [{ subject, isHit: event.done.status === "failed", files, detail: tail(event.done.reason) }];
     },
   },

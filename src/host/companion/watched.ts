@@ -1,3 +1,4 @@
+import { mendName } from "../../protocols/mission/graph.ts";
 import { ownedIn } from "../../protocols/mission/job.ts";
 import type { SessionStarted } from "../../kernel/session.ts";
 import type { MissionEvent, MissionState } from "../../protocols/mission/types.ts";
@@ -15,6 +16,8 @@ export interface WatchedSession {
   readonly agent: string;
   readonly verifyCommand: string;
   readonly filesOwned: readonly string[];
+  /** It mends a whole that does not pass: whatever fails there is known from the check of the whole. */
+  readonly isMender?: true;
 }
 
 export const isWatched = (protocol: string): protocol is WatchedSession["protocol"] => protocol === "mission" || protocol === "worker";
@@ -29,7 +32,8 @@ interface FoundSession {
 /** Undefined for a session that has not begun, and for planners and graders: their work is a paper, not the project. */
 export function watchedSession({ protocol, stream, state, parent }: FoundSession): WatchedSession | undefined {
   const about = protocol === "mission" ? ofMission(state as MissionState) : ofWorker(state as WorkerState);
-  return about && { protocol, mission: parent?.session ?? stream, ...about };
+  const isMender = protocol === "worker" && parent !== undefined && mends(state as WorkerState);
+  return about && { protocol, mission: parent?.session ?? stream, ...about, ...(isMender ? { isMender } : {}) };
 }
 
 type About = Omit<WatchedSession, "protocol" | "mission">;
@@ -40,6 +44,8 @@ function ofMission(state: MissionState): About | undefined {
   const filesOwned = ownedIn(plan);
   return { root: ground.root, agent: plan.agent, verifyCommand: plan.verifyCommand, filesOwned };
 }
+
+const mends = (state: WorkerState): boolean => "brief" in state && mendName.test(state.brief.id);
 
 const isPaper = (path: string): boolean => path.startsWith(".orchestrator/");
 

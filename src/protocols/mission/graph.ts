@@ -3,10 +3,10 @@ import type { SubtaskOutline, SubtaskReach, SubtaskStanding } from "./types.ts";
 
 type Node = Pick<SubtaskOutline, "id" | "needs" | "filesOwned" | "reach">;
 
-/** D10: everything that is wrong with a graph, at once; empty where nothing is. */
 /** Taken by the runtime: a piece of that name would be counted as the mending of it. */
-const mendName = /^mend-\d+$/i;
+export const mendName = /^mend-\d+$/i;
 
+/** D10: everything that is wrong with a graph, at once; empty where nothing is. */
 export function graphProblems(subtasks: readonly Node[]): readonly string[] {
   if (subtasks.length === 0) return ["there is no subtask; a mission has at least one"];
   const ids = new Set(subtasks.map(({ id }) => id));
