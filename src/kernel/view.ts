@@ -18,8 +18,10 @@ export interface StartableProtocol {
   readonly gives: string;
   /** A plan that would run: looked at if there is one, or asked for. */
   readonly plan?: "taken" | "wanted";
-  /** Who works has to be said. */
-  readonly agent?: "wanted";
+  /** Who works has to be said, or may be. */
+  readonly agent?: "wanted" | "taken";
   /** It only asks, and changes nothing; the others do the work. */
   readonly onlyAsks: boolean;
+  /** An agent may not start it. */
+  readonly onlyPeople?: true;
 }

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import type { Role } from "../secrets/tokens.ts";
 import type { Json } from "../kernel/ids.ts";
 import { startableNames } from "../protocols/startable.ts";
+import { ExchangeAudit, ExchangeInput, ObserverInput, PoolMap, PoolPage, TermVersions } from "./exchange/exchange-shapes.ts";
 import type { RouteName } from "./paths.ts";
 import {
   Admitted,
@@ -46,6 +47,8 @@ const after = z.exactOptional(z.string().check(z.maxLength(40), z.regex(/^\d+(?:
 /** Numbers come as text in an address and as numbers in a body. */
 const count = (max: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max));
 const limit = z.exactOptional(count(1_000));
+/** A number of a message; 0 is in front of all of them. */
+const place = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 const nothing = z.strictObject({});
 /** Everything in a body is JSON, and not too deep. */
 const json = z.custom<Json>(() => true);
@@ -75,8 +78,10 @@ export const api = {
       /** The plan that would run, for a protocol that asks before it does. */
       plan: z.exactOptional(text(100_000)),
       unattended: z.exactOptional(z.boolean()),
-      /** Who works, for a mission: as after `--agent` in a terminal. */
+      /** Who works, for a mission, as after `--agent` in a terminal; who thinks, for an exchange, as after `--provider`. */
       agent: z.exactOptional(text(2_000)),
+      /** Given to an exchange besides its theme. */
+      exchange: z.exactOptional(ExchangeInput),
     }),
     output: Started,
   }),
@@ -122,6 +127,36 @@ export const api = {
     may: everyone,
     input: z.strictObject({ id }),
     output: FrameAudit,
+  }),
+  poolPage: row({
+    summary: "Messages of an exchange's pool in order: the newest, those in front of `before`, or those behind `after`.",
+    may: everyone,
+    input: z.strictObject({ id, after: z.exactOptional(place), before: z.exactOptional(place), limit }),
+    output: PoolPage,
+  }),
+  poolMap: row({
+    summary: "The pool of an exchange as points in a plane, with its clusters in their own words.",
+    may: everyone,
+    input: z.strictObject({ id }),
+    output: PoolMap,
+  }),
+  listTerms: row({
+    summary: "Each version of the pool's prompt, the auditor's rule and the observer's role.",
+    may: everyone,
+    input: z.strictObject({ id }),
+    output: TermVersions,
+  }),
+  observe: row({
+    summary: "What only the observer of an exchange may do: inject, change terms or settings, continue, hold, halt, branch (X6).",
+    may: person,
+    input: z.strictObject({ id, ...ObserverInput }),
+    output: Started,
+  }),
+  auditExchange: row({
+    summary: "Whether everyone in an exchange could read everyone's rules, proven from its record (X5).",
+    may: everyone,
+    input: z.strictObject({ id }),
+    output: ExchangeAudit,
   }),
   listGates: row({
     summary: "Gates of all sessions, the most severe and oldest first.",
@@ -183,6 +218,7 @@ export type SessionDetail = OutputOf<"getSession">;
 export type SessionDetailView = SessionDetail["view"];
 export type JournalMessage = OutputOf<"listEvents">["items"][number];
 export type FrameAudit = OutputOf<"auditFrame">;
+export type PoolItem = OutputOf<"poolPage">["items"][number];
 export type Rules = OutputOf<"listRules">;
 export type Verification = OutputOf<"verifyJournal">;
 export type { FieldProblem } from "./schemas.ts";

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { z } from "zod/mini";
 import { started } from "../../test/support/journal-contract.ts";
+import { exchangeInstalled, startedExchange } from "../../test/support/served-exchange.ts";
 import { callers, origin, servedWorld, type ServedWorld } from "../../test/support/served-world.ts";
-import { offerAction, onlyGate, secret, startPlan } from "../../test/support/world.ts";
+import { offerAction, onlyGate, probeInstalled, secret, startPlan } from "../../test/support/world.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { sessionId, type SessionId } from "../kernel/ids.ts";
 import { api } from "./api.ts";
@@ -14,7 +15,7 @@ import { headers, shieldLimits } from "./shield.ts";
 let world: ServedWorld;
 let stream: SessionId;
 beforeEach(async () => {
-  world = await servedWorld();
+  world = await servedWorld({ installed: [probeInstalled(), exchangeInstalled] });
   stream = await startPlan(world.runtime, [[{ name: "deploy", do: "act" }]]);
   await offerAction(world.runtime, stream, "deploy", `deploy with ${secret}`);
 });
@@ -27,6 +28,7 @@ async function inputs(): Promise<Readonly<Record<RouteName, Readonly<Record<stri
   const { id, shown } = await onlyGate(world.journal, stream);
   const inquiry = sessionId("frame-1");
   if ((await world.journal.stored(inquiry)).version === 0) await world.journal.append(inquiry, 0, [{ ...started(), protocol: "frame" }]);
+  const pool = await startedExchange(world.runtime);
   return {
     me: {},
     listSessions: { status: "running" },
@@ -34,6 +36,11 @@ async function inputs(): Promise<Readonly<Record<RouteName, Readonly<Record<stri
     listEvents: { id: stream },
     workChanges: { id: stream },
     auditFrame: { id: inquiry },
+    poolPage: { id: pool },
+    poolMap: { id: pool },
+    listTerms: { id: pool },
+    observe: { id: pool, move: "hold" },
+    auditExchange: { id: pool },
     listGates: {},
     getGate: { id },
     answerGate: { id, option: "halt", shown },

@@ -8,10 +8,11 @@ import type { Feed } from "./feed.ts";
 import { answerGate, getGate, listGates } from "./gates.ts";
 import { checked, inputOf } from "./input.ts";
 import { searchJournal } from "./journal.ts";
+import { auditExchange, listTerms, observe, poolMap, poolPage, reportExchange } from "./exchange/exchange.ts";
 import { auditFrame, reportFrame } from "./framed.ts";
 import { mountMcp } from "./mcp/http.ts";
 import { openApi } from "./openapi.ts";
-import { apiBase, exportPath, feedPath, openApiPath, paths, reportPath, type RouteName } from "./paths.ts";
+import { apiBase, exchangeReportPath, exportPath, feedPath, openApiPath, paths, reportPath, type RouteName } from "./paths.ts";
 import { notFound, problemOf, RequestProblem } from "./problem.ts";
 import {
   branchSession,
@@ -110,17 +111,23 @@ export function createApp({ backend, feed, assets, placed, onTrouble, onPerson }
     checkRole(caller, ["person", "reader"]);
     return downloaded(context, backend.exportLines(), { onTrouble, onEnd: await enter(caller, context.req.raw.signal) });
   });
-  app.get(reportPath, async (context) => {
-    const caller = await known(context);
-    checkRole(caller, ["person", "agent", "reader"]);
-    const leave = await enter(caller, context.req.raw.signal);
-    return reportFrame(context, backend).finally(leave);
-  });
+  for (const [path, report] of reports)
+    app.get(path, async (context) => {
+      const caller = await known(context);
+      checkRole(caller, ["person", "agent", "reader"]);
+      const leave = await enter(caller, context.req.raw.signal);
+      return report(context, backend).finally(leave);
+    });
   mountMcp(app, { backend, known, enter, onTrouble });
   app.all(`${apiBase}/*`, (context) => misplaced(context));
   app.get("*", (context) => pages(context, assets));
   return app;
 }
+
+const reports = [
+  [reportPath, reportFrame],
+  [exchangeReportPath, reportExchange],
+] as const;
 
 /** Written once: it is large, never changes, and is there for whoever asks. */
 const descriptions = new Map<string, string>();
@@ -163,6 +170,11 @@ const answering: Omit<Handlers, "login" | "logout"> = {
   branchSession,
   workChanges,
   auditFrame,
+  poolPage,
+  poolMap,
+  listTerms,
+  observe,
+  auditExchange,
   listGates,
   getGate,
   answerGate,
@@ -195,7 +207,7 @@ const entrance = ({ credentials }: Backend, placed: ServerPlace, attempt: (key: 
 /** Known places and their methods. */
 const methods: readonly { readonly method: "GET" | "POST"; readonly place: RegExp }[] = [
   ...Object.values(paths).map(({ method, path }) => ({ method, path: `${apiBase}${path}` })),
-  ...[feedPath, exportPath, reportPath, openApiPath].map((path) => ({ method: "GET" as const, path })),
+  ...[feedPath, exportPath, reportPath, exchangeReportPath, openApiPath].map((path) => ({ method: "GET" as const, path })),
 ].map(({ method, path }) => ({ method, place: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`) }));
 
 function misplaced(context: Context): Response {

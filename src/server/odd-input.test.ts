@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bearer, origin, servedWorld, type ServedWorld } from "../../test/support/served-world.ts";
 import { offerAction, onlyGate, startPlan } from "../../test/support/world.ts";
 import { api } from "./api.ts";
-import { apiBase, exportPath, feedPath, paths, reportPath, type RouteName } from "./paths.ts";
+import { apiBase, exportPath, feedPath, paths, exchangeReportPath, reportPath, type RouteName } from "./paths.ts";
 
 /** Values that programs send by mistake, or on purpose. */
 const odd: readonly string[] = [
@@ -110,6 +110,7 @@ test("every address with odd members and every odd address is answered as what i
       [feedPath, ["after"]] as const,
       [exportPath, ["streams"]] as const,
       [reportPath.replace(":id", "x"), []] as const,
+      [exchangeReportPath.replace(":id", "x"), []] as const,
     ];
     for (const [place, members] of places)
       for (const value of queries) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { api } from "./api.ts";
 import { openApi } from "./openapi.ts";
-import { apiBase, exportPath, feedPath, paths, reportPath, type RouteName } from "./paths.ts";
+import { apiBase, exchangeReportPath, exportPath, feedPath, paths, reportPath, type RouteName } from "./paths.ts";
 
 type Node = Readonly<Record<string, unknown>>;
 interface Parameter {
@@ -53,7 +53,7 @@ test("is OpenAPI 3.1: every operation has an id of its own, a summary, responses
 test("has every route of the table with its method, and nothing else", () => {
   const table = Object.values(paths).map(({ method, path }) => `${method.toLowerCase()} ${apiBase}${path.replaceAll(/:(\w+)/g, "{$1}")}`);
   const described = operations.map(({ method, path }) => `${method} ${path}`);
-  const others = [feedPath, exportPath, reportPath.replace(":id", "{id}")].map((path) => `get ${path}`);
+  const others = [feedPath, exportPath, reportPath, exchangeReportPath].map((path) => `get ${path.replace(":id", "{id}")}`);
   expect(described.toSorted()).toEqual([...table, ...others].toSorted());
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { api } from "./api.ts";
-import { apiBase, exportPath, feedPath, paths, reportPath, type RouteName } from "./paths.ts";
+import { apiBase, exchangeReportPath, exportPath, feedPath, paths, reportPath, type RouteName } from "./paths.ts";
 import { FeedEvent, Trouble } from "./schemas.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -16,6 +16,7 @@ export function openApi(version: string): Schema {
   described[feedPath] = { get: feedOperation };
   described[exportPath] = { get: exportOperation };
   described[reportPath.replace(":id", "{id}")] = { get: reportOperation };
+  described[exchangeReportPath.replace(":id", "{id}")] = { get: exchangeReportOperation };
   return {
     openapi: "3.1.0",
     info: { title: "Assent", version, description: "What agents do and what waits for a person, on this machine." },
@@ -100,4 +101,9 @@ const reportOperation: Schema = {
   description: "For: person, agent, reader.",
   parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
   responses: { 200: { description: "The report.", content: { "text/markdown": {} } }, default: trouble },
+};
+const exchangeReportOperation: Schema = {
+  ...reportOperation,
+  operationId: "reportExchange",
+  summary: "A whole exchange as Markdown: audits in order, clusters in their own words, what was asked for, the terms.",
 };

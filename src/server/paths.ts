@@ -15,6 +15,11 @@ export const paths = {
   steerMission: { method: "POST", path: "/sessions/:id/steer" },
   workChanges: { method: "GET", path: "/sessions/:id/changes" },
   auditFrame: { method: "GET", path: "/sessions/:id/frame/audit" },
+  poolPage: { method: "GET", path: "/sessions/:id/pool" },
+  poolMap: { method: "GET", path: "/sessions/:id/map" },
+  listTerms: { method: "GET", path: "/sessions/:id/terms" },
+  observe: { method: "POST", path: "/sessions/:id/observe" },
+  auditExchange: { method: "GET", path: "/sessions/:id/exchange/audit" },
   listGates: { method: "GET", path: "/gates" },
   getGate: { method: "GET", path: "/gates/:id" },
   answerGate: { method: "POST", path: "/gates/:id/answer" },
@@ -33,4 +38,5 @@ export type RouteName = keyof typeof paths;
 export const feedPath = `${apiBase}/events`;
 export const exportPath = `${apiBase}/journal/export`;
 export const reportPath = `${apiBase}/sessions/:id/frame/report`;
+export const exchangeReportPath = `${apiBase}/sessions/:id/exchange/report`;
 export const openApiPath = `${apiBase}/openapi.json`;

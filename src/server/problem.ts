@@ -22,6 +22,7 @@ export const notFound = {
   session: "not-found.session",
   version: "not-found.version",
   inquiry: "not-found.inquiry",
+  exchange: "not-found.exchange",
   place: "not-found.place",
 } as const;
 

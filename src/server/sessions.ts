@@ -13,6 +13,8 @@ import { watchedChanges } from "../host/dispatch/shown/work-changes.ts";
 import { steerMission as steer } from "../host/dispatch/mission/steer.ts";
 import { keptFromStopping } from "../host/guard/switching.ts";
 import { viewAt } from "../host/session-view.ts";
+import { startable } from "../protocols/startable.ts";
+import { checkRole } from "./access.ts";
 import { positionIn } from "./input.ts";
 import { notFound, RequestProblem } from "./problem.ts";
 
@@ -99,6 +101,7 @@ export async function listEvents({ runtime }: Backend, { id, after, limit = 200 
 const pageLimits = { rowsAtOnce: 20, chars: 1_048_576 } as const;
 
 export async function startSession(backend: Backend, asked: InputOf<"startSession">, caller: Caller): Promise<OutputOf<"startSession">> {
+  if (startable.some(({ protocol, onlyPeople }) => protocol === asked.protocol && onlyPeople)) checkRole(caller, ["person"]);
   const started = await backend.start(asked, caller);
   if (!isRefusal(started)) return started;
   const name = /^input\.(\w+)$/.exec(started.refused)?.[1] ?? "intent";

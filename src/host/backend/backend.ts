@@ -44,7 +44,7 @@ export function backendOf(
       return elsewhere ? elsewhere(action, surroundings, asker) : (await weigh(action, surroundings, runtime.world.redact)).assessment;
     },
     async start(asked, caller) {
-      const { protocol, intent, cwd, plan, unattended, agent } = asked;
+      const { protocol, intent, cwd, plan, unattended, agent, exchange } = asked;
       const wrong = await askedWrongly(asked);
       if (wrong) return wrong;
       await checkWaiting(journal, caller);
@@ -53,6 +53,7 @@ export function backendOf(
       const given = {
         ...(plan === undefined ? {} : { plan }),
         ...(agent === undefined ? {} : { agent }),
+        ...(exchange === undefined ? {} : { exchange }),
         by: caller.role === "person" ? personOfCaller(caller) : undefined,
       };
       return beginnings[protocol](runtime, { intent, cwd, attended, ...given }, meta, { config, paths, environment });
@@ -87,13 +88,14 @@ function checkFolder(cwd: string): void {
 }
 
 /** Mistakes that no protocol would notice: a folder that is not there, and a plan that nobody would look at. */
-async function askedWrongly({ protocol, cwd, plan }: Asked): Promise<Refusal | undefined> {
+async function askedWrongly({ protocol, cwd, plan, exchange }: Asked): Promise<Refusal | undefined> {
   if (!isAbsolute(cwd)) return refuse("input.cwd", "give the whole path of the folder, from the root");
   const isFolder = await stat(cwd).then(
     (found) => found.isDirectory(),
     () => false,
   );
   if (!isFolder) return refuse("input.cwd", `there is no folder ${cwd} on the machine that this server runs on`);
+  if (exchange !== undefined && protocol !== "exchange") return refuse("input.exchange", `${protocol} is no exchange`);
   const takers = startable.filter((row) => row.plan !== undefined).map((row) => row.protocol);
   if (plan !== undefined && !takers.includes(protocol))
     return refuse("input.plan", `${protocol} takes no plan here; ${takers.slice(0, -1).join(", ")} and ${takers.at(-1)} do`);

@@ -8,7 +8,7 @@ import { startAttend } from "../attend/attend-start.ts";
 import type { MissionWorld } from "../dispatch/mission/mission-asked.ts";
 import type { SessionRequest } from "./types.ts";
 
-interface Asked extends Pick<SessionRequest, "intent" | "cwd" | "plan" | "agent"> {
+interface Asked extends Pick<SessionRequest, "intent" | "cwd" | "plan" | "agent" | "exchange"> {
   readonly attended: boolean;
   /** Undefined for an agent. */
   readonly by: Person | undefined;
@@ -43,6 +43,11 @@ export const beginnings: Readonly<Record<StartableName, Begin>> = {
   async mission(runtime, { intent: mission, cwd, attended, agent, by }, meta, world) {
     const { startAskedMission } = await import("../dispatch/mission/mission-asked.ts");
     const stream = await startAskedMission(runtime, { mission, cwd, agent, attended, by }, world, meta);
+    return typeof stream === "string" ? { session: stream } : stream;
+  },
+  async exchange(runtime, { intent: theme, cwd, agent, exchange: wanted = {}, by }, meta, world) {
+    const { startAskedExchange } = await import("../exchange/exchange-asked.ts");
+    const stream = await startAskedExchange(runtime, { theme, cwd, agent, wanted, by }, world, meta);
     return typeof stream === "string" ? { session: stream } : stream;
   },
   solicit: inquiry("solicit"),

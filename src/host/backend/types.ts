@@ -8,6 +8,7 @@ import type { RuleProposal, RuleRecord } from "../../consent/record.ts";
 import type { SessionRecord } from "../../journal/journal.ts";
 import type { verifyJournal } from "../../journal/verify.ts";
 import type { Audit } from "../../protocols/frame/audit/audit.ts";
+import type { WantedExchange } from "../exchange/exchange-asked.ts";
 import type { StartableName } from "../../protocols/startable.ts";
 
 /** The maker of a request, by the credential that came with it. */
@@ -49,8 +50,10 @@ export interface SessionRequest {
   /** The plan that would run, for a protocol that asks before it does. */
   readonly plan?: string;
   readonly unattended?: boolean;
-  /** Who works, for a protocol that hands out work. */
+  /** Who works, for a protocol that hands out work, or who thinks. */
   readonly agent?: string;
+  /** Given to an exchange besides its theme. */
+  readonly exchange?: WantedExchange;
 }
 
 export interface VerifyReport {

@@ -14,12 +14,13 @@ export interface ExchangeRecord {
   readonly streams: readonly SessionId[];
 }
 
+export const isExchange = ({ protocol }: SessionRecord): boolean => protocol === "exchange";
+
 /** Throws `input.invalid` for a session that is none. */
 export async function exchangeNamed(journal: Journal, reference: string): Promise<SessionRecord> {
   const session = await findSession(journal, reference);
   if (isRefusal(session)) throw new Fault("input.invalid", session.because);
-  if (session.protocol !== "exchange")
-    throw new Fault("input.invalid", `${session.stream} is no exchange; \`assent sessions\` lists what there is`);
+  if (!isExchange(session)) throw new Fault("input.invalid", `${session.stream} is no exchange; \`assent sessions\` lists what there is`);
   return session;
 }
 

@@ -54,24 +54,30 @@ export interface PlacedMessage extends KeptMessage {
   readonly cluster: string | null;
 }
 
-/** The whole pool in order, each message with the cluster that it is in now. */
-export async function wholePool(read: ReadEntries): Promise<readonly PlacedMessage[]> {
+/** Clusters that became part of older ones, by what they are part of now. */
+export async function latestClusters(read: ReadEntries): Promise<(cluster: string | null) => string | null> {
   const later = new Map<string, string>();
   for await (const { key, value } of every(read, exchangeLists.merged)) later.set(key, String(value));
+  return (cluster) => {
+    let last = cluster;
+    for (let next = cluster; next !== null; next = later.get(next) ?? null) last = next;
+    return last;
+  };
+}
+
+/** The whole pool in order, each message with the cluster that it is in now. */
+export async function wholePool(read: ReadEntries): Promise<readonly PlacedMessage[]> {
+  const latest = await latestClusters(read);
   const clusters = new Map<string, string | null>();
   for await (const { value } of every(read, exchangeLists.pool)) {
     const { id, cluster } = value as unknown as { readonly id: string; readonly cluster: string | null };
     clusters.set(id, cluster);
   }
-  const last = (cluster: string): string => {
-    const next = later.get(cluster);
-    return next === undefined ? cluster : last(next);
-  };
   const messages: PlacedMessage[] = [];
   for await (const { value } of every(read, exchangeLists.messages)) {
     const message = value as unknown as KeptMessage;
     const cluster = clusters.get(message.id);
-    if (cluster !== undefined) messages.push({ ...message, cluster: cluster === null ? null : last(cluster) });
+    if (cluster !== undefined) messages.push({ ...message, cluster: latest(cluster) });
   }
   return messages;
 }

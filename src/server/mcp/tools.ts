@@ -1,13 +1,11 @@
 import type { InputRequiredResult } from "@modelcontextprotocol/server";
 import { z } from "zod/mini";
-import { isRefusal } from "../../kernel/trouble.ts";
 import { startable } from "../../protocols/startable.ts";
 import { api } from "../api.ts";
 import { checkAssessable } from "../assessable.ts";
 import { getGate, listGates } from "../gates.ts";
 import type { RouteName } from "../paths.ts";
-import { RequestProblem } from "../problem.ts";
-import { getSession, listSessions } from "../sessions.ts";
+import { getSession, listSessions, startSession } from "../sessions.ts";
 import { answer } from "./ask.ts";
 import type { ToolScene } from "./scene.ts";
 import { words } from "./words.ts";
@@ -27,6 +25,9 @@ interface Tool<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.Zod
 }
 
 const tool = <Input extends z.ZodMiniType, Output extends z.ZodMiniType>(it: Tool<Input, Output>): Tool => it as unknown as Tool;
+
+/** Sessions that agents may start, and what each of them does. */
+const forAgents = startable.flatMap(({ protocol, does, onlyPeople }) => (onlyPeople ? [] : [`\`${protocol}\`: ${does}`])).join(" ");
 
 /** Pages are small: a model reads them. */
 const page = { usual: 20, max: 50 } as const;
@@ -102,16 +103,12 @@ export const tools: Readonly<Record<string, Tool>> = {
     route: "startSession",
     title: "Start a session",
     description:
-      `Starts a session. ${startable.map(({ protocol, does }) => `\`${protocol}\`: ${does}`).join(" ")} \`cwd\` is the project's ` +
-      "folder. Questions appear as gates; with `unattended` they park and the rest goes on.",
+      `Starts a session. ${forAgents} \`cwd\` is the project's folder. Questions appear as gates; with \`unattended\` they park ` +
+      "and the rest goes on.",
     reads: false,
     input: api.startSession.input,
     output: api.startSession.output,
-    run: async ({ backend, caller }, asked) => {
-      const started = await backend.start(asked, caller);
-      if (isRefusal(started)) throw new RequestProblem(422, started.refused, started.because);
-      return started;
-    },
+    run: ({ backend, caller }, asked) => startSession(backend, asked, caller),
     say: words.started,
     whole: ({ session }) => `assent show ${session}`,
   }),

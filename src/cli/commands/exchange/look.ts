@@ -1,10 +1,9 @@
+import { proveExchange } from "../../../host/exchange/exchange-proof.ts";
 import { exchangeNamed, exchangeRecord } from "../../../host/exchange/exchange-record.ts";
 import { mapOf } from "../../../host/exchange/pool-map.ts";
 import { wholePool } from "../../../host/exchange/pool-entries.ts";
 import { writeNewFile } from "../../../journal/copies/archive-file.ts";
-import { verifyStreams } from "../../../journal/verify.ts";
 import { visibleLine } from "../../../kernel/text.ts";
-import { proofOf } from "../../../protocols/exchange/record/proof.ts";
 import { reportOf } from "../../../protocols/exchange/record/report.ts";
 import { textOption, type CliCommand } from "../../command.ts";
 import { exit } from "../../exit.ts";
@@ -19,11 +18,9 @@ export const audit: CliCommand = {
 
   async run(input, application, io) {
     const { journal, runtime } = await application.read();
-    const { stream, events, streams } = await exchangeRecord(journal, input.args[0] ?? "");
-    const changed = await verifyStreams(journal, streams); // a proof is only as good as its record
-    const proof = proofOf(events, runtime.world.digest);
-    const isProved = proof.ok && changed.length === 0;
-    io.data({ session: stream, ...proof, ok: isProved, changed });
+    const proof = await proveExchange(journal, input.args[0] ?? "", runtime.world.digest);
+    const { ok: isProved, changed } = proof;
+    io.data(proof);
     for (const { where, what } of changed) io.out(`${io.bad("✗")} ${visibleLine(`${where} ${what}`)}`);
     for (const { says, ok, seen, against } of proof.facts) {
       const not = ok ? "" : `; not so: ${against.map(visibleLine).join(", ")}`;

@@ -1,9 +1,8 @@
-import { branchExchange, type ExchangeBranch } from "../../../host/exchange/exchange-branch.ts";
+import { observe, type ObserverMove } from "../../../host/exchange/observe.ts";
 import { exchangeNamed } from "../../../host/exchange/exchange-record.ts";
 import type { Application } from "../../../host/application.ts";
 import type { SessionId } from "../../../kernel/ids.ts";
 import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
-import type { ExchangeCommand } from "../../../protocols/exchange/types.ts";
 import { textOption, type CliCommand } from "../../command.ts";
 import { exit, type Exit } from "../../exit.ts";
 import { sayRefused, type Io } from "../../io.ts";
@@ -23,16 +22,12 @@ async function observing(application: Application, reference: string): Promise<O
   return { stream, by: person.name };
 }
 
-async function offered(
-  application: Application,
-  reference: string,
-  command: (by: string) => ExchangeCommand,
-): Promise<Observing | Refusal> {
+async function offered(application: Application, reference: string, move: ObserverMove): Promise<Observing | Refusal> {
   const found = await observing(application, reference);
   if (isRefusal(found)) return found;
   const { runtime } = await application.open();
-  const moved = await runtime.offer(found.stream, command(found.by), { actor: { kind: "person", name: found.by } });
-  return isRefusal(moved) ? moved : found;
+  const stream = await observe(runtime, found.stream, move, found.by);
+  return typeof stream === "string" ? { ...found, stream } : stream;
 }
 
 async function told(io: Io, done: Observing | Refusal, data: object, words: string): Promise<Exit> {
@@ -55,12 +50,11 @@ export const inject: CliCommand = {
   async run(input, application, io) {
     const [reference = "", text = ""] = input.args;
     const source = textOption(input, "source");
-    const done = await offered(application, reference, (by) => ({
-      type: "observer.inject",
+    const done = await offered(application, reference, {
+      move: "inject",
       text,
-      by,
       ...(source === undefined ? {} : { source }),
-    }));
+    });
     return told(io, done, { injected: true }, "injected");
   },
 };
@@ -81,13 +75,13 @@ export const terms: CliCommand = {
     if (named.texts.length + named.settings.length === 0)
       throw new Fault("input.invalid", "say what changes: --prompt, --rule, --role, --audit-every, --on-restart, --feed or --set");
     const reference = input.args[0] ?? "";
-    const commands = [
-      ...(named.settings.length > 0 ? [(by: string): ExchangeCommand => ({ type: "observer.settings", settings, by })] : []),
-      ...(named.texts.length > 0 ? [(by: string): ExchangeCommand => ({ type: "observer.terms", texts, by })] : []),
+    const moves: readonly ObserverMove[] = [
+      ...(named.settings.length > 0 ? [{ move: "settings", settings } as const] : []),
+      ...(named.texts.length > 0 ? [{ move: "terms", texts } as const] : []),
     ];
     let done: Observing | Refusal | undefined;
-    for (const command of commands) {
-      done = await offered(application, reference, command);
+    for (const move of moves) {
+      done = await offered(application, reference, move);
       if (isRefusal(done)) return sayRefused(io, done);
     }
     return done
@@ -105,7 +99,7 @@ export const goOn: CliCommand = {
 
   async run(input, application, io) {
     const rounds = numberIn(input, "rounds") ?? 10;
-    const done = await offered(application, input.args[0] ?? "", (by) => ({ type: "observer.grant", rounds, by }));
+    const done = await offered(application, input.args[0] ?? "", { move: "continue", rounds });
     return isRefusal(done) ? sayRefused(io, done) : follow(application, io, done.stream, {});
   },
 };
@@ -117,7 +111,7 @@ export const hold: CliCommand = {
   examples: ["assent exchange hold exchange-4k2p"],
 
   async run(input, application, io) {
-    const done = await offered(application, input.args[0] ?? "", (by) => ({ type: "observer.hold", by }));
+    const done = await offered(application, input.args[0] ?? "", { move: "hold" });
     return told(io, done, { held: true }, "finishes its round and rests;");
   },
 };
@@ -159,19 +153,10 @@ interface Around {
 }
 
 async function branched(reference: string, at: string | undefined, { input, application, io }: Around): Promise<Exit> {
-  const found = await observing(application, reference);
-  if (isRefusal(found)) return sayRefused(io, found);
-  const { runtime } = await application.open();
   const rounds = numberIn(input, "rounds");
-  const wanted: ExchangeBranch = { by: found.by, texts: await textsIn(input), ...placeIn(at), ...(rounds === undefined ? {} : { rounds }) };
-  const to = await branchExchange(runtime, found.stream, wanted);
-  io.note(io.dim(`branch ${to} of ${found.stream}`));
-  return follow(application, io, to, {});
-}
-
-function placeIn(at: string | undefined): Pick<ExchangeBranch, "round" | "message"> {
-  if (at === undefined) return {};
-  if (/^m[1-9]\d*$/.test(at)) return { message: at };
-  if (/^[1-9]\d*$/.test(at)) return { round: Number(at) };
-  throw new Fault("input.invalid", `"${at}" is neither a round (120) nor a message (m37)`);
+  const place = { ...(at === undefined ? {} : { at }), ...(rounds === undefined ? {} : { rounds }) };
+  const done = await offered(application, reference, { move: "branch", texts: await textsIn(input), ...place });
+  if (isRefusal(done)) return sayRefused(io, done);
+  io.note(io.dim(`branch ${done.stream} of ${reference}`));
+  return follow(application, io, done.stream, {});
 }

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Application } from "../../../host/application.ts";
-import { exchangeCast, mindsProvider, type ExchangeCast } from "../../../host/exchange/exchange-cast.ts";
+import { askedExchange } from "../../../host/exchange/exchange-asked.ts";
+import { exchangeCast, mindsProvider } from "../../../host/exchange/exchange-cast.ts";
 import { startExchange } from "../../../host/exchange/exchange-start.ts";
+import { settingsOf, type WantedSettings } from "../../../host/exchange/observe.ts";
 import { readAnswers } from "../../../host/answers.ts";
 import type { SessionId } from "../../../kernel/ids.ts";
 import { Fault, isRefusal } from "../../../kernel/trouble.ts";
@@ -71,17 +73,11 @@ async function begin(input: CommandInput, application: Application, io: Io, mode
   const stage = { config, environment: application.environment, cwd: application.cwd, redact: runtime.world.redact };
   const auditor = textOption(input, "auditor") ?? config.exchange.auditor;
   const cast = await exchangeCast({ provider, auditor, count: numberIn(input, "minds") }, stage);
-  const theme = themeOf(input.args[0], cast);
-  const isUnattended = input.options["unattended"] === true;
-  const meta = await application.meta(theme, { attended: !isUnattended, agent: provider });
   const by = isRefusal(found) ? (answers?.by ?? "a script") : found.name;
-  const settings = await settingsIn(input);
-  const asked = {
-    ...{ theme, mode, by, cast, seed: textOption(input, "seed") ?? "1", texts: await textsIn(input) },
-    rounds: numberIn(input, "rounds") ?? cast.rehearsal?.rounds ?? 10,
-    settings: { ...(cast.rehearsal ? { auditEvery: cast.rehearsal.auditEvery } : {}), ...settings },
-    ...budgetIn(input),
-  };
+  const wanted = { chat: mode === "chat", texts: await textsIn(input), settings: await settingsIn(input), ...countsIn(input) };
+  const asked = askedExchange(input.args[0] ?? "", cast, wanted, by);
+  const isUnattended = input.options["unattended"] === true;
+  const meta = await application.meta(asked.theme, { attended: !isUnattended, agent: provider });
   const stream = await startExchange(runtime, config, asked, meta);
   if (typeof stream !== "string") return sayRefused(io, stream);
   io.note(io.dim(`session ${stream}`));
@@ -117,19 +113,6 @@ export async function follow(
   }
 }
 
-function themeOf(asked: string | undefined, { rehearsal }: ExchangeCast): string {
-  if (!rehearsal) {
-    if (asked === undefined) throw new Fault("input.invalid", "say in quotes what the pool thinks about");
-    return asked;
-  }
-  if (asked !== undefined && asked.trim() !== rehearsal.theme)
-    throw new Fault(
-      "input.invalid",
-      `this rehearsal is scripted about “${rehearsal.theme}” and knows no other theme; leave yours out, or name models with --provider`,
-    );
-  return rehearsal.theme;
-}
-
 export function numberIn(input: CommandInput, name: string): number | undefined {
   const text = textOption(input, name);
   if (text === undefined) return undefined;
@@ -142,11 +125,15 @@ export function numberIn(input: CommandInput, name: string): number | undefined 
   return value;
 }
 
-function budgetIn(input: CommandInput): { readonly tokensMax?: number } {
-  const tokensMax = numberIn(input, "budget");
-  if (tokensMax !== undefined && (!Number.isInteger(tokensMax) || tokensMax < 1))
+function countsIn(input: CommandInput): { readonly rounds?: number; readonly budget?: number; readonly seed?: string } {
+  const [rounds, budget, seed] = [numberIn(input, "rounds"), numberIn(input, "budget"), textOption(input, "seed")];
+  if (budget !== undefined && (!Number.isInteger(budget) || budget < 1))
     throw new Fault("input.invalid", "--budget takes a number of tokens above 0");
-  return tokensMax === undefined ? {} : { tokensMax };
+  return {
+    ...(rounds === undefined ? {} : { rounds }),
+    ...(budget === undefined ? {} : { budget }),
+    ...(seed === undefined ? {} : { seed }),
+  };
 }
 
 const fromFile = async (text: string | undefined): Promise<string | undefined> => {
@@ -178,18 +165,11 @@ export async function settingsIn(input: CommandInput): Promise<Partial<Omit<Exch
   };
 }
 
-const further = ["auditEvery", "sample", "window", "injectionShare", "nearness", "restart", "onRestart", "nextPrompt", "feed"];
-
-function furtherIn(text: string | undefined): Partial<Omit<ExchangeSettings, "version">> {
+function furtherIn(text: string | undefined): WantedSettings {
   if (text === undefined) return {};
-  const wrong = new Fault("input.invalid", `--set takes a JSON object with some of ${further.join(", ")}`);
-  let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
-    throw wrong;
+    return settingsOf(JSON.parse(text));
+  } catch (cause) {
+    throw new Fault("input.invalid", `--set takes a JSON object: ${cause instanceof Error ? cause.message : ""}`, { cause });
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value) || Object.keys(value).some((key) => !further.includes(key)))
-    throw wrong;
-  return value as Partial<Omit<ExchangeSettings, "version">>;
 }

@@ -1,0 +1,82 @@
+import type { SessionId } from "../../kernel/ids.ts";
+import { exchangeLists, messageKey } from "../../protocols/exchange/machine.ts";
+import { idOf, numberOf } from "../../protocols/exchange/pool/sampling.ts";
+import type { ExchangeState, PoolMessage, TermName } from "../../protocols/exchange/types.ts";
+import type { Runtime } from "../../runtime/types.ts";
+import { latestClusters, type KeptMessage, type ReadEntries } from "./pool-entries.ts";
+
+export interface PagedMessage extends PoolMessage {
+  readonly number: number;
+  readonly cluster: string | null;
+}
+
+export interface PoolPage {
+  readonly items: readonly PagedMessage[];
+  /** The next page behind this one has `after` so; null at the end. */
+  readonly next: string | null;
+  /** The page before this one has `before` so; null at the beginning. */
+  readonly older: string | null;
+  /** Nothing will come in front of this number any more: whoever follows the pool asks with it as `after`. */
+  readonly settled: number;
+}
+
+/** From behind a number, or the last ones in front of one; the newest where neither is said. */
+export interface AskedPage {
+  readonly after?: number;
+  readonly before?: number;
+  readonly limit: number;
+}
+
+/** A part of the pool in order. Messages are numbered, so the newest page costs as much as the first one. */
+export async function poolPage(runtime: Runtime, stream: SessionId, asked: AskedPage): Promise<PoolPage> {
+  const read: ReadEntries = (list, page) => runtime.entries(stream, list, page);
+  const state = (await runtime.load(stream))?.session.state as ExchangeState | undefined;
+  const last = state && state.phase !== "idle" ? state.next - 1 : 0;
+  const settled = settledIn(state, last);
+  const from = asked.after ?? Math.max(0, Math.min(asked.before ?? last + 1, last + 1) - 1 - asked.limit);
+  const to = Math.min(from + asked.limit, asked.before === undefined ? last : asked.before - 1, last);
+  const items = await messagesBetween(read, from, to);
+  return { items, next: to < last ? String(to) : null, older: from > 0 ? String(from + 1) : null, settled };
+}
+
+/** Numbers of a round are given before anybody thinks, and its messages are added with its end. */
+function settledIn(state: ExchangeState | undefined, last: number): number {
+  if (state?.phase !== "thinking") return last;
+  return Math.min(last, ...state.turns.map(({ id }) => numberOf(id) - 1));
+}
+
+async function messagesBetween(read: ReadEntries, from: number, to: number): Promise<readonly PagedMessage[]> {
+  const limit = to - from;
+  if (limit < 1) return [];
+  const page = { after: messageKey(idOf(from)), limit };
+  const [pool, messages, latest] = await Promise.all([
+    read(exchangeLists.pool, page),
+    read(exchangeLists.messages, page),
+    latestClusters(read),
+  ]);
+  const kept = new Map(messages.map(({ key, value }) => [key, value as unknown as KeptMessage]));
+  const end = messageKey(idOf(to));
+  return pool.flatMap(({ key, value }): readonly PagedMessage[] => {
+    const message = kept.get(key);
+    if (!message || key > end) return [];
+    const { vector: _, ...rest } = message;
+    return [{ ...rest, number: numberOf(rest.id), cluster: latest((value as { readonly cluster: string | null }).cluster) }];
+  });
+}
+
+export interface TermVersion {
+  readonly name: TermName;
+  readonly version: number;
+  readonly text: string;
+}
+
+/** The texts of the terms, each version of them. */
+export async function termVersions(runtime: Runtime, stream: SessionId): Promise<readonly TermVersion[]> {
+  const found = await runtime.entries(stream, exchangeLists.terms, { limit: termsMax });
+  return found.map(({ key, value }) => ({
+    name: key.slice(0, key.indexOf(".")) as TermName,
+    ...(value as unknown as { readonly version: number; readonly text: string }),
+  }));
+}
+
+const termsMax = 500;
