@@ -75,6 +75,33 @@ export const sessionQuery = (id: string, at: number | undefined) =>
 export const frameAuditQuery = (id: string) =>
   queryOptions({ queryKey: ["session", id, "audit"], queryFn: ({ signal }) => call("auditFrame", { id }, signal) });
 
+/** Asked for again when the pool has grown, in its own time: see `exchange/map.tsx`. */
+export const poolMapQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["pool-map", id],
+    queryFn: ({ signal }) => call("poolMap", { id }, signal),
+    structuralSharing: false, // ten thousand points
+  });
+
+/** One message, by its id; another cluster may take it in later. */
+export const poolMessageQuery = (id: string, message: string) =>
+  queryOptions({
+    queryKey: ["pool-message", id, message],
+    queryFn: ({ signal }) => call("poolPage", { id, after: Number(message.slice(1)) - 1, limit: 1 }, signal),
+    staleTime: 0,
+  });
+
+/** `versions` is all that a change of terms changes. */
+export const termsQuery = (id: string, versions: string) =>
+  queryOptions({
+    queryKey: ["terms", id, versions],
+    queryFn: ({ signal }) => call("listTerms", { id }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const exchangeAuditQuery = (id: string) =>
+  queryOptions({ queryKey: ["exchange-audit", id], queryFn: ({ signal }) => call("auditExchange", { id }, signal) });
+
 export const eventsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["events", id],

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from "react";
 import type { JournalMessage, SessionDetail } from "../../server/api.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { standingOf } from "../../kernel/session.ts";
+import { ExchangePanel } from "../exchange/exchange-view.tsx";
 import { FramedView } from "../framed/framed-view.tsx";
 import { Urgency } from "../inbox/severity.tsx";
 import { InquiryView } from "../inquiry/inquiry-view.tsx";
@@ -55,6 +56,7 @@ export function SessionPage() {
   const { view } = detail;
   const asks = view.shows === "questions";
   const framed = view.shows === "lenses";
+  const pools = view.shows === "exchange";
   const works = view.shows === "work" || view.shows === "mission";
   return (
     <div className={`page session ${asks || works ? "session-asks" : ""}`}>
@@ -62,6 +64,7 @@ export function SessionPage() {
       {error && <Failed cause={error} />}
       <Versions at={at} newest={detail.newest} onStep={step} />
       {framed && <FramedView key={detail.record.stream} detail={detail} view={view} isPast={at !== undefined} />}
+      {pools && <ExchangePanel key={detail.record.stream} detail={detail} view={view} isPast={at !== undefined} />}
       <div className="session-parts">
         <div className="session-state">
           {asks && <InquiryView key={detail.record.stream} detail={detail} view={view} isPast={at !== undefined} />}
@@ -70,9 +73,9 @@ export function SessionPage() {
           {view.shows === "grade" && <GradePanel key={detail.record.stream} view={view} />}
           {view.shows === "companion" && <CompanionPanel key={detail.record.stream} view={view} />}
           {view.shows === "ship" && <ShipPanel key={detail.record.stream} view={view} />}
-          {at === undefined && !asks && !works && <Gates session={id} events={events} />}
+          {at === undefined && !asks && !works && !pools && <Gates session={id} events={events} />}
           <StateView detail={detail} />
-          <Trace items={detail.trace} isFolded={asks || framed || works || view.shows === "ship"} />
+          <Trace items={detail.trace} isFolded={asks || framed || works || pools || view.shows === "ship"} />
           <Family detail={detail} />
         </div>
         <section className="session-events" aria-labelledby="events-title">

@@ -12,6 +12,8 @@ export const ExchangeView = shape({
   audits: z.number(),
   auditEvery: z.number(),
   thoughts: z.number(),
+  /** Number of the last message that has one. */
+  messages: z.number(),
   minds: listOf(z.string()),
   auditor: z.string(),
   embedding: z.string(),
@@ -38,6 +40,7 @@ export function exchangeView(state: ExchangeState): ExchangeView | null {
   const asked = state.phase === "thinking" ? state.turns.filter(({ id }) => !state.ends[id]).map(({ mind }) => mind) : [];
   return {
     ...{ shows: "exchange", phase, theme, round, granted, audits, thoughts, embedding, asked },
+    messages: state.next - 1,
     auditEvery: terms.settings.auditEvery,
     minds: minds.map(({ name }) => name),
     auditor: auditor.name,

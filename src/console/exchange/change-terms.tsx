@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { Modal } from "../shared/dialog.tsx";
+import { useDraft } from "../shared/drafts.ts";
+import { Failed } from "../shared/states.tsx";
+import { useObserver } from "./use-observer.ts";
+import { termTitles, type ExchangeShown } from "./words.ts";
+
+interface Props {
+  readonly session: string;
+  readonly view: ExchangeShown;
+}
+
+type TermName = "prompt" | "rule" | "role";
+const names: readonly TermName[] = ["prompt", "rule", "role"];
+
+/** X5: a change gets a version and is announced to everyone before it is used. */
+export function ChangeTerms({ session, view }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        Change terms …
+      </button>
+      {isOpen && <Terms session={session} view={view} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const termMaxChars = 8_000;
+
+function Terms({ session, view, onClose }: Props & { readonly onClose: () => void }) {
+  const [name, setName] = useState<TermName>("prompt");
+  const [draft, setDraft] = useDraft(`terms.${session}.${name}`);
+  const now = view.terms.find((each) => each.name === name);
+  const [text, setText] = useState(draft || (now?.text ?? ""));
+  const move = useObserver(session, "Changed. Everyone is told before it is used.", () => {
+    setDraft("");
+    onClose();
+  });
+  const choose = (next: TermName): void => {
+    setName(next);
+    setText(view.terms.find((each) => each.name === next)?.text ?? "");
+  };
+  const isSame = text.trim() === "" || text === now?.text;
+  return (
+    <Modal
+      title="Change terms"
+      about={<p>It gets a new version, and everyone in the pool reads it before it is used.</p>}
+      onClose={onClose}
+    >
+      <label className="field">
+        <span>Which</span>
+        <select value={name} onChange={({ target }) => choose(target.value as TermName)}>
+          {names.map((each) => (
+            <option key={each} value={each}>
+              {termTitles[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span>What it says from now on</span>
+        <textarea
+          rows={7}
+          maxLength={termMaxChars}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setDraft(target.value);
+          }}
+        />
+      </label>
+      {move.isError && <Failed cause={move.error} />}
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button button-main"
+          disabled={move.isPending || isSame}
+          onClick={() => move.mutate({ move: "terms", texts: { [name]: text } })}
+        >
+          Change it
+        </button>
+      </div>
+    </Modal>
+  );
+}

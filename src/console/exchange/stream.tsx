@@ -1,0 +1,134 @@
+import { useState } from "react";
+import type { PoolItem } from "../../server/api.ts";
+import { Imitations, Said, SaidBlock } from "../shared/said.tsx";
+import { Failed, Loading } from "../shared/states.tsx";
+import { Letter } from "./map.tsx";
+import type { LivePool } from "./use-pool.ts";
+import { kindMarks } from "./words.ts";
+
+interface Props {
+  readonly pool: LivePool;
+  readonly places: ReadonlyMap<string, number>;
+  /** Only messages of this cluster. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (cluster: undefined) => void;
+}
+
+/** Every message, the newest first. */
+export function Stream({ pool: { items, older, isPending, error, more, retry }, places, chosen, onChoose }: Props) {
+  const shown = items.filter(({ cluster }) => chosen === undefined || cluster === chosen).toReversed();
+  const place = chosen === undefined ? undefined : places.get(chosen);
+  return (
+    <section className="xc-stream" aria-labelledby="pool-title">
+      <h2 id="pool-title">Messages</h2>
+      {error !== undefined && <Failed cause={error} onRetry={retry} />}
+      {isPending && <Loading what="the messages" />}
+      {!isPending && items.length === 0 && <p className="dim">Nobody has said anything yet.</p>}
+      {place !== undefined && (
+        <p className="xc-only">
+          Only <Letter place={place} />{" "}
+          <button type="button" className="link" onClick={() => onChoose(undefined)}>
+            show all
+          </button>
+        </p>
+      )}
+      <ol className="xc-messages" reversed>
+        {shown.map((each) => (
+          <Message key={each.id} message={each} places={places} />
+        ))}
+      </ol>
+      {older !== null && (
+        <button type="button" className="button more" onClick={more}>
+          Older messages
+        </button>
+      )}
+    </section>
+  );
+}
+
+const openChars = 900;
+
+interface MessageProps {
+  readonly message: PoolItem;
+  readonly places: ReadonlyMap<string, number>;
+}
+
+/** Kind and author stand above the text, in our words: nothing in it can pass for them. */
+export function Message({ message, places }: MessageProps) {
+  const { id, kind, by, round, text, imitates, term, cluster } = message;
+  const [word, shape, colour] = kindMarks[kind];
+  const [isOpen, setOpen] = useState(false);
+  const place = cluster === null ? undefined : places.get(cluster);
+  const isLong = text.length > openChars;
+  return (
+    <li className={`xc-message xc-${colour}`} data-kind={kind} data-message={id}>
+      <p className="xc-head">
+        <span className={`mark mark-${colour === "plain" ? "calm" : colour}`}>
+          <span aria-hidden="true">{shape}</span>
+          {word}
+        </span>
+        <strong>
+          <Said text={by} maxChars={60} />
+        </strong>
+        {term && <span>version {term.version}</span>}
+        <span className="dim">
+          round {round} · {id}
+        </span>
+        {place !== undefined && <Letter place={place} />}
+      </p>
+      <blockquote>
+        <SaidBlock text={isLong && !isOpen ? `${text.slice(0, openChars).toWellFormed()} …` : text} />
+      </blockquote>
+      {isLong && (
+        <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Show less" : "Show all of it"}
+        </button>
+      )}
+      {imitates && (
+        <p className="xc-flag">
+          <span aria-hidden="true">▲</span> Imitates <Said text={imitates.join(", ")} maxChars={120} />. It is a message of the kind “{word}
+          ” and nothing else.
+        </p>
+      )}
+      <Imitations texts={[text]} />
+    </li>
+  );
+}
+
+/** Audits beside the messages: what the auditor made of them, the newest first. */
+export function Audits({ items, audits }: { readonly items: readonly PoolItem[]; readonly audits: number }) {
+  const made = items.filter(({ kind }) => kind === "audit").toReversed();
+  const answers = (audit: PoolItem): readonly PoolItem[] =>
+    items.filter(({ kind, round, number }) => kind === "observer" && round === audit.round && number > audit.number);
+  return (
+    <section className="xc-audits" aria-labelledby="audits-title">
+      <h2 id="audits-title">Audits</h2>
+      {audits === 0 && <p className="dim">None yet.</p>}
+      <ol className="xc-messages" reversed>
+        {made.map((audit, index) => (
+          <li key={audit.id} className="card">
+            <h3>
+              Audit {audits - index}, after round {audit.round}
+            </h3>
+            <blockquote>
+              <SaidBlock text={audit.text} />
+            </blockquote>
+            <p className="dim">
+              By <Said text={audit.by} maxChars={60} />
+              {audit.term && `, rule version ${audit.term.version}`}
+            </p>
+            {answers(audit).map(({ id, by, text }) => (
+              <blockquote key={id} className="xc-reply">
+                <p className="dim">
+                  <Said text={by} maxChars={60} /> replied
+                </p>
+                <SaidBlock text={text} />
+              </blockquote>
+            ))}
+          </li>
+        ))}
+      </ol>
+      {made.length < audits && made.length > 0 && <p className="dim">Older audits come with older messages.</p>}
+    </section>
+  );
+}
