@@ -22,6 +22,8 @@ export interface StartableProtocol {
   readonly agent?: "wanted" | "taken";
   /** It only asks, and changes nothing; the others do the work. */
   readonly onlyAsks: boolean;
+  /** Rounds are granted to it, and its audits may wait for a person. */
+  readonly rounds?: true;
   /** An agent may not start it. */
   readonly onlyPeople?: true;
 }

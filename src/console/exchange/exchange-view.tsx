@@ -24,7 +24,7 @@ export function ExchangePanel({ detail, view, isPast }: Props) {
   const { stream } = detail.record;
   return (
     <div className="exchange">
-      <Standing view={view} />
+      <Standing view={view} title={detail.record.title} />
       {!isPast && <OpenQuestion asked={detail.openGates[0]?.id} meanwhile={undefined} />}
       {!isPast && <ObserverRow session={stream} view={view} />}
       {!isPast && <Pool session={stream} view={view} />}
@@ -59,7 +59,8 @@ function Pool({ session, view }: { readonly session: string; readonly view: Exch
   );
 }
 
-function Standing({ view }: { readonly view: ExchangeShown }) {
+/** The theme stands above it already, unless the session was given another title. */
+function Standing({ view, title }: { readonly view: ExchangeShown; readonly title: string }) {
   const { theme, round, granted, asked, tokens, cost, minds, auditor, audits, auditEvery, restart, embedding, structured } = view;
   const [shape, colour] = standingMark(view);
   const next = (Math.floor(round / auditEvery) + 1) * auditEvery;
@@ -79,7 +80,7 @@ function Standing({ view }: { readonly view: ExchangeShown }) {
           </span>
         )}
       </p>
-      <SaidBlock text={theme} />
+      {theme !== title && <SaidBlock text={theme} />}
       <Imitations texts={[theme]} />
       <p className="xc-facts dim">
         <span>

@@ -32,16 +32,18 @@ export function Stream({ pool: { items, older, isPending, error, more, retry }, 
           </button>
         </p>
       )}
-      <ol className="xc-messages" reversed>
-        {shown.map((each) => (
-          <Message key={each.id} message={each} places={places} />
-        ))}
-      </ol>
-      {older !== null && (
-        <button type="button" className="button more" onClick={more}>
-          Older messages
-        </button>
-      )}
+      <div className="xc-frame" tabIndex={0} role="region" aria-label="Messages, the newest first">
+        <ol className="xc-messages" reversed>
+          {shown.map((each) => (
+            <Message key={each.id} message={each} places={places} />
+          ))}
+        </ol>
+        {older !== null && (
+          <button type="button" className="button more" onClick={more}>
+            Older messages
+          </button>
+        )}
+      </div>
     </section>
   );
 }
@@ -104,30 +106,32 @@ export function Audits({ items, audits }: { readonly items: readonly PoolItem[];
     <section className="xc-audits" aria-labelledby="audits-title">
       <h2 id="audits-title">Audits</h2>
       {audits === 0 && <p className="dim">None yet.</p>}
-      <ol className="xc-messages" reversed>
-        {made.map((audit, index) => (
-          <li key={audit.id} className="card">
-            <h3>
-              Audit {audits - index}, after round {audit.round}
-            </h3>
-            <blockquote>
-              <SaidBlock text={audit.text} />
-            </blockquote>
-            <p className="dim">
-              By <Said text={audit.by} maxChars={60} />
-              {audit.term && `, rule version ${audit.term.version}`}
-            </p>
-            {answers(audit).map(({ id, by, text }) => (
-              <blockquote key={id} className="xc-reply">
-                <p className="dim">
-                  <Said text={by} maxChars={60} /> replied
-                </p>
-                <SaidBlock text={text} />
+      <div className="xc-frame" tabIndex={0} role="region" aria-label="Audits, the newest first">
+        <ol className="xc-messages" reversed>
+          {made.map((audit, index) => (
+            <li key={audit.id} className="card">
+              <h3>
+                Audit {audits - index}, after round {audit.round}
+              </h3>
+              <blockquote>
+                <SaidBlock text={audit.text} />
               </blockquote>
-            ))}
-          </li>
-        ))}
-      </ol>
+              <p className="dim">
+                By <Said text={audit.by} maxChars={60} />
+                {audit.term && `, rule version ${audit.term.version}`}
+              </p>
+              {answers(audit).map(({ id, by, text }) => (
+                <blockquote key={id} className="xc-reply">
+                  <p className="dim">
+                    <Said text={by} maxChars={60} /> replied
+                  </p>
+                  <SaidBlock text={text} />
+                </blockquote>
+              ))}
+            </li>
+          ))}
+        </ol>
+      </div>
       {made.length < audits && made.length > 0 && <p className="dim">Older audits come with older messages.</p>}
     </section>
   );

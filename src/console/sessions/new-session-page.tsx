@@ -16,6 +16,8 @@ import {
   missingIn,
   offered,
   takesPlan,
+  hasRounds,
+  takesAgent,
   wantsAgent,
   type FieldErrors,
   type SessionDraft,
@@ -29,7 +31,7 @@ export function NewSessionPage() {
   return <NewSession known={known} />;
 }
 
-const empty: SessionDraft = { protocol: firstOffered, intent: "", cwd: "", plan: "", agent: "" };
+const empty: SessionDraft = { protocol: firstOffered, intent: "", cwd: "", plan: "", agent: "", rounds: "", waits: false };
 
 const draftKey = "new-session";
 
@@ -81,7 +83,7 @@ function NewSession({ known }: { readonly known: readonly string[] }) {
     >
       <div className="page-head">
         <h1>New session</h1>
-        <p className="dim">{wantsAgent(draft.protocol) ? aboutWork : aboutQuestions}</p>
+        <p className="dim">{aboutIt(draft.protocol)}</p>
       </div>
       {why !== undefined && <p className="notice">{why}</p>}
       <fieldset className="form-parts" disabled={why !== undefined}>
@@ -89,7 +91,8 @@ function NewSession({ known }: { readonly known: readonly string[] }) {
         <Protocols draft={draft} error={errors.protocol} onChange={change} />
         <Intent draft={draft} error={errors.intent} onChange={change} />
         <FolderField value={draft.cwd} known={known} error={errors.cwd} onChange={(cwd) => change({ cwd })} />
-        {wantsAgent(draft.protocol) && <Agent draft={draft} error={errors.agent} onChange={change} />}
+        {takesAgent(draft.protocol) && <Agent draft={draft} error={errors.agent} onChange={change} />}
+        {hasRounds(draft.protocol) && <Rounds draft={draft} error={errors.exchange} onChange={change} />}
         {takesPlan(draft.protocol) && <Plan draft={draft} error={errors.plan} onChange={change} />}
         {start.isError && Object.keys(said).length === 0 && <Failed cause={start.error} />}
         <div className="form-buttons">
@@ -163,15 +166,40 @@ const Intent = ({ draft, error, onChange }: PartProps) => (
 const aboutQuestions = "Asks you one thing at a time before work starts. Nothing of the project is run or changed.";
 const aboutWork = "Agents work on copies of the project. What passes lands on a branch of its own; yours stay as they are.";
 
+const aboutPool = "Several minds think in one pool, audited by a public rule. Nothing of the project is run or changed.";
+const aboutIt = (name: SessionDraft["protocol"]): string => (hasRounds(name) ? aboutPool : wantsAgent(name) ? aboutWork : aboutQuestions);
+
+const agentHint =
+  "As after --agent in a terminal: the name of a client, model:NAME or command:PROGRAM. It plans as well, and you see the plan first.";
+const mindsHint =
+  "As after --provider in a terminal: models or agent clients, separated by commas, or rehearsal. Empty: those of the configuration.";
+
+const Rounds = ({ draft, error, onChange }: PartProps) => (
+  <>
+    <Field label="Rounds that you grant" error={error} hint={<p>Empty: 10. You can grant more at any time.</p>}>
+      {(tied) => (
+        <input
+          {...tied}
+          type="number"
+          min={1}
+          max={10_000}
+          value={draft.rounds}
+          onChange={({ target }) => onChange({ rounds: target.value })}
+        />
+      )}
+    </Field>
+    <label className="form-check">
+      <input type="checkbox" checked={draft.waits} onChange={({ target }) => onChange({ waits: target.checked })} /> Each audit waits for my
+      answer
+    </label>
+  </>
+);
+
 const Agent = ({ draft, error, onChange }: PartProps) => (
   <Field
-    label="Who works"
+    label={hasRounds(draft.protocol) ? "Who thinks" : "Who works"}
     error={error}
-    hint={
-      <p>
-        As after --agent in a terminal: the name of a client, model:NAME or command:PROGRAM. It plans as well, and you see the plan first.
-      </p>
-    }
+    hint={<p>{hasRounds(draft.protocol) ? mindsHint : agentHint}</p>}
   >
     {(tied) => (
       <input

@@ -2,12 +2,17 @@ import { expect, test } from "vitest";
 import { ApiError } from "../../server/client.ts";
 import { askedBy, cannotStart, errorsIn, foldersOf, missingIn, type SessionDraft } from "./new-session.ts";
 
-const draft: SessionDraft = { protocol: "solicit", intent: " open the port ", cwd: " /p ", plan: "1. open it\n", agent: " codex " };
+const draft: SessionDraft = {
+  ...{ protocol: "solicit", intent: " open the port ", cwd: " /p ", plan: "1. open it\n", agent: " codex " },
+  ...{ rounds: "20", waits: true },
+};
 
 test("what is asked is what was filled in; a plan goes along only where one is looked at", () => {
   expect(askedBy(draft)).toEqual({ protocol: "solicit", intent: "open the port", cwd: "/p", plan: "1. open it\n" });
   expect(askedBy({ ...draft, plan: " \n" })).not.toHaveProperty("plan");
   expect(askedBy({ ...draft, protocol: "clarify" })).not.toHaveProperty("plan");
+  const pool = askedBy({ ...draft, protocol: "exchange", agent: " " });
+  expect(pool).toEqual({ protocol: "exchange", intent: "open the port", cwd: "/p", exchange: { rounds: 20, chat: true } });
   expect(askedBy({ ...draft, protocol: "mission" })).toEqual({ protocol: "mission", intent: "open the port", cwd: "/p", agent: "codex" });
 });
 

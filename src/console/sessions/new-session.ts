@@ -15,24 +15,34 @@ export interface SessionDraft {
   readonly cwd: string;
   readonly plan: string;
   readonly agent: string;
+  /** Of an exchange. */
+  readonly rounds: string;
+  readonly waits: boolean;
 }
 
 export const takesPlan = (name: StartableName): boolean => offered.some(({ protocol, plan }) => plan === "wanted" && protocol === name);
 
 export const wantsAgent = (name: StartableName): boolean => offered.some(({ protocol, agent }) => agent === "wanted" && protocol === name);
 
+/** Who works or thinks may be said, or must be. */
+export const takesAgent = (name: StartableName): boolean => offered.some(({ protocol, agent }) => agent !== undefined && protocol === name);
+
+/** Rounds are granted to it, and audits may wait. */
+export const hasRounds = (name: StartableName): boolean => offered.some(({ protocol, rounds }) => rounds && protocol === name);
+
 /** The request to the server. An empty plan is no plan. */
-export const askedBy = ({ protocol, intent, cwd, plan, agent }: SessionDraft): Asked => ({
+export const askedBy = ({ protocol, intent, cwd, plan, agent, rounds, waits }: SessionDraft): Asked => ({
   protocol,
   intent: intent.trim(),
   cwd: cwd.trim(),
   ...(takesPlan(protocol) && plan.trim() !== "" ? { plan } : {}),
-  ...(wantsAgent(protocol) ? { agent: agent.trim() } : {}),
+  ...(wantsAgent(protocol) || (takesAgent(protocol) && agent.trim() !== "") ? { agent: agent.trim() } : {}),
+  ...(hasRounds(protocol) ? { exchange: { chat: waits, ...(rounds === "" ? {} : { rounds: Number(rounds) }) } } : {}),
 });
 
-type FieldName = "protocol" | "intent" | "cwd" | "plan" | "agent";
+type FieldName = "protocol" | "intent" | "cwd" | "plan" | "agent" | "exchange";
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
-const fieldNames: readonly FieldName[] = ["protocol", "intent", "cwd", "plan", "agent"];
+const fieldNames: readonly FieldName[] = ["protocol", "intent", "cwd", "plan", "agent", "exchange"];
 
 /** Mistakes that can be seen without the server. */
 export const missingIn = ({ protocol, intent, cwd, agent }: SessionDraft): FieldErrors => ({

@@ -6,6 +6,7 @@ export const exchangeStart = {
   does: "Lets several minds think about a theme over many rounds, audited by a public rule; you alone decide how it goes on.",
   gives: "a report of what they thought",
   agent: "taken",
+  rounds: true,
   onlyAsks: false,
   onlyPeople: true,
 } as const satisfies StartableProtocol;
