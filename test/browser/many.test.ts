@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, type Browser, type Page } from "./chromium.ts";
 import { seedMany } from "./many.ts";
 import { newPlace, visit, type Place } from "./place.ts";
+import { script, startPool } from "./pools.ts";
 import { tasksDuring, type Task } from "./tasks.ts";
 
 const budgets = { rows: 500, gates: 10_000, taskMs: 50 } as const;
@@ -78,6 +79,37 @@ test("10,000 gates scroll and are filtered with no task over 50 ms, and under 50
     await page.locator('.gate-list [aria-setsize="10000"]').first().waitFor();
     await filter.fill("release-12");
     await page.locator('.gate-list [aria-setsize="500"]').first().waitFor();
+  });
+  expect(long).toEqual([]);
+});
+
+/** The map of a pool as it is after 2,000 rounds of five minds, in 40 clusters. */
+const largeMap = (): string => {
+  const at = (index: number, turn: number): number => Math.round(Math.sin(index * turn) * 9_000) / 10_000;
+  const points = Array.from({ length: 10_000 }, (_, index) => ({
+    ...{ id: `m${index + 1}`, by: `mind ${index % 5}`, round: Math.floor(index / 5) + 1, x: at(index, 12.9898), y: at(index, 78.233) },
+    cluster: index % 7 === 0 ? null : `m${(index % 40) + 1}`,
+  }));
+  const clusters = Array.from({ length: 40 }, (_, index) => ({ id: `m${index + 1}`, size: 214, words: ["queue", "retries", "limit"] }));
+  return JSON.stringify({ isFixed: true, points, clusters });
+};
+
+test("X13 a pool of 10,000 messages is shown, played and looked at by cluster with no task over 50 ms", async () => {
+  const session = await startPool(place, await script(place), { rounds: 2 });
+  const { page } = await visit(browser, place, place.mira.token, { path: "/sessions" });
+  const body = largeMap();
+  await page.route(/\/map$/, (route) => route.fulfill({ status: 200, contentType: "application/json", body }));
+  const round = page.getByLabel("Round on the map");
+  const long = await longTasks(page, async () => {
+    await page.getByRole("link", { name: "Sessions" }).click();
+    await page.locator(`a[href*="${session}"]`).first().click();
+    await page.getByText("round 2000, now").waitFor();
+    await round.focus();
+    await page.keyboard.press("Home");
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press("PageUp");
+    await page.locator(".xc-clusters button").first().click();
+    await page.getByRole("button", { name: "show all" }).waitFor();
+    await page.getByRole("button", { name: "show all" }).click();
   });
   expect(long).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { visibleLine } from "../../kernel/text.ts";
 import { coloursMax, letterAt } from "./letters.ts";
 import { scaleOf, shownUpTo } from "./map-scale.ts";
 
-export type MapPoint = OutputOf<"poolMap">["points"][number];
+export type DrawnPoint = OutputOf<"poolMap">["points"][number];
 
 interface Props {
-  readonly points: readonly MapPoint[];
+  readonly points: readonly DrawnPoint[];
   readonly places: ReadonlyMap<string, number>;
   readonly round: number;
   /** The cluster that is looked at; the others step back. */
@@ -107,17 +107,17 @@ export function useTheme(): number {
   return turns;
 }
 
-type Placing = (point: MapPoint) => readonly [x: number, y: number];
+type Placing = (point: DrawnPoint) => readonly [x: number, y: number];
 
-function placing(points: readonly MapPoint[], { width, height }: Size): Placing {
+function placing(points: readonly DrawnPoint[], { width, height }: Size): Placing {
   const half = Math.min(width, height) / 2 - spriteSize;
   const [stretchX, stretchY] = [(width / 2 - spriteSize) / half, (height / 2 - spriteSize) / half];
   const scale = half / scaleOf(points);
   return ({ x, y }) => [width / 2 + x * scale * stretchX, height / 2 - y * scale * stretchY];
 }
 
-function nearest(points: readonly MapPoint[], place: Placing, [x, y]: readonly [number, number]): MapPoint | undefined {
-  let [best, found]: [number, MapPoint | undefined] = [reachPixels, undefined];
+function nearest(points: readonly DrawnPoint[], place: Placing, [x, y]: readonly [number, number]): DrawnPoint | undefined {
+  let [best, found]: [number, DrawnPoint | undefined] = [reachPixels, undefined];
   for (const point of points) {
     const [atX, atY] = place(point);
     const far = Math.hypot(atX - x, atY - y);

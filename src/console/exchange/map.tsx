@@ -6,7 +6,7 @@ import { Said } from "../shared/said.tsx";
 import { Failed, Loading } from "../shared/states.tsx";
 import { count } from "../shared/time.ts";
 import { coloursMax, letterAt, placesOf } from "./letters.ts";
-import { MapCanvas, useTheme, type MapPoint } from "./map-canvas.tsx";
+import { MapCanvas, useTheme, type DrawnPoint } from "./map-canvas.tsx";
 import { shownUpTo } from "./map-scale.ts";
 
 /** A large map takes the server a while: it is left alone for four times as long. */
@@ -108,7 +108,7 @@ function Rounds({ round, last, isLive, onMove }: RoundsProps) {
 
 interface ClustersProps extends Pick<Props, "places" | "chosen" | "onChoose"> {
   readonly data: {
-    readonly points: readonly MapPoint[];
+    readonly points: readonly DrawnPoint[];
     readonly clusters: readonly { readonly id: string; readonly words: readonly string[] }[];
   };
   readonly round: number;

@@ -24,7 +24,7 @@ export function ObserverRow({ session, view }: Props) {
       <h2 id="observer-title">You decide</h2>
       {!isOver && <Inject session={session} />}
       <div className="xc-moves">
-        {!isOver && <Continue session={session} />}
+        {!isOver && <Continue session={session} isResting={view.rests !== null} />}
         {!isOver && view.rests === null && <Hold session={session} />}
         {!isOver && <ChangeTerms session={session} view={view} />}
         {view.round > 0 && <BranchOff session={session} view={view} />}
@@ -69,7 +69,8 @@ function Inject({ session }: { readonly session: string }) {
   );
 }
 
-function Continue({ session }: { readonly session: string }) {
+/** While it does not rest, more rounds only extend what was granted. */
+function Continue({ session, isResting }: { readonly session: string; readonly isResting: boolean }) {
   const [rounds, setRounds] = useState("10");
   const move = useObserver(session, `${rounds} more granted.`);
   return (
@@ -80,12 +81,12 @@ function Continue({ session }: { readonly session: string }) {
         move.mutate({ move: "continue", rounds: Number(rounds) });
       }}
     >
-      <button type="submit" className="button button-main" disabled={move.isPending || rounds === ""}>
-        Continue
+      <button type="submit" className={`button ${isResting ? "button-main" : ""}`} disabled={move.isPending || rounds === ""}>
+        {isResting ? "Continue" : "Grant"}
       </button>
       <label>
-        for <input type="number" min={1} max={10_000} required value={rounds} onChange={({ target }) => setRounds(target.value)} /> more
-        rounds
+        {isResting && "for "}
+        <input type="number" min={1} max={10_000} required value={rounds} onChange={({ target }) => setRounds(target.value)} /> more rounds
       </label>
       {move.isError && <Failed cause={move.error} />}
     </form>
