@@ -1,3 +1,4 @@
+import { setImmediate as others } from "node:timers/promises";
 import type { SessionId } from "../../kernel/ids.ts";
 import { axesOf, pointsOf, type Axes } from "../../protocols/exchange/clusters/map.ts";
 import { ownWords } from "../../protocols/exchange/clusters/own-words.ts";
@@ -36,40 +37,44 @@ export async function mapOf(runtime: Runtime, stream: SessionId): Promise<PoolMa
   const placed = pool.filter(({ vector }) => vector !== null);
   const [fixed] = await read(exchangeLists.axes, { limit: 1 });
   const axes = (fixed?.value as unknown as Axes | undefined) ?? axesOf(placed.map(({ vector }) => vector ?? ""));
-  return { isFixed: fixed !== undefined, points: axes ? pointsIn(placed, axes) : [], clusters: clustersIn(placed) };
+  return { isFixed: fixed !== undefined, points: axes ? await pointsIn(placed, axes) : [], clusters: await clustersIn(placed) };
 }
 
-function pointsIn(placed: readonly PlacedMessage[], axes: Axes): readonly MapPoint[] {
-  const points = pointsOf(
-    axes,
-    placed.map(({ vector }) => vector ?? ""),
-  );
-  return placed.map(({ id, by, round, cluster }, index) => ({
-    id,
-    by,
-    round,
-    cluster,
-    x: points[index]?.[0] ?? 0,
-    y: points[index]?.[1] ?? 0,
-  }));
+/** So many vectors are read in a few milliseconds; then everything else of this process goes first. */
+const sliceMax = 250;
+
+async function pointsIn(placed: readonly PlacedMessage[], axes: Axes): Promise<readonly MapPoint[]> {
+  const points: MapPoint[] = [];
+  for (let at = 0; at < placed.length; at += sliceMax) {
+    await others();
+    const slice = placed.slice(at, at + sliceMax);
+    const found = pointsOf(
+      axes,
+      slice.map(({ vector }) => vector ?? ""),
+    );
+    for (const [index, { id, by, round, cluster }] of slice.entries()) {
+      const [x, y] = found[index] ?? [0, 0];
+      points.push({ id, by, round, cluster, x, y });
+    }
+  }
+  return points;
 }
 
-function clustersIn(placed: readonly PlacedMessage[]): readonly MapCluster[] {
-  const all = placed.reduce((sum, { text }) => counted(sum, text), noWords);
-  return [...Map.groupBy(placed, ({ cluster }) => cluster)]
-    .flatMap(([id, members]) =>
-      id === null
-        ? []
-        : [
-            {
-              id,
-              size: members.length,
-              words: ownWords(
-                members.map(({ text }) => text),
-                all,
-              ),
-            },
-          ],
-    )
-    .toSorted((one, other) => other.size - one.size);
+/** Words are counted by the newest texts: the table forgets older ones, and to count them all takes a second of 10,000. */
+const countedMax = 1_000;
+
+async function clustersIn(placed: readonly PlacedMessage[]): Promise<readonly MapCluster[]> {
+  let all = noWords;
+  for (const [index, { text }] of placed.slice(-countedMax).entries()) {
+    if (index % sliceMax === 0) await others();
+    all = counted(all, text);
+  }
+  const clusters: MapCluster[] = [];
+  for (const [id, members] of Map.groupBy(placed, ({ cluster }) => cluster)) {
+    if (id === null) continue;
+    await others();
+    const texts = members.map(({ text }) => text);
+    clusters.push({ id, size: members.length, words: ownWords(texts, all) });
+  }
+  return clusters.toSorted((one, other) => other.size - one.size);
 }
