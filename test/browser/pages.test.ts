@@ -6,6 +6,7 @@ import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
 import { beHere, browser, place } from "./here.ts";
 import { notLetIn, openPage, readIt, visit, type Visit } from "./place.ts";
+import { script, startPool } from "./pools.ts";
 import { runSlowMission, seedCompanion, seedMission, seedMorning, seedShipped, seedWorker } from "./work.ts";
 
 beHere();
@@ -18,6 +19,7 @@ beforeAll(async () => {
   await seedMission(place); // before the worker, so that the newest worker is that one
   await seedCompanion(place);
   await seedWorker(place);
+  await startPool(place, await script(place));
 });
 
 interface Listed {
@@ -45,6 +47,7 @@ const pages: readonly (readonly [string, () => Promise<string>, (page: Page) => 
   ["attend", async () => `/sessions/${await sessionOf("attend")}`, (page) => page.getByText("plan.weighed").waitFor()],
   ["guard then", async () => `/sessions/${await sessionOf("guard")}?at=3`, (page) => page.getByText(/as it was at/).waitFor()],
   ["new", async () => "/sessions/new", (page) => page.getByRole("button", { name: "Start" }).waitFor()],
+  ["exchange", async () => `/sessions/${await sessionOf("exchange")}`, (page) => page.getByText("round 8, now").waitFor()],
   ["goal", async () => `/sessions/${await sessionOf("goal")}`, (page) => page.getByText(/Is this the outcome/).waitFor()],
   ["worker", async () => `/sessions/${await sessionOf("worker")}`, (page) => page.getByText(/still prove the work/).waitFor()],
   [

@@ -27,21 +27,11 @@ export function ChangeTerms({ session, view }: Props) {
 }
 
 const termMaxChars = 8_000;
+/** A draft without any word, which is not the same as no draft. */
+const empty = " ";
 
 function Terms({ session, view, onClose }: Props & { readonly onClose: () => void }) {
   const [name, setName] = useState<TermName>("prompt");
-  const [draft, setDraft] = useDraft(`terms.${session}.${name}`);
-  const now = view.terms.find((each) => each.name === name);
-  const [text, setText] = useState(draft || (now?.text ?? ""));
-  const move = useObserver(session, "Changed. Everyone is told before it is used.", () => {
-    setDraft("");
-    onClose();
-  });
-  const choose = (next: TermName): void => {
-    setName(next);
-    setText(view.terms.find((each) => each.name === next)?.text ?? "");
-  };
-  const isSame = text.trim() === "" || text === now?.text;
   return (
     <Modal
       title="Change terms"
@@ -50,7 +40,7 @@ function Terms({ session, view, onClose }: Props & { readonly onClose: () => voi
     >
       <label className="field">
         <span>Which</span>
-        <select value={name} onChange={({ target }) => choose(target.value as TermName)}>
+        <select value={name} onChange={({ target }) => setName(target.value as TermName)}>
           {names.map((each) => (
             <option key={each} value={each}>
               {termTitles[each]}
@@ -58,17 +48,32 @@ function Terms({ session, view, onClose }: Props & { readonly onClose: () => voi
           ))}
         </select>
       </label>
+      <Term key={name} name={name} now={view.terms.find((each) => each.name === name)?.text ?? ""} {...{ session, onClose }} />
+    </Modal>
+  );
+}
+
+interface TermProps {
+  readonly session: string;
+  readonly name: TermName;
+  /** As it is in force. */
+  readonly now: string;
+  readonly onClose: () => void;
+}
+
+/** Keeps a draft of each term. */
+function Term({ session, name, now, onClose }: TermProps) {
+  const [draft, setDraft] = useDraft(`terms.${session}.${name}`);
+  const text = draft === "" ? now : draft;
+  const move = useObserver(session, "Changed. Everyone is told before it is used.", () => {
+    setDraft("");
+    onClose();
+  });
+  return (
+    <>
       <label className="field">
         <span>What it says from now on</span>
-        <textarea
-          rows={7}
-          maxLength={termMaxChars}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setDraft(target.value);
-          }}
-        />
+        <textarea rows={7} maxLength={termMaxChars} value={text} onChange={({ target }) => setDraft(target.value || empty)} />
       </label>
       {move.isError && <Failed cause={move.error} />}
       <div className="dialog-buttons">
@@ -78,12 +83,12 @@ function Terms({ session, view, onClose }: Props & { readonly onClose: () => voi
         <button
           type="button"
           className="button button-main"
-          disabled={move.isPending || isSame}
+          disabled={move.isPending || text.trim() === "" || text === now}
           onClick={() => move.mutate({ move: "terms", texts: { [name]: text } })}
         >
           Change it
         </button>
       </div>
-    </Modal>
+    </>
   );
 }
