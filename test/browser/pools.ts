@@ -40,19 +40,20 @@ export async function script(place: Place, { says = () => undefined, delayMs = 0
   return file;
 }
 
-interface Standing {
-  readonly phase: string;
-  readonly view: { readonly round: number };
-}
-
-/** Starts one in the server and waits until it rests or asks. */
-export async function startPool(place: Place, file: string, exchange: object = {}): Promise<string> {
+/** Starts one in the server. */
+export async function beginPool(place: Place, file: string, exchange: object = {}): Promise<string> {
   const asked = { protocol: "exchange", intent: theme, cwd: place.mira.project, agent: `rehearsal:${file}` };
   const wanted = { rounds: 8, settings: { auditEvery: 4 }, ...exchange };
   const { session } = await api<{ session: string }>(place, "/sessions", { ...asked, exchange: wanted });
+  return session;
+}
+
+/** The same, and waits until it rests or asks. */
+export async function startPool(place: Place, file: string, exchange: object = {}): Promise<string> {
+  const session = await beginPool(place, file, exchange);
   await vi.waitFor(
     async () => {
-      const { phase } = await api<Standing>(place, `/sessions/${session}`);
+      const { phase } = await api<{ readonly phase: string }>(place, `/sessions/${session}`);
       if (!["resting", "replying", "renegotiating"].includes(phase)) throw new Error(`it is ${phase}`);
     },
     { timeout: patienceMs, interval: 50 },

@@ -24,7 +24,7 @@ export function TermsView({ session, terms }: Props) {
               {termTitles[name]} <span className="tag">version {version}</span>
             </h3>
             <SaidBlock text={text} />
-            {version > 1 && <Changes versions={(data?.items ?? []).filter((each) => each.name === name)} />}
+            {version > 1 && <Changes versions={(data?.items ?? []).filter((each) => each.name === name && each.version <= version)} />}
           </article>
         ))}
       </div>
