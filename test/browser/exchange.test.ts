@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { visible } from "../../src/kernel/text.ts";
 import { violationsOn } from "./axe.ts";
@@ -48,14 +47,6 @@ async function painted(page: Page): Promise<number> {
   }
 }
 
-const picture = async (page: Page, name: string): Promise<void> => {
-  const folder = process.env["ASSENT_PICTURES"];
-  if (folder === undefined) return;
-  mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: `${folder}/${name}.png` });
-  await page.screenshot({ path: `${folder}/${name}-whole.png`, fullPage: true });
-};
-
 test("X13 the pool as a map over its rounds, every message with its kind, audits beside them, in both themes", async () => {
   const page = await at(pool);
   await page.getByText("round 8 of 8").first().waitFor();
@@ -66,11 +57,7 @@ test("X13 the pool as a map over its rounds, every message with its kind, audits
   const audit = ["observer-role", "auditor-role", "audit"];
   expect(await kinds(page)).toEqual([...audit, ...Array<string>(16).fill("thought"), ...audit, ...Array<string>(16).fill("thought")]);
   expect(await words(page, ".xc-audits h3")).toEqual(["Audit 2, after round 8", "Audit 1, after round 4"]);
-  await picture(page, "desk-light");
   expect(await violationsOn(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await picture(page, "desk-dark");
-  await page.emulateMedia({ colorScheme: "light" });
 
   const all = await painted(page);
   const slider = page.getByLabel("Round on the map");
@@ -154,7 +141,6 @@ test("X5, X6 the observer says something, changes terms, goes on, and each of it
   const text = page.getByLabel("What it says from now on");
   expect(await text.inputValue()).toContain("Summarise what the pool thought");
   await text.fill("Summarise what the pool thought since the last audit: where it agrees. List open questions.");
-  await picture(page, "terms-dialog");
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole("button", { name: "Change it" }).click();
   await page.getByText("1 change").click();
@@ -200,7 +186,6 @@ test("X8 the pool asks for a restart: its gate stands on the page and is answere
   await page.getByText("paused until you answer").first().waitFor();
   await page.getByRole("heading", { name: /How does it go on/ }).waitFor();
   expect((await kinds(page)).filter((kind) => kind === "restart")).toHaveLength(4);
-  await picture(page, "restart");
   expect(await violationsOn(page)).toEqual([]);
   await answerWith(page, /^Change the prompt/);
   await typeWords(page, "Assume that we stay small.");
@@ -217,7 +202,6 @@ test("X13 a phone follows and answers", async () => {
   await page.getByRole("heading", { name: /Do you want to say something/ }).waitFor();
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   await page.locator(".xc-canvas").waitFor();
-  await picture(page, "phone");
   expect(await violationsOn(page)).toEqual([]);
   await answerWith(page, /^Go on/);
   await page.getByText("round 8 of 8").first().waitFor();
