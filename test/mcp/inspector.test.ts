@@ -63,7 +63,7 @@ describe.each([
   test("lists the tools of an agent, and those of a person", async () => {
     const names = async (token?: string) => (await inspect<Listed>(target(token), "--method", "tools/list")).tools.map(({ name }) => name);
     const [agent, person] = await Promise.all([names(), names(mira.token)]);
-    expect(agent).toEqual(["assess_action", "list_gates", "get_gate", "start_session", "list_sessions", "get_session"]);
+    expect(agent).toEqual(["assess_action", "list_gates", "get_gate", "start_session", "list_sessions", "get_session", "read_pool"]);
     expect(person).toContain("answer_gate");
   });
 

@@ -91,13 +91,13 @@ function answeredBy(now: Played, options: readonly { readonly id: string; readon
 }
 
 const words = fc.integer({ min: 0, max: 1_000_000 }).map(String);
-const runs = { numRuns: 25 };
+const runs = { numRuns: 10 };
 const known = ({ state }: Played): ExchangeKnowledge => state as unknown as ExchangeKnowledge;
 
 test("X2 the same seed and the same answers give the same record, event for event", () => {
   fc.assert(
     fc.property(words, (word) => {
-      expect(wild(word, 60).events).toEqual(wild(word, 60).events);
+      expect(JSON.stringify(wild(word, 60).events)).toBe(JSON.stringify(wild(word, 60).events));
     }),
     runs,
   );

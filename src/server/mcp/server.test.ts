@@ -27,7 +27,7 @@ describe.each(generations)("MCP %s", (generation) => {
     const { client } = await connect((await testBackend()).backend, options);
     return (await client.listTools()).tools.map(({ name }) => name);
   };
-  const reading = ["assess_action", "list_gates", "get_gate", "list_sessions", "get_session"];
+  const reading = ["assess_action", "list_gates", "get_gate", "list_sessions", "get_session", "read_pool"];
 
   test("is what was negotiated", async () => {
     const { client } = await connect((await testBackend()).backend, { visitor: agent });

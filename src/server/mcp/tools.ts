@@ -3,6 +3,7 @@ import { z } from "zod/mini";
 import { startable } from "../../protocols/startable.ts";
 import { api } from "../api.ts";
 import { checkAssessable } from "../assessable.ts";
+import { poolPage } from "../exchange/exchange.ts";
 import { getGate, listGates } from "../gates.ts";
 import type { RouteName } from "../paths.ts";
 import { getSession, listSessions, startSession } from "../sessions.ts";
@@ -137,6 +138,20 @@ export const tools: Readonly<Record<string, Tool>> = {
     run: ({ backend }, asked) => getSession(backend, asked),
     say: words.session,
     whole: ({ record }) => `assent show ${record.stream} --json`,
+  }),
+  read_pool: tool({
+    route: "poolPage",
+    title: "Read the pool of an exchange",
+    description:
+      "Messages of an exchange's pool in order, each with the kind and the author that the runtime gave it: the newest, or those in " +
+      `front of \`before\` or behind \`after\`. At most ${page.max} a page (${page.usual} unless you say). Reading is all that this ` +
+      "does: only the observer, a person, brings something in or decides how it goes on.",
+    reads: true,
+    input: z.extend(api.poolPage.input, { limit }),
+    output: withCut(api.poolPage.output),
+    run: ({ backend }, asked) => poolPage(backend, { ...asked, limit: asked.limit ?? page.usual }),
+    say: words.pool,
+    whole: () => "assent exchange export SESSION --pool",
   }),
 };
 

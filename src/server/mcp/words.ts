@@ -55,6 +55,13 @@ export const words = {
       ),
       ...(next === null ? [] : [`More: after ${next}`]),
     ]),
+  pool: ({ items, older, next }: OutputOf<"poolPage">): string =>
+    lines([
+      items.length === 0 ? "Nothing has been said yet." : "",
+      ...items.map(({ id, kind, by, round, text }) => `${id} ${kind} of ${by}, round ${round}: ${text}`),
+      ...(older === null ? [] : [`Older: before ${older}`]),
+      ...(next === null ? [] : [`More: after ${next}`]),
+    ]),
   session: ({ record, version, newest, phase, status, openGates, trace }: SessionDetail): string =>
     lines([
       `${record.stream}  ${record.protocol}, ${status}, in ${phase}, version ${version} of ${newest}`,
