@@ -123,7 +123,10 @@ test.each([claudeCode, codex])(
     expect(told.results[1]).not.toContain("A person was asked");
     expect(told.results[2]).toContain("A person was asked");
     expect(told.results[3]).toContain(advice);
-    expect(kindsOf(told.events, /^(?:gap|gate)\./).slice(0, 4)).toEqual(["gap.surfaced", "gate.opened", "gate.answered", "gap.told"]);
+    // Whether a call was held meanwhile depends on who is faster, the person or the agent.
+    expect(kindsOf(told.events, /^(?:gap\.(?!held)|gate\.)/).slice(0, 4)).toEqual([
+      ...["gap.surfaced", "gate.opened", "gate.answered", "gap.told"],
+    ]);
     expect(told.text).toBe("the end");
   },
 );

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const commandLine = programOf("src/cli/main.ts");
 const named = (tool: string): string => `mcp__assent__${tool}`;
-const offered = ["assess_action", "list_gates", "get_gate", "start_session", "list_sessions", "get_session"];
+const offered = ["assess_action", "list_gates", "get_gate", "start_session", "list_sessions", "get_session", "read_pool"];
 
 /** Tools of a server are not loaded until they are looked for. */
 const load: Step = { tool: "ToolSearch", input: { query: `select:${[...offered, "answer_gate"].map(named).join(",")}`, max_results: 10 } };
