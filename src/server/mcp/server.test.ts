@@ -38,8 +38,10 @@ describe.each(generations)("MCP %s", (generation) => {
   test("K7 offers each role what it may do, and answering to a person outside of an agent's client only", async () => {
     expect((await namesFor({ visitor: reader })).toSorted()).toEqual(reading.toSorted());
     expect((await namesFor({ visitor: agent })).toSorted()).toEqual([...reading, "start_session"].toSorted());
-    expect(await namesFor({ visitor: barred })).not.toContain("answer_gate");
-    expect((await namesFor({ visitor: person })).toSorted()).toEqual([...reading, "answer_gate", "start_session"].toSorted());
+    for (const name of ["answer_gate", "observe_exchange"]) expect(await namesFor({ visitor: barred })).not.toContain(name);
+    expect((await namesFor({ visitor: person })).toSorted()).toEqual(
+      [...reading, "answer_gate", "observe_exchange", "start_session"].toSorted(),
+    );
   });
 
   test("describes every tool with a title, schemas of objects, and what it may change", async () => {
@@ -159,6 +161,20 @@ describe.each(generations)("MCP %s", (generation) => {
     }
     expect(asked).toBe(0);
     expect((await gateNow(id))?.closing).toBeNull();
+  });
+
+  test.each([
+    ["an agent", agent, "Only a person observes"],
+    ["a reader", reader, "Only a person observes"],
+    ["whoever sits in an agent's client, with a person's token too", barred, "inside an agent client (claude)"],
+  ])("X6 %s does nothing in an exchange that only its observer may", async (_, visitor, because) => {
+    const { backend } = await testBackend();
+    const { call } = await connect(backend, { visitor });
+    for (const input of [{ move: "halt" }, { move: "inject", text: "x" }, { move: "continue", rounds: 3 }]) {
+      const refused = await call("observe_exchange", { id: "exchange-1", ...input });
+      expect(refused.isError).toBe(true);
+      expect(textIn(refused)).toContain(because);
+    }
   });
 
   test("a reader starts nothing", async () => {

@@ -64,9 +64,12 @@ export function createMcpServer(parts: McpParts): McpServer {
   return server;
 }
 
+/** K7, X6: a person's alone, also where somebody gave an agent's client a person's token. */
+const personal: Readonly<Record<string, string>> = { answer_gate: words.onlyPersons, observe_exchange: words.onlyObservers };
+
 const mayUse = (name: string, { caller, barred }: Visitor): boolean => {
   const route = tools[name]?.route;
-  if (route === undefined || (name === "answer_gate" && barred !== undefined)) return false;
+  if (route === undefined || (Object.hasOwn(personal, name) && barred !== undefined)) return false;
   return api[route].may.some((role) => role === caller.role);
 };
 
@@ -74,8 +77,9 @@ const mayUse = (name: string, { caller, barred }: Visitor): boolean => {
 function checkOffered(name: string, visitor: Visitor): void {
   if (mayUse(name, visitor)) return;
   const { caller, barred } = visitor;
-  if (name !== "answer_gate") throw new RequestProblem(403, "role", words.role(name, caller.role));
-  throw new RequestProblem(403, "role", barred === undefined ? words.onlyPersons : words.barred(barred));
+  const only = personal[name];
+  if (only === undefined) throw new RequestProblem(403, "role", words.role(name, caller.role));
+  throw new RequestProblem(403, "role", barred === undefined ? only : words.barred(barred));
 }
 
 const listed = (visitor: Visitor) =>

@@ -3,7 +3,7 @@ import { z } from "zod/mini";
 import { startable } from "../../protocols/startable.ts";
 import { api } from "../api.ts";
 import { checkAssessable } from "../assessable.ts";
-import { poolPage } from "../exchange/exchange.ts";
+import { observe, poolPage } from "../exchange/exchange.ts";
 import { getGate, listGates } from "../gates.ts";
 import type { RouteName } from "../paths.ts";
 import { getSession, listSessions, startSession } from "../sessions.ts";
@@ -144,14 +144,27 @@ export const tools: Readonly<Record<string, Tool>> = {
     title: "Read the pool of an exchange",
     description:
       "Messages of an exchange's pool in order, each with the kind and the author that the runtime gave it: the newest, or those in " +
-      `front of \`before\` or behind \`after\`. At most ${page.max} a page (${page.usual} unless you say). Reading is all that this ` +
-      "does: only the observer, a person, brings something in or decides how it goes on.",
+      `front of \`before\` or behind \`after\`. At most ${page.max} a page (${page.usual} unless you say).`,
     reads: true,
     input: z.extend(api.poolPage.input, { limit }),
     output: withCut(api.poolPage.output),
     run: ({ backend }, asked) => poolPage(backend, { ...asked, limit: asked.limit ?? page.usual }),
     say: words.pool,
     whole: () => "assent exchange export SESSION --pool",
+  }),
+  observe_exchange: tool({
+    route: "observe",
+    title: "Observe an exchange",
+    description:
+      "Does in an exchange what only its observer may, a person: `inject` a text, change `terms` (texts) or `settings`, `continue` for " +
+      "some rounds, `hold`, `halt`, `branch` at a round or message. For a client that acts for a person, with that person's token: " +
+      "never decide for them.",
+    reads: false,
+    input: api.observe.input,
+    output: api.observe.output,
+    run: ({ backend, caller }, asked) => observe(backend, asked, caller),
+    say: words.observed,
+    whole: ({ session }) => `assent show ${session}`,
   }),
 };
 

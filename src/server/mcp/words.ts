@@ -13,6 +13,9 @@ export const words = {
   onlyPersons:
     "An agent never answers a gate. A person answers it: in the console, with `assent answer GATE OPTION`, or through a client of " +
     "their own that has a person's token.",
+  onlyObservers:
+    "Only a person observes an exchange: in the console, with `assent exchange`, or through a client of their own that has a " +
+    "person's token.",
   barred: (because: string): string => `Not answered: ${because}. This holds with a person's token too.`,
   role: (tool: string, role: string): string => `A ${role}'s token does not allow ${tool}.`,
   noShown: "`shown` is missing: an answer says what it answers to.",
@@ -55,6 +58,8 @@ export const words = {
       ),
       ...(next === null ? [] : [`More: after ${next}`]),
     ]),
+  observed: ({ session }: OutputOf<"observe">): string =>
+    `Recorded for ${session}. If \`assent up\` runs, it goes on by itself; else: assent resume ${session}`,
   pool: ({ items, older, next }: OutputOf<"poolPage">): string =>
     lines([
       items.length === 0 ? "Nothing has been said yet." : "",
