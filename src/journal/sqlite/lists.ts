@@ -76,11 +76,15 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
   };
 }
 
-/** The condition, then its values. */
-const chosenEntries = ({ stream, list, after }: Omit<EntryQuery, "limit">): [string, ...string[]] => [
-  `WHERE stream = ?${list === undefined ? "" : " AND list = ?"}${after ? " AND (list, key) > (?, ?)" : ""} ORDER BY list, key`,
-  ...[stream, ...(list === undefined ? [] : [list]), ...(after ? [after.list, after.key] : [])],
-];
+/** The condition, then its values. Within one list only the key is compared: a pair is not looked up by the index there. */
+function chosenEntries({ stream, list, after }: Omit<EntryQuery, "limit">): [string, ...string[]] {
+  if (list !== undefined && list === after?.list)
+    return ["WHERE stream = ? AND list = ? AND key > ? ORDER BY list, key", stream, list, after.key];
+  return [
+    `WHERE stream = ?${list === undefined ? "" : " AND list = ?"}${after ? " AND (list, key) > (?, ?)" : ""} ORDER BY list, key`,
+    ...[stream, ...(list === undefined ? [] : [list]), ...(after ? [after.list, after.key] : [])],
+  ];
+}
 
 function toSession(found: unknown): SessionRecord {
   const { attended, ...row } = found as SessionRecord;
