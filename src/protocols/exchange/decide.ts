@@ -1,4 +1,4 @@
-import { usageOf } from "../../budget/reserve.ts";
+import { excessIn, spend, usageOf } from "../../budget/reserve.ts";
 import type { Usage } from "../../budget/call.ts";
 import { clip } from "../../kernel/text.ts";
 import type { ReturnableEvent } from "../../kernel/protocol.ts";
@@ -182,10 +182,12 @@ function auditReported(state: ExchangePhase<"auditing">, command: CommandOf<"aud
   const failed = (how: string, detail: string): readonly ExchangeOwnEvent[] => [
     { type: "audit.failed", audit, failed: how, detail: detailOf(detail), ...paid },
   ];
-  const returned = (problems: readonly string[]): readonly ExchangeOwnEvent[] =>
-    attempt === 0
-      ? [{ type: "audit.returned", audit, attempt, problems: problems.map(detailOf).slice(0, exchangeLimits.problemsMax), ...paid }]
-      : failed("malformed", problems.join("; "));
+  const excess = excessIn(state.limits, [spend(state.spent, paid.usage), auditReserve(state)]);
+  const returned = (problems: readonly string[]): readonly ExchangeOwnEvent[] => {
+    if (attempt > 0) return failed("malformed", problems.join("; "));
+    if (excess) return failed("budget", `${problems.join("; ")}; ${words.overBudget(excess)}`);
+    return [{ type: "audit.returned", audit, attempt, problems: problems.map(detailOf).slice(0, exchangeLimits.problemsMax), ...paid }];
+  };
   if ("failed" in command) return command.failed === "malformed" ? returned([command.detail]) : failed(command.failed, command.detail);
   const read = readAudit(command.said, state);
   if ("problems" in read) return returned(read.problems);

@@ -50,11 +50,20 @@ export function evolve(state: ExchangeState, event: ExchangeEvent): ExchangeStat
 function knownOf(state: ActiveExchange): ExchangeKnowledge {
   const { phase: _, ...rest } = state;
   const own = ["turns", "ends", "reads", "versions", "feed", "attempt", "problems", "asked", "summary", "tries", "problem", "decided"];
-  const more = ["wanted", "what", "detail", "because", "by"];
+  const more = ["wanted", "what", "detail", "because", "by", "at"];
   return Object.fromEntries(Object.entries(rest).filter(([name]) => ![...own, ...more].includes(name))) as unknown as ExchangeKnowledge;
 }
 
 const between = (known: ExchangeKnowledge): ExchangePhase<"between"> => ({ ...known, phase: "between" });
+
+const stuck = (known: ExchangeKnowledge, what: "minds" | "auditor", detail: string): ExchangePhase<"stuck"> => ({
+  ...known,
+  phase: "stuck",
+  asked: false,
+  what,
+  detail,
+  at: known.next,
+});
 
 const paid = <Known extends ExchangeKnowledge>(known: Known, { usage }: { readonly usage?: Usage }): Known => ({
   ...known,
@@ -79,9 +88,7 @@ function evolveOwn(state: ActiveExchange, event: ExchangeEvent): ExchangeState {
     case "audit.returned":
       return state.phase === "auditing" ? { ...paid(state, event), attempt: event.attempt + 1, problems: event.problems } : state;
     case "audit.failed":
-      return state.phase === "auditing"
-        ? { ...knownOf(paid(state, event)), phase: "stuck", asked: false, what: "auditor", detail: event.detail }
-        : state;
+      return state.phase === "auditing" ? stuck(knownOf(paid(state, event)), "auditor", event.detail) : state;
     case "audit.made":
       return state.phase === "auditing" ? audited(paid(state, event), event) : state;
     case "axes.fixed":
@@ -149,21 +156,27 @@ function turnEnded(
 function roundFailed(state: ExchangePhase<"thinking">, times: number): ExchangeState {
   const known = { ...knownOf(state), failures: times };
   if (times < exchangeLimits.failuresMax) return between(known);
-  return { ...known, failures: 0, phase: "stuck", asked: false, what: "minds", detail: words.nobodyThought(times) };
+  return stuck({ ...known, failures: 0 }, "minds", words.nobodyThought(times));
 }
 
 const seenOf = ({ id, text }: PoolMessage): SeenMessage => ({ id, bytes: bytesOf(text) });
 
-/** X3, X8: the round is audited; from the first honoured restart on, or in a chat, the observer may answer. */
+/**
+ * X3, X8: the round is audited; from the first honoured restart on, or in a chat, the observer may answer. What the observer
+ * said since the round was begun nobody has seen yet: it is kept for the next round and the next audit.
+ */
 function audited(state: ExchangePhase<"auditing">, { round, messages, audit }: ExchangeEventOf<"audit.made">): ExchangeState {
+  const last = numberOf(state.recent.at(-1)?.id ?? idOf(0));
+  const isLate = ({ id }: SeenMessage): boolean => numberOf(id) > last && !state.reads.includes(id);
   const known: ExchangeKnowledge = {
     ...knownOf(state),
     ...{ audited: round, audits: audit, since: [], sinceCount: 0 },
-    standing: messages.map(seenOf),
+    standing: [...state.standing.filter(isLate), ...messages.map(seenOf)].slice(-exchangeLimits.standingMax),
     next: state.next + messages.length,
   };
+  const now = sinceWith(known, state.injections.filter(isLate));
   const summary = messages[0]?.text ?? "";
-  return state.isStructured ? { ...known, phase: "replying", asked: false, summary } : between(known);
+  return state.isStructured ? { ...now, phase: "replying", asked: false, summary } : between(now);
 }
 
 /** A message besides thoughts and audits: an injection, a reply of the observer, an announcement. */
@@ -252,7 +265,7 @@ function restartDecided(
 function branchedOff(state: ActiveExchange): ExchangeState {
   const { isHeld: _, ...known } = knownOf(state);
   const here = { ...known, granted: known.round };
-  if (state.phase === "replying" || state.phase === "renegotiating") return { ...state, granted: known.round };
+  if (state.phase === "replying" || state.phase === "renegotiating" || state.phase === "stuck") return { ...state, granted: known.round };
   return between(here);
 }
 
@@ -261,8 +274,7 @@ function without(state: ActiveExchange, { key }: EffectSettled): ExchangeState {
   const id = key.startsWith("think:") ? key.slice("think:".length) : undefined;
   if (state.phase === "thinking" && id !== undefined && state.turns.some((turn) => turn.id === id))
     return { ...state, ends: { ...state.ends, [id]: { failed: "halted" } } };
-  if (state.phase === "auditing" && key.startsWith("audit:"))
-    return { ...knownOf(state), phase: "stuck", asked: false, what: "auditor", detail: "a person ended it after a fault" };
+  if (state.phase === "auditing" && key.startsWith("audit:")) return stuck(knownOf(state), "auditor", "a person ended it after a fault");
   if (state.phase === "branching" && key.startsWith("branch:")) return { ...knownOf(state), phase: "resting", because: "held" };
   return state;
 }

@@ -102,7 +102,7 @@ export function questionOf(state: ExchangeState): GateOpened | undefined {
 
 const replyKey = ({ audits }: ExchangeKnowledge): string => `reply:${audits}`;
 const restartKey = ({ signal, tries }: Extract<ExchangeState, { phase: "renegotiating" }>): string => `restart:${signal?.number}.${tries}`;
-const stuckKey = ({ spent, next }: ExchangeKnowledge): string => `stuck:${next}.${spent.calls}`;
+const stuckKey = ({ spent, next, at = next }: Extract<ExchangeState, { phase: "stuck" }>): string => `stuck:${at}.${spent.calls}`;
 
 export function isAwaited(state: ExchangeState, key: string): boolean {
   if (state.phase === "replying") return key === replyKey(state);

@@ -187,7 +187,8 @@ export type ExchangeState =
   /** X8: the pool asked for a restart, and a person decides. */
   | Known<"renegotiating", { readonly asked: boolean; readonly tries: number; readonly problem?: string; readonly decided?: RestartAnswer }>
   | Known<"branching", { readonly wanted: WantedBranch }>
-  | Known<"stuck", { readonly asked: boolean; readonly what: "minds" | "auditor"; readonly detail: string }>
+  /** `at` keeps the question the same one while messages come in. */
+  | Known<"stuck", { readonly asked: boolean; readonly what: "minds" | "auditor"; readonly detail: string; readonly at?: number }>
   | Known<"resting", { readonly because: "granted" | "budget" | "held" }>
   /** Somebody ended it; the end is still to be recorded. */
   | Known<"halting", { readonly by: string }>

@@ -109,7 +109,7 @@ export function sinceWith<Known extends ExchangeKnowledge>(known: Known, added: 
 
 /** The newest thoughts, each in the cluster that it is in now. */
 function recentAfter(
-  { recent, terms }: ExchangeKnowledge,
+  { recent, terms, minds }: ExchangeKnowledge,
   came: readonly CameThought[],
   { placed: places, founded, merged }: ClusterChange,
 ): readonly RecentThought[] {
@@ -119,7 +119,9 @@ function recentAfter(
   ]);
   const later = new Map(merged.map(({ from, to }) => [from, to]));
   const added = came.map(({ text: _, vector: __, ...thought }): RecentThought => thought);
-  return [...recent, ...added].slice(-terms.settings.window).map((thought) => {
+  // X7: however small the window, what is measured is there whole
+  const kept = Math.max(terms.settings.window, minds.length * exchangeLimits.measuredRounds);
+  return [...recent, ...added].slice(-kept).map((thought) => {
     const first = joined.get(thought.id) ?? thought.cluster;
     const cluster = first === undefined ? undefined : (later.get(first) ?? first);
     return cluster === undefined ? thought : { ...thought, cluster };

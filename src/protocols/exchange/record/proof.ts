@@ -29,12 +29,19 @@ export interface ExchangeProof {
 interface Past {
   theme: string;
   every: number;
+  /** The last round that was audited. */
+  audited: number;
   readonly texts: Map<string, string>;
   current: TermVersions;
   readonly announced: Set<string>;
   readonly messages: Map<string, PoolMessage>;
   round?: GivenTerms & { readonly sees: ReadonlyMap<string, readonly string[]> };
-  audit?: GivenTerms & { readonly reads: readonly string[]; readonly audit: number; problems: readonly string[] };
+  audit?: GivenTerms & {
+    readonly reads: readonly string[];
+    readonly audit: number;
+    readonly isInTime: boolean;
+    problems: readonly string[];
+  };
 }
 
 const termId = (name: TermName, version: number): string => `${name} ${version}`;
@@ -47,6 +54,7 @@ export function proofOf(events: readonly ExchangeEvent[], digest: (text: string)
   const past: Past = {
     theme: "",
     every: 0,
+    audited: 0,
     texts: new Map(),
     current: { prompt: 0, rule: 0, role: 0 },
     announced: new Set(),
@@ -102,6 +110,7 @@ function check(event: ExchangeEvent, past: Past, lists: Lists, digest: (text: st
       return keep(event.message, past, lists, ["injection", "observer", "auditor-role", "observer-role"]);
     case "round.begun":
       given(`round ${event.round}`, event, past, lists);
+      if (isDue(event.round - 1, past.every) && past.audited < event.round - 1) lists.order.see(`round ${event.round}`, false);
       past.round = { ...event, sees: new Map(event.turns.map(({ id, sees }) => [id, sees])) };
       return;
     case "mind.answered":
@@ -109,7 +118,7 @@ function check(event: ExchangeEvent, past: Past, lists: Lists, digest: (text: st
       return keep(event.message, past, lists, ["thought", "restart"]);
     case "audit.begun":
       given(`audit ${event.audit}`, event, past, lists);
-      past.audit = { ...event, problems: [] };
+      past.audit = { ...event, isInTime: isDue(event.round, past.every), problems: [] };
       return;
     case "audit.returned":
       if (past.audit) past.audit.problems = event.problems;
@@ -118,14 +127,18 @@ function check(event: ExchangeEvent, past: Past, lists: Lists, digest: (text: st
       lists.audits.see(`audit ${event.audit}`, isSame(auditAgain(past), event.context, digest));
       const kinds = event.messages.map(({ kind }) => kind).join(" ");
       const isRead = event.read.length > 0 && event.read.every((id) => past.audit?.reads.includes(id));
-      const isInTime = event.round > 0 && event.round % past.every === 0 && event.rule === past.audit?.versions.rule;
-      lists.order.see(`audit ${event.audit}`, kinds === "audit auditor-role observer-role" && isRead && isInTime);
+      const isByRule = past.audit?.isInTime === true && event.rule === past.audit.versions.rule;
+      lists.order.see(`audit ${event.audit}`, kinds === "audit auditor-role observer-role" && isRead && isByRule);
+      past.audited = event.round;
       for (const message of event.messages) keep(message, past, lists, ["audit", "auditor-role", "observer-role"]);
       return;
     }
     default:
   }
 }
+
+/** X3: by the rhythm of the moment at which it begins; it may change while the audit is made. */
+const isDue = (round: number, every: number): boolean => round > 0 && round % every === 0;
 
 function setTerm(
   past: Past,

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { dueIn } from "./due.ts";
+import { added, answered, begun, commandFor, eventsOf, offered, played, thought, type Played, type World } from "./machine.fixture.ts";
+import { proofOf } from "./record/proof.ts";
+import type { ExchangeKnowledge } from "./types.ts";
+
+/** The observer interrupts while something is under way. */
+const known = ({ state }: Played): ExchangeKnowledge => state as unknown as ExchangeKnowledge;
+const silent: World = { says: () => ({ failed: "unreachable", detail: "gone" }) };
+const inject = (from: Played): Played => offered(from, { type: "observer.inject", text: "the budget was cut", by: "Olga" });
+const next = (from: Played): Played => {
+  const [effect] = dueIn(from.state);
+  return effect ? offered(from, commandFor(effect, from.state, {})) : from;
+};
+function untilAudit(more: Parameters<typeof begun>[0] = {}): Played {
+  let now = begun({ rounds: 4, settings: { auditEvery: 2 }, ...more });
+  while (now.state.phase !== "auditing") now = next(now);
+  return now;
+}
+
+describe("while a question stands", () => {
+  test.each(["inject", "terms"] as const)("X12 %s does not make its answer unheard", (how) => {
+    const stuck = played(begun(), silent);
+    expect(stuck.state.phase).toBe("stuck");
+    const meanwhile = how === "inject" ? inject(stuck) : offered(stuck, { type: "observer.terms", texts: { role: "I wait." }, by: "Olga" });
+    expect(known(played(answered(meanwhile, "retry"))).round).toBe(4);
+  });
+
+  test("X9 a branch of a stuck exchange is asked the same", () => {
+    const stuck = played(begun(), silent);
+    const branch = added(stuck, [
+      { type: "session.branched", parent: "exchange-1", version: 9, hash: "0", session: {}, note: "" } as never,
+    ]);
+    expect(branch.state.phase).toBe("stuck");
+    expect(known(played(answered(branch, "retry")))).toMatchObject({ phase: "resting", round: 0 });
+  });
+});
+
+describe("while an audit is made", () => {
+  test("X3 what is brought in then is read by the next audit, and once", () => {
+    const after = played(inject(untilAudit()));
+    const id = eventsOf(after, "message.added")[0]?.message.id ?? "";
+    expect(eventsOf(after, "audit.begun").map(({ reads }) => reads.includes(id))).toEqual([false, true]);
+  });
+
+  test("X5 a prompt that is announced then is seen by everyone in the next round", () => {
+    const after = played(offered(untilAudit(), { type: "observer.terms", texts: { prompt: "Be bold." }, by: "Olga" }));
+    const id = eventsOf(after, "message.added")[0]?.message.id ?? "";
+    expect(eventsOf(after, "round.begun")[2]?.turns.every(({ sees }) => sees.includes(id))).toBe(true);
+  });
+
+  test("X3 another rhythm does not make it an audit at the wrong time", () => {
+    const after = played(offered(untilAudit(), { type: "observer.settings", settings: { auditEvery: 3 }, by: "Olga" }));
+    const order = proofOf(after.events, () => "0").facts.find(({ says }) => says.startsWith("Audits came"));
+    expect(order).toMatchObject({ ok: true });
+  });
+
+  test("F19 it is not sent back where the budget does not hold a second one", () => {
+    const { limits } = known(untilAudit());
+    const spent = known(untilAudit()).spent.tokens;
+    const poor = untilAudit({ limits: { ...limits, tokensMax: 90_000 } });
+    expect(spent).toBeLessThan(90_000);
+    const costly = { type: "audit.report", audit: 1, attempt: 0, context: "0", usage: { inputTokens: 88_000, outputTokens: 1 } } as const;
+    const after = offered(poor, { ...costly, said: { summary: "" } });
+    expect(after.state.phase).toBe("stuck");
+  });
+});
+
+describe("the proof", () => {
+  test("X3 an audit that is missing is missed", () => {
+    const { events } = played(begun({ rounds: 5, settings: { auditEvery: 2 } }));
+    const without = events.filter((event) => !(event.type.startsWith("audit.") && "audit" in event && event.audit === 1));
+    const order = (list: typeof events) => proofOf(list, () => "0").facts.find(({ says }) => says.startsWith("Audits came"))?.ok;
+    expect([order(events), order(without)]).toEqual([true, false]);
+  });
+});
+
+describe("restart", () => {
+  test.each(["null", "None", "no", "N/A", "false", "-", "nothing.", "“none”"])(
+    "X7 a mind that writes %s for nothing asks for nothing",
+    (restart) => {
+      const after = played(begun({ rounds: 2 }), { says: (effect) => ({ ...thought(effect), restart }) });
+      expect(eventsOf(after, "mind.answered").map(({ message }) => message.kind)).not.toContain("restart");
+    },
+  );
+
+  test("X7 a small window does not make few minds the whole pool", () => {
+    const minds = Array.from({ length: 9 }, (_, index) => ({ id: `mind${index}`, name: `mind${index}` }));
+    const few: World = {
+      says: (effect) =>
+        Number(effect.turn.mind.slice(4)) > 5
+          ? { thought: `I am ${effect.turn.mind} and ask ${effect.turn.id} in my own words that we restart this exchange` }
+          : thought(effect),
+    };
+    const after = played(begun({ minds, rounds: 5, settings: { window: 4, sample: 4 } }), few);
+    expect(eventsOf(after, "restart.signalled")).toEqual([]);
+  });
+});
