@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clip, clipLines, imitations, partOf, runtimeMarkers, visible, visibleLine } from "./text.ts";
+import { clip, clipLines, imitations, partOf, runtimeMarkers, visible, visibleJson, visibleLine } from "./text.ts";
 
 const longestNote = " … (200 of 200 characters cut; the whole: here)".length + 1;
 const codePointMax = 0x10ffff;
@@ -134,4 +134,16 @@ test("K10 a part of a text never begins or ends with half a character", () => {
   expect(parts.every((part) => text.includes(part))).toBe(true);
   expect([partOf(text, 0, 2), partOf(text, 0, 3), partOf(text, 2), partOf(text, 1)]).toEqual(["a", "a😀", "b😀", "😀b😀"]);
   expect(partOf("a\uD83Db", 1)).toBe("\uFFFDb"); // a half that was there before is shown as one
+});
+
+test("K11 JSON that is printed programs no terminal, and is the same value", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.constantFrom("\u009b2J", "\u202e", "\u2028", "\u{e0041}", "\ud800", "\u007f"), fc.string())),
+      (value) => {
+        expect(JSON.parse(visibleJson(value))).toEqual(value);
+        expect(visibleJson(value)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+      },
+    ),
+  );
 });

@@ -54,6 +54,15 @@ export const short = (text: string, maxChars: number): string => {
   return characters.length <= maxChars ? characters.join("") : `${characters.slice(0, maxChars - 1).join("")}…`;
 };
 
+/** A value as JSON, with JSON's own escapes for what programs a terminal or cannot be seen: whoever reads it gets the same value. */
+export const visibleJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    character
+      .split("")
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+      .join(""),
+  );
+
 // Controls but \t and \n; joiners, bidi, tags; fillers and variation selectors; every blank but the space (and the braille
 // one); private use, unassigned and half surrogates.
 const unsafe = lazily(() => /(?! )[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Z}\u2800\p{Co}\p{Cn}\p{Cs}]/gu);

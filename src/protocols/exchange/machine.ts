@@ -25,7 +25,7 @@ export const exchange: Protocol<ExchangeCommand, ExchangeEvent, ExchangeState, E
     "audit.returned": ["problems.*"],
     "audit.failed": ["detail"],
     "audit.made": ["messages.*.text"],
-    "message.added": ["message.text"],
+    "message.added": ["message.text", "message.by"], // a source is named by a person, in any words
     "terms.changed": ["text"],
     "settings.changed": ["settings.nextPrompt"],
     "restart.decided": ["text"],

@@ -3,7 +3,7 @@ import { exchangeNamed, exchangeRecord } from "../../../host/exchange/exchange-r
 import { mapOf } from "../../../host/exchange/pool-map.ts";
 import { wholePool } from "../../../host/exchange/pool-entries.ts";
 import { writeNewFile } from "../../../journal/copies/archive-file.ts";
-import { visibleLine } from "../../../kernel/text.ts";
+import { visibleJson, visibleLine } from "../../../kernel/text.ts";
 import { reportOf } from "../../../protocols/exchange/record/report.ts";
 import { textOption, type CliCommand } from "../../command.ts";
 import { exit } from "../../exit.ts";
@@ -52,7 +52,7 @@ export const exportCommand: CliCommand = {
     const { stream, events } = await exchangeRecord(journal, input.args[0] ?? "");
     const pool = await wholePool((list, page) => runtime.entries(stream, list, page));
     const isPool = input.options["pool"] === true;
-    const text = isPool ? pool.map(({ vector: _, ...message }) => `${JSON.stringify(message)}\n`).join("") : reportOf(events, pool);
+    const text = isPool ? pool.map(({ vector: _, ...message }) => `${visibleJson(message)}\n`).join("") : reportOf(events, pool);
     const out = textOption(input, "out");
     if (out !== undefined) {
       const refused = await writeNewFile(out, linesOf(text));

@@ -162,11 +162,14 @@ function given(what: string, { versions }: GivenTerms, { current, announced }: P
   );
 }
 
-/** X4: the kind is one that such an event can bring, and the flag is what its text deserves. */
+/**
+ * X4: the kind is one that such an event can bring, and every marker in its text is flagged. A flag too many is one for words
+ * that were a secret, and are not in the record.
+ */
 function keep(message: PoolMessage, { messages }: Past, { markers }: Lists, kinds: readonly PoolMessage["kind"][]): void {
   messages.set(message.id, message);
   const isOwn = ["auditor-role", "observer-role", "observer"].includes(message.kind); // our words and a person's
-  const isFlagged = isOwn || imitates(message.text).join() === (message.imitates ?? []).join();
+  const isFlagged = isOwn || imitates(message.text).every((marker) => message.imitates?.includes(marker) === true);
   markers.see(message.id, kinds.includes(message.kind) && isFlagged);
 }
 
