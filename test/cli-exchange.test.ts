@@ -191,7 +191,7 @@ describe("an observer", () => {
   });
 });
 
-test("X7 X8 a pool that asks for a restart is heard: the gate waits, and the answer is kept", async () => {
+test("X7 X8 a pool that asks for a restart is heard: a gate waits, the answer is kept, a branch is driven", async () => {
   const asks = [
     "I ask that we restart this exchange on other terms",
     "Let us start over",
@@ -215,6 +215,20 @@ test("X7 X8 a pool that asks for a restart is heard: the gate waits, and the ans
   expect(await eventsOf(session, "restart.decided")).toMatchObject([{ option: "change", by: "mira" }]);
   expect(await eventsOf(session, "terms.changed")).toMatchObject([{ name: "prompt", version: 2, text: "Look at the cost only." }]);
   expect((await eventsOf(session, "round.added")).length).toBe(9);
+
+  const byPolicy = await run(["run", "and now?", "--rounds", "6", "--on-restart", "branch", "--next-prompt", "Cost only."]);
+  expect(byPolicy).toMatchObject({ code: 0, stdout: expect.stringMatching(/a branch goes on[^]*round 6\n[^]*rests: the rounds/) });
+  const branch = /branch (exchange-\w+) of/.exec(byPolicy.stderr)?.[1] ?? "";
+  expect((await eventsOf(branch, "round.added")).map(({ round }) => round)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect((await eventsOf(sessionIn(byPolicy), "round.added")).length).toBeLessThan(6);
+
+  await run(["run", "and then?", "--rounds", "5"]);
+  const [second] = (await mira.waiting()).filter(({ kind }) => kind === "restart");
+  const back = await mira.json(["answer", second?.id ?? "", "rollback", "--text", "1"], { environment: { TEST_MODEL_KEY: "key-canary" } });
+  expect(back).toMatchObject({ code: 0, value: { option: "roll-back", open: 1 } }); // gone back, it asks again
+  const [newest] = await mira.sessions("exchange");
+  expect(newest?.stream).not.toBe(second?.stream);
+  expect((await eventsOf(newest?.stream ?? "", "round.added")).length).toBeGreaterThan(1);
 });
 
 test("X14 a configured server embeds; where it fails, the thought is not added and says why", async () => {

@@ -2,7 +2,7 @@ import { driverOf } from "../runtime/lease.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { GateRecord, GateSummary } from "../journal/journal.ts";
 import type { Answer, Person } from "../kernel/gate.ts";
-import type { SessionId } from "../kernel/ids.ts";
+import { sessionId, type SessionId } from "../kernel/ids.ts";
 import { visibleLine } from "../kernel/text.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import type { TaskResult } from "../protocols/attend/task-results.ts";
@@ -92,7 +92,7 @@ async function runAlone(view: Foreground, interrupted: AbortSignal): Promise<Exi
       if (code === exit.waiting || status !== "ended") return code;
       continue;
     }
-    if (loaded?.session.ledger.status !== "running") return closing(view);
+    if (loaded?.session.ledger.status !== "running") return closing(view, interrupted);
     const [first] = await openIn(runtime, stream);
     if (driven.end === "held" && !first) {
       if (!shown.has("held")) {
@@ -112,7 +112,7 @@ async function runAlone(view: Foreground, interrupted: AbortSignal): Promise<Exi
       io.note(sayElsewhere(stream, driven.at));
       return exit.waiting;
     }
-    if (!first) return closing(view);
+    if (!first) return closing(view, interrupted);
     const gate = await findGate(runtime.world.journal, first.id);
     if (isRefusal(gate)) continue;
     await view.live?.flush();
@@ -197,13 +197,19 @@ async function give({ runtime, io, answers }: Foreground, gate: GateRecord, answ
   return isConflict(outcome) || answers === undefined;
 }
 
-async function closing({ runtime, stream, io, live, within }: Foreground): Promise<Exit> {
+async function closing(foreground: Foreground, interrupted: AbortSignal): Promise<Exit> {
+  const { runtime, stream, io, live, within } = foreground;
   await live?.flush();
   if (within !== undefined) return exit.ok; // how it went is told where it belongs
   const told = await recount(runtime, stream);
   const [summary, view] = [summaryOf(told), await viewAt(told)];
   const standings = taskResultsOf(view);
   const code = exitFor(standings);
+  const branch = view.shows === "exchange" ? view.branch : null;
+  if (branch !== null) {
+    io.note(io.dim(`branch ${branch} of ${stream}`));
+    return runUntil({ ...foreground, stream: sessionId(branch) }, interrupted); // X8: it goes on there
+  }
   io.data({ ...summary, ...countsOf(standings), ...(view.shows === "work" ? { cost: view.cost, budget: view.budget } : {}) });
   if (view.shows === "companion") {
     for (const line of companionLines(io, view)) io.out(line);

@@ -223,6 +223,12 @@ describe("every kind", () => {
     expect(taken.map((option) => [option?.runs ?? false, option?.text])).toEqual(taken.map(() => [false, "none"]));
   });
 
+  test.each(["audit-reply", "restart", "exchange-stuck"] as const)("X3 X8 an Enter too many at %s does not end an exchange", (kind) => {
+    const { enter, options } = kindRow(kind) ?? { options: [] };
+    expect(options.map(({ id }) => id)).toContain(enter);
+    expect(enter).not.toBe("halt");
+  });
+
   test.each(rows)("K6 %s has a label for each option, and no word means two of them", (_, { options }) => {
     const said = options.flatMap(({ id, also = [] }) => [id, ...also]);
     expect(new Set(said).size).toBe(said.length);

@@ -33,7 +33,7 @@ export interface KindRow {
   readonly unattended: "park" | { readonly takes: string };
   /** Its context quotes agents: only the runtime's own names in front of a line count as names. */
   readonly quotes?: true;
-  /** Where the cursor stands at first, other than at `halt` or the first: an Enter too many lets nothing run or land. */
+  /** Where the cursor stands at first, other than at `halt` or the first: an Enter too many lets nothing run, land or be lost. */
   readonly enter?: string;
   /** About more than it can show, as a change of files: answered where that can be looked at. */
   readonly beyond?: true;

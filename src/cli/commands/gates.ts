@@ -2,7 +2,7 @@ import { isRefusal } from "../../kernel/trouble.ts";
 import type { GateRecord } from "../../journal/journal.ts";
 import { doneOf } from "../../kernel/answer-words.ts";
 import { optionOf, textProblem } from "../../kernel/gate.ts";
-import { hashText, type SessionId } from "../../kernel/ids.ts";
+import { hashText, sessionId, type SessionId } from "../../kernel/ids.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
 import { drive } from "../../runtime/drive.ts";
 import { findGate, isConflict } from "../../runtime/answer.ts";
@@ -10,6 +10,7 @@ import type { Runtime } from "../../runtime/types.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { findSession } from "../../host/find.ts";
+import { viewNow } from "../../host/session-view.ts";
 import type { Application } from "../../host/application.ts";
 import { complain, sayRefused, sayUsage, type Io } from "../io.ts";
 import { said } from "../views/said.ts";
@@ -111,10 +112,11 @@ const answer: CliCommand = {
       io.note(`"${option}" is not offered here, because nothing would be remembered; taken as "${wordFor(gate.gate.kind, String(taken))}"`);
     io.note(`${io.good("recorded:")} ${wordFor(gate.gate.kind, String(taken))} for ${gate.id}, by ${person.name}`);
     const driven = input.options["recordOnly"] === true ? undefined : await drive(runtime, gate.stream);
-    const { total, items } = await journal.gates({ status: "open", stream: gate.stream, limit: 1 });
+    const stream = driven ? await driveBranches(io, runtime, gate.stream) : gate.stream;
+    const { total, items } = await journal.gates({ status: "open", stream, limit: 1 });
     io.data({
       answered: gate.id,
-      option: said,
+      option: taken,
       by: person,
       session: gate.stream,
       open: total,
@@ -146,6 +148,16 @@ async function sayChoices(io: Io, application: Application, reference: string): 
   io.note(`${io.bad("usage:")} ${message}: ${io.bold(`assent answer ${gate.id} OPTION`)}`);
   for (const line of [...said(gate.gate.title), ...showOptions(io, gate)]) io.out(line);
   return exit.usage;
+}
+
+/** X8: an answer may let a branch go on in the place of a pool; whoever answered drives it too. */
+async function driveBranches(io: Io, runtime: Runtime, stream: SessionId): Promise<SessionId> {
+  const view = await viewNow(runtime, stream);
+  if (view?.shows !== "exchange" || view.branch === null) return stream;
+  const branch = sessionId(view.branch);
+  io.note(`a branch goes on in its place: ${io.bold(`assent show ${branch}`)}`);
+  await drive(runtime, branch);
+  return driveBranches(io, runtime, branch);
 }
 
 async function sayEnded(io: Io, runtime: Runtime, stream: SessionId): Promise<void> {

@@ -20,6 +20,7 @@ import type { SessionView } from "../../protocols/views.ts";
 import { runInForeground } from "../foreground.ts";
 import { frameLines } from "../views/frame-view.ts";
 import { sayRefused, type Io } from "../io.ts";
+import { exchangeLines } from "../views/exchange-view.ts";
 import { followLive, type LiveView } from "../views/live.ts";
 import { said, saidAfter, saidLine } from "../views/said.ts";
 import { shortTime } from "../../host/guard/moment.ts";
@@ -145,6 +146,7 @@ const trace: CliCommand = {
 const displays: Readonly<Partial<Record<SessionView["shows"], (io: Io, clock: () => string) => Omit<LiveView, "journal" | "io">>>> = {
   tasks: (io) => ({ lines: attendLines(io) }),
   lenses: (io) => ({ lines: frameLines(io) }),
+  exchange: (io) => ({ lines: exchangeLines(io) }),
   work: workDisplay,
   mission: missionDisplay,
   ship: shipDisplay,

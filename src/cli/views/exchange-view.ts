@@ -76,6 +76,7 @@ const restWords: Readonly<Record<string, string>> = {
   granted: "the rounds that you granted are over",
   budget: "the budget does not hold another round",
   held: "it was held",
+  branched: "a branch goes on in its place",
 };
 
 /** How it stands when a command ends. */

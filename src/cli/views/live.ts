@@ -1,7 +1,7 @@
 import type { ChildStarted } from "../../kernel/child.ts";
 import type { Message } from "../../kernel/message.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
-import type { SessionId } from "../../kernel/ids.ts";
+import { sessionId, type SessionId } from "../../kernel/ids.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { short } from "../../kernel/text.ts";
 import type { Io } from "../io.ts";
@@ -47,14 +47,17 @@ export function followLive({ journal, io, lines, data, standing, since = 0 }: Li
   };
   const readOn = async (): Promise<void> => {
     const all: Message[] = [];
+    const branches: SessionId[] = []; // read from the next time on: that it goes on there is said first
     for (const [each, after] of read)
       for (const message of await journal.read(each, after)) {
         read.set(each, message.version);
         all.push(message);
         const { child } = message.body as Partial<ChildStarted>;
+        if (message.type === "pool.branched") branches.push(sessionId(String(message.body["to"])));
         if (standing && message.type === "child.started" && child !== undefined && !read.has(child)) read.set(child, 0);
       }
     for (const message of all.toSorted((one, other) => one.position - other.position)) show(message);
+    for (const each of branches) read.set(each, 0);
   };
   const flush = (): Promise<void> => (reading = reading.then(readOn, readOn));
   const readAgain = (): void => void flush().catch(() => {}); // the driver reports a journal that fails

@@ -35,6 +35,7 @@ const restWords: Readonly<Record<string, string>> = {
   granted: "resting: every round that you granted is done",
   budget: "resting: the budget is used up",
   held: "resting: you held it",
+  branched: "resting: a branch goes on in its place",
 };
 
 export const standingWords = ({ phase, rests }: Pick<ExchangeShown, "phase" | "rests">): string =>

@@ -108,6 +108,7 @@ export const mindKinds = {
     ],
     unattended: { takes: "go-on" },
     quotes: true,
+    enter: "go-on",
   },
   restart: {
     guards: "a pool that asks for other terms and is not heard",
@@ -129,5 +130,6 @@ export const mindKinds = {
       { id: "halt", label: "End the exchange", also: ["stop"], done: "ended", text: "optional" },
     ],
     unattended: "park",
+    enter: "retry",
   },
 } as const satisfies Record<string, KindRow>;

@@ -50,7 +50,7 @@ export function evolve(state: ExchangeState, event: ExchangeEvent): ExchangeStat
 function knownOf(state: ActiveExchange): ExchangeKnowledge {
   const { phase: _, ...rest } = state;
   const own = ["turns", "ends", "reads", "versions", "feed", "attempt", "problems", "asked", "summary", "tries", "problem", "decided"];
-  const more = ["wanted", "what", "detail", "because", "by", "at"];
+  const more = ["wanted", "what", "detail", "because", "to", "by", "at"];
   return Object.fromEntries(Object.entries(rest).filter(([name]) => ![...own, ...more].includes(name))) as unknown as ExchangeKnowledge;
 }
 
@@ -118,7 +118,7 @@ function evolveRhythm(state: ActiveExchange, event: ExchangeEvent): ExchangeStat
     case "restart.decided":
       return state.phase === "renegotiating" ? restartDecided(state, event) : state;
     case "pool.branched":
-      return state.phase === "branching" ? { ...knownOf(state), phase: "resting", because: "held" } : state;
+      return state.phase === "branching" ? { ...knownOf(state), phase: "resting", because: "branched", to: event.to } : state;
     default:
       return state;
   }

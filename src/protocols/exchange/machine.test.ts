@@ -16,6 +16,7 @@ import {
   type World,
 } from "./machine.fixture.ts";
 import type { ExchangeKnowledge } from "./types.ts";
+import { exchangeView } from "./view.ts";
 
 const known = ({ state }: Played): ExchangeKnowledge => state as unknown as ExchangeKnowledge;
 const kindsOf = (from: Played) => poolOf(from).map(({ kind }) => kind);
@@ -265,7 +266,10 @@ describe("restart", () => {
   test("X8 branching leaves this one at rest; rolling back names a round that exists", () => {
     const branched = played(answered(asked(), "branch", "Be bold."));
     expect(eventsOf(branched, "pool.branched")).toHaveLength(1);
-    expect(branched.state.phase).toBe("resting");
+    const { to } = eventsOf(branched, "pool.branched")[0] ?? {};
+    expect(exchangeView(branched.state)).toMatchObject({ phase: "resting", rests: "branched", branch: to });
+    const goesOn = offered(branched, { type: "observer.grant", rounds: 1, by: "Olga" });
+    expect(exchangeView(goesOn.state)).toMatchObject({ rests: null, branch: null });
     const wrong = played(answered(asked(), "roll-back", "yesterday"));
     expect(openGate(wrong)?.context.join(" ")).toContain("yesterday");
     const right = answered(wrong, "roll-back", "2");

@@ -189,7 +189,8 @@ export type ExchangeState =
   | Known<"branching", { readonly wanted: WantedBranch }>
   /** `at` keeps the question the same one while messages come in. */
   | Known<"stuck", { readonly asked: boolean; readonly what: "minds" | "auditor"; readonly detail: string; readonly at?: number }>
-  | Known<"resting", { readonly because: "granted" | "budget" | "held" }>
+  /** `to` is the branch that goes on in its place. */
+  | Known<"resting", { readonly because: "granted" | "budget" | "held" | "branched"; readonly to?: string }>
   /** Somebody ended it; the end is still to be recorded. */
   | Known<"halting", { readonly by: string }>
   | Known<"over", { readonly by: string }>;

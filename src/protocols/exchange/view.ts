@@ -19,8 +19,10 @@ export const ExchangeView = shape({
   embedding: z.string(),
   /** Each audit waits for the observer. */
   structured: z.boolean(),
-  /** Why it rests: `granted`, `budget` or `held`; null while it does not. */
+  /** Why it rests: `granted`, `budget`, `held` or `branched`; null while it does not. */
   rests: z.nullable(z.string()),
+  /** The branch that goes on in its place, where an answer or a policy made one. */
+  branch: z.nullable(z.string()),
   /** Minds that are asked now. */
   asked: listOf(z.string()),
   terms: listOf(shape({ name: z.string(), version: z.number(), text: z.string() })),
@@ -46,6 +48,7 @@ export function exchangeView(state: ExchangeState): ExchangeView | null {
     auditor: auditor.name,
     structured: state.isStructured,
     rests: state.phase === "resting" ? state.because : null,
+    branch: state.phase === "resting" ? (state.to ?? null) : null,
     terms: termNames.map((name) => ({ name, ...terms.texts[name] })),
     restart: { streak, signals, honoured, ignored },
     clusters: figures.clusters.toSorted((one, other) => other.size - one.size).map((each) => ({ ...each })),
