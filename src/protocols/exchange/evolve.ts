@@ -6,6 +6,7 @@ import { exchangeLimits } from "./policy.ts";
 import { begun } from "./pool/begin.ts";
 import { roundAdded, sinceWith } from "./pool/rounds.ts";
 import { idOf, numberOf } from "./pool/sampling.ts";
+import { isTermText } from "./terms.ts";
 import type {
   ActiveExchange,
   ExchangeEvent,
@@ -217,16 +218,37 @@ function answered(state: ActiveExchange, said: GateSaid): ExchangeState {
   if (option === "halt" && state.phase !== "renegotiating") return { ...known, phase: "halting", by };
   if (state.phase === "stuck") return between(known);
   if (state.phase === "replying") {
+    const problem = option === "reply" ? replyProblem(text) : option === "branch" ? termProblem(text) : undefined;
+    if (problem !== undefined) return { ...state, asked: false, tries: (state.tries ?? 0) + 1, problem };
     if (option === "branch") return { ...known, phase: "branching", wanted: { number: known.next, prompt: text, by } };
     return between(option === "reply" ? { ...known, pending: [...known.pending, { kind: "reply", text, by }] } : known);
   }
   return state.phase === "renegotiating" ? restartAnswered(state, { ...said, option: option as RestartAnswer["option"] }) : state;
 }
 
-/** A round that does not exist is asked for again; everything else is recorded as it was said. */
-function restartAnswered(state: ExchangePhase<"renegotiating">, { option, text, by }: RestartAnswer): ExchangeState {
-  if (option === "roll-back" && roundIn(text, state.round) === undefined)
-    return { ...state, asked: false, tries: state.tries + 1, problem: words.noRound(text ?? "", state.round) };
+const { messageMaxChars, termMaxChars } = exchangeLimits;
+const replyProblem = (text: string): string | undefined =>
+  text.length > messageMaxChars ? words.noText(text, messageMaxChars) : undefined;
+const termProblem = (text: string): string | undefined => (isTermText(text) ? undefined : words.noText(text, termMaxChars));
+
+/** Words that a person chose to change a term with, and the term that they are for. */
+function termIn(text: string): { readonly name: "rule" | "prompt"; readonly text: string } {
+  const [head = "", name = "prompt"] = /^\s*(rule|prompt)\s*:\s*/i.exec(text) ?? [];
+  return { name: name.toLowerCase() === "rule" ? "rule" : "prompt", text: text.slice(head.length) };
+}
+
+/** Whatever cannot be done with an answer to a restart. */
+function restartProblem({ option, text = "" }: RestartAnswer, round: number): string | undefined {
+  if (option === "roll-back") return roundIn(text, round) === undefined ? words.noRound(text, round) : undefined;
+  if (option === "branch") return termProblem(text);
+  return option === "change" ? termProblem(termIn(text).text) : undefined;
+}
+
+/** An answer that nothing can be done with is asked for again; everything else is recorded as it was said. */
+function restartAnswered(state: ExchangePhase<"renegotiating">, answer: RestartAnswer): ExchangeState {
+  const { option, text, by } = answer;
+  const problem = restartProblem(answer, state.round);
+  if (problem !== undefined) return { ...state, asked: false, tries: state.tries + 1, problem };
   return { ...state, decided: { option, by, ...(text === undefined ? {} : { text }) } };
 }
 
@@ -256,9 +278,7 @@ function restartDecided(
   if (option === "branch") return { ...known, phase: "branching", wanted: { number: next, prompt: text, by } };
   if (option === "roll-back") return { ...known, phase: "branching", wanted: { number: next, round: roundIn(text, round) ?? round, by } };
   if (option === "acknowledge") return between(known);
-  const rule = /^\s*rule\s*:\s*/i.exec(text);
-  const said = text.slice(rule?.[0].length ?? /^\s*prompt\s*:\s*/i.exec(text)?.[0].length ?? 0);
-  return between({ ...known, pending: [...known.pending, { kind: "term", name: rule ? "rule" : "prompt", text: said, by }] });
+  return between({ ...known, pending: [...known.pending, { kind: "term", ...termIn(text), by }] });
 }
 
 /** X9, K16: a branch has its parent's past and none of its permissions; what was under way there is not under way here. */

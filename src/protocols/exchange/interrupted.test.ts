@@ -1,6 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { dueIn } from "./due.ts";
-import { added, answered, begun, commandFor, eventsOf, offered, played, thought, type Played, type World } from "./machine.fixture.ts";
+import {
+  added,
+  answered,
+  begun,
+  commandFor,
+  eventsOf,
+  offered,
+  openGate,
+  played,
+  thought,
+  type Played,
+  type World,
+} from "./machine.fixture.ts";
 import { proofOf } from "./record/proof.ts";
 import type { ExchangeKnowledge } from "./types.ts";
 
@@ -33,6 +45,34 @@ describe("while a question stands", () => {
     ]);
     expect(branch.state.phase).toBe("stuck");
     expect(known(played(answered(branch, "retry")))).toMatchObject({ phase: "resting", round: 0 });
+  });
+});
+
+describe("an answer that nothing can be done with", () => {
+  const long = "x".repeat(8_001);
+
+  test.each([
+    ["reply", "x".repeat(6_001)],
+    ["branch", long],
+  ])("X3 to an audit, %s, is asked for again, and the next one counts", (option, text) => {
+    const asked = played(begun({ mode: "chat", settings: { auditEvery: 2 } }));
+    const again = played(answered(asked, option, text));
+    expect(openGate(again)).toMatchObject({ kind: "audit-reply", key: "reply:1.1" });
+    expect(openGate(again)?.context.join()).toContain("not taken");
+    expect(eventsOf(played(answered(again, "reply", "good")), "message.added").map(({ message }) => message.text)).toEqual(["good"]);
+  });
+
+  test.each([
+    ["change", "rule: "],
+    ["change", `prompt: ${long}`],
+    ["branch", long],
+  ])("X8 to a restart, %s, is asked for again, and nothing has changed", (option, text) => {
+    const asked = played(begun({ rounds: 9 }), { says: (effect) => ({ ...thought(effect), restart: `${effect.turn.mind} wants it` }) });
+    const again = played(answered(asked, option, text));
+    expect(again.state.phase).toBe("renegotiating");
+    expect(eventsOf(again, "terms.changed")).toEqual([]);
+    const after = played(answered(again, "change", "RULE : count"));
+    expect(eventsOf(after, "terms.changed")).toMatchObject([{ name: "rule", text: "count" }]);
   });
 });
 

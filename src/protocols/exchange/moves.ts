@@ -93,14 +93,16 @@ export function termChanged(
 
 /** The question that a state calls for and that has not been put. */
 export function questionOf(state: ExchangeState): GateOpened | undefined {
-  if (state.phase === "replying" && !state.asked) return gateOpened("audit-reply", replyKey(state), words.reply(state, state.summary));
+  if (state.phase === "replying" && !state.asked)
+    return gateOpened("audit-reply", replyKey(state), words.reply(state, state.summary, state.problem));
   if (state.phase === "renegotiating" && !state.asked && !state.decided && state.signal)
     return gateOpened("restart", restartKey(state), words.restart(state, state.signal, state.problem));
   if (state.phase === "stuck" && !state.asked) return gateOpened("exchange-stuck", stuckKey(state), words.stuck(state.what, state.detail));
   return undefined;
 }
 
-const replyKey = ({ audits }: ExchangeKnowledge): string => `reply:${audits}`;
+const replyKey = ({ audits, tries = 0 }: Extract<ExchangeState, { phase: "replying" }>): string =>
+  `reply:${audits}${tries === 0 ? "" : `.${tries}`}`;
 const restartKey = ({ signal, tries }: Extract<ExchangeState, { phase: "renegotiating" }>): string => `restart:${signal?.number}.${tries}`;
 const stuckKey = ({ spent, next, at = next }: Extract<ExchangeState, { phase: "stuck" }>): string => `stuck:${at}.${spent.calls}`;
 

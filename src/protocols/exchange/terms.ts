@@ -27,7 +27,7 @@ const rows: Readonly<Record<keyof WantedSettings, SettingRow>> = {
   nearness: { is: within(0.01, 0.99), wanted: "a number from 0.01 to 0.99" },
   restart: { is: isRestart, wanted: "share (0.1 to 1), streak (1 to 100), quorum (2 to 9), cooldown (0 to 10000) and ease (0 to 0.5)" },
   onRestart: { is: oneOf(restartPolicies), wanted: `one of ${restartPolicies.join(", ")}` },
-  nextPrompt: { is: isText, wanted: `a text of at most ${termMaxChars} characters` },
+  nextPrompt: { is: isTermText, wanted: `a text of at most ${termMaxChars} characters` },
   feed: { is: oneOf(feeds), wanted: `one of ${feeds.join(", ")}` },
 };
 
@@ -36,7 +36,7 @@ function isRestart(value: unknown): boolean {
   return within(0.1, 1)(share) && whole(1, 100)(streak) && whole(2, mindsMax)(quorum) && whole(0, 10_000)(cooldown) && within(0, 0.5)(ease);
 }
 
-function isText(value: unknown): boolean {
+export function isTermText(value: unknown): boolean {
   return typeof value === "string" && value.trim() !== "" && value.length <= termMaxChars;
 }
 
@@ -64,7 +64,7 @@ export function firstSettings(wanted: WantedSettings, embedding: string, refused
 /** The names of those that say something else than they do now, or why one of them cannot be used. */
 export function changedTexts(texts: ExchangeTexts, said: Said, refused: string): readonly TermName[] | Refusal {
   const named = termNames.filter((name) => said[name] !== undefined);
-  const unusable = named.find((name) => !isText(said[name]));
+  const unusable = named.find((name) => !isTermText(said[name]));
   if (unusable !== undefined) return refuse(refused, `${unusable} is a text of 1 to ${termMaxChars} characters`);
   return named.filter((name) => said[name] !== texts[name].text);
 }

@@ -183,7 +183,7 @@ export type ExchangeState =
   | Known<"thinking", { readonly turns: readonly MindTurn[]; readonly ends: Readonly<Record<string, TurnEnd>> } & GivenTerms>
   | Known<"auditing", { readonly reads: readonly string[]; readonly attempt: number; readonly problems: readonly string[] } & GivenTerms>
   /** An audit is over and the observer may say something. */
-  | Known<"replying", { readonly asked: boolean; readonly summary: string }>
+  | Known<"replying", { readonly asked: boolean; readonly summary: string; readonly tries?: number; readonly problem?: string }>
   /** X8: the pool asked for a restart, and a person decides. */
   | Known<"renegotiating", { readonly asked: boolean; readonly tries: number; readonly problem?: string; readonly decided?: RestartAnswer }>
   | Known<"branching", { readonly wanted: WantedBranch }>

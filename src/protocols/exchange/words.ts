@@ -34,9 +34,9 @@ export const words = {
     unknown: (ids: readonly string[]): string => `these were not given to you: ${ids.slice(0, 8).join(", ")}`,
   },
 
-  reply: ({ audits, round }: ExchangeKnowledge, summary: string): GateWords => ({
+  reply: ({ audits, round }: ExchangeKnowledge, summary: string, problem?: string): GateWords => ({
     title: `Audit ${audits}, after round ${round}`,
-    context: [clip(summary, 4_000, "the audit in the pool")],
+    context: [clip(summary, 4_000, "the audit in the pool"), ...(problem === undefined ? [] : [problem])],
     question: "Do you want to say something before the pool goes on?",
     changes: {
       reply: "Your words stand in the pool as the observer's, and everyone sees them",
@@ -67,6 +67,9 @@ export const words = {
     urgency: 1,
   }),
   noRound: (said: string, round: number): string => `“${short(said, 60)}” is no round: name one from 1 to ${round}.`,
+
+  noText: (said: string, charsMax: number): string =>
+    `Your words were not taken: they have ${said.trim().length} characters, and 1 to ${charsMax} are possible.`,
 
   stuck: (what: "minds" | "auditor", detail: string): GateWords => ({
     title: what === "minds" ? "Nobody in the pool answers" : "The audit failed",
