@@ -1,6 +1,7 @@
 import { bytesOf, spend } from "../../budget/reserve.ts";
 import type { Usage } from "../../budget/call.ts";
 import type { EffectSettled } from "../../kernel/effect.ts";
+import { behindGutter } from "./markers/rendered.ts";
 import { isAwaited } from "./moves.ts";
 import { exchangeLimits } from "./policy.ts";
 import { begun } from "./pool/begin.ts";
@@ -148,7 +149,7 @@ function turnEnded(
     same,
     vector,
     text,
-    bytes: bytesOf(text),
+    bytes: bytesOf(behindGutter(text)),
     ...(message.kind === "restart" ? { isRequest: true as const } : {}),
   };
   return { ...now, ends: { ...state.ends, [id]: { came } } };
@@ -160,7 +161,7 @@ function roundFailed(state: ExchangePhase<"thinking">, times: number): ExchangeS
   return stuck({ ...known, failures: 0 }, "minds", words.nobodyThought(times));
 }
 
-const seenOf = ({ id, text }: PoolMessage): SeenMessage => ({ id, bytes: bytesOf(text) });
+const seenOf = ({ id, text }: PoolMessage): SeenMessage => ({ id, bytes: bytesOf(behindGutter(text)) });
 
 /**
  * X3, X8: the round is audited; from the first honoured restart on, or in a chat, the observer may answer. What the observer

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { bytesOf } from "../../budget/reserve.ts";
 import { dueIn } from "./due.ts";
 import {
   added,
@@ -9,10 +10,12 @@ import {
   offered,
   openGate,
   played,
+  poolOf,
   thought,
   type Played,
   type World,
 } from "./machine.fixture.ts";
+import { mindContext } from "./context.ts";
 import { proofOf } from "./record/proof.ts";
 import type { ExchangeKnowledge } from "./types.ts";
 
@@ -135,4 +138,16 @@ describe("restart", () => {
     const after = played(begun({ minds, rounds: 5, settings: { window: 4, sample: 4 } }), few);
     expect(eventsOf(after, "restart.signalled")).toEqual([]);
   });
+});
+
+test("F19 as much is reserved as is sent, whatever a text is made of", () => {
+  const odd = `${"\n".repeat(2_000)}${"\u202e".repeat(2_000)}\u0000end`;
+  const after = played(begun({ rounds: 2 }), { says: ({ turn }) => ({ thought: `${turn.id}${odd}` }) });
+  const pool = new Map(poolOf(after).map((message) => [message.id, message]));
+  const { theme, terms } = known(after);
+  for (const { sees, bytes } of eventsOf(after, "round.begun")[1]?.turns ?? []) {
+    const { system, text } = mindContext({ theme, texts: terms.texts, messages: sees.flatMap((id) => pool.get(id) ?? []) });
+    expect(sees).toHaveLength(3);
+    expect(bytes).toBeGreaterThanOrEqual(bytesOf(system + text));
+  }
 });

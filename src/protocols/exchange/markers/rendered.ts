@@ -20,8 +20,14 @@ export const gutter = "│ ";
  * what nobody sees is shown, so a text cannot make a line that looks like a header.
  */
 export function rendered(message: ExchangeLetter): string {
-  return [headerOf(message), ...linesOf(message.text).map((line) => `${gutter}${visible(line)}`)].join("\n");
+  return `${headerOf(message)}\n${behindGutter(message.text)}`;
 }
+
+/** The text alone, as long as it is when it is sent: a line break or a character that nobody sees takes more room than in the pool. */
+export const behindGutter = (text: string): string =>
+  linesOf(text)
+    .map((line) => `${gutter}${visible(line)}`)
+    .join("\n");
 
 /** The only lines without a gutter. */
 export function headerOf({ id, kind, by, flagged }: ExchangeLetter): string {
