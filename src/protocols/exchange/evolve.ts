@@ -1,3 +1,4 @@
+import { short } from "../../kernel/text.ts";
 import { bytesOf, spend } from "../../budget/reserve.ts";
 import type { Usage } from "../../budget/call.ts";
 import type { EffectSettled } from "../../kernel/effect.ts";
@@ -139,7 +140,7 @@ function turnEnded(
   event: ExchangeEventOf<"mind.answered"> | ExchangeEventOf<"mind.failed">,
 ): ExchangeState {
   const now = paid(state, event);
-  if (event.type === "mind.failed") return { ...now, ends: { ...state.ends, [event.id]: { failed: event.failed } } };
+  if (event.type === "mind.failed") return { ...now, ends: { ...state.ends, [event.id]: { failed: event.failed, detail: event.detail } } };
   const { message, mind, asking, same, vector } = event;
   const { id, text } = message;
   const came = {
@@ -158,8 +159,16 @@ function turnEnded(
 function roundFailed(state: ExchangePhase<"thinking">, times: number): ExchangeState {
   const known = { ...knownOf(state), failures: times };
   if (times < exchangeLimits.failuresMax) return between(known);
-  return stuck({ ...known, failures: 0 }, "minds", words.nobodyThought(times));
+  return stuck({ ...known, failures: 0 }, "minds", words.nobodyThought(times, whyNobody(state)));
 }
+
+/** The last failure of each mind: whoever is asked to try again wants to know what to mend first. */
+const whyNobody = ({ turns, ends, minds }: ExchangePhase<"thinking">): readonly string[] =>
+  turns.flatMap(({ id, mind }) => {
+    const end = ends[id];
+    const { name = mind } = minds.find((each) => each.id === mind) ?? {};
+    return end && "failed" in end ? [`${name}: ${short(end.detail ?? end.failed, 120)}`] : [];
+  });
 
 const seenOf = ({ id, text }: PoolMessage): SeenMessage => ({ id, bytes: bytesOf(behindGutter(text)) });
 

@@ -69,6 +69,7 @@ describe("rounds", () => {
     const world: World = { says: (effect) => (isDown ? { failed: "unreachable", detail: "nobody there" } : thought(effect)) };
     const stuck = played(begun(), world);
     expect(openGate(stuck)?.kind).toBe("exchange-stuck");
+    expect(openGate(stuck)?.context.join("\n")).toContain(`BEN: ${eventsOf(stuck, "mind.failed").at(-1)?.detail}`);
     expect(eventsOf(stuck, "round.failed")).toHaveLength(3);
     isDown = false;
     const after = played(answered(stuck, "retry"), world);

@@ -78,5 +78,6 @@ export const words = {
     changes: { retry: "The same step is taken again", halt: "No further round; everything stays as it is" },
     urgency: 1,
   }),
-  nobodyThought: (times: number): string => `In ${count(times, "round")} in a row no mind came back with a thought.`,
+  nobodyThought: (times: number, why: readonly string[]): string =>
+    [`In ${count(times, "round")} in a row no mind came back with a thought.`, ...why].join("\n"),
 } as const;

@@ -117,7 +117,7 @@ export interface CameThought extends RecentThought {
   readonly vector: string | null;
 }
 
-export type TurnEnd = { readonly came: CameThought } | { readonly failed: string };
+export type TurnEnd = { readonly came: CameThought } | { readonly failed: string; readonly detail?: string };
 
 /** X7: one measurement. */
 export interface RestartMeasure {

@@ -33,6 +33,8 @@ export function reportOf(events: readonly ExchangeEvent[], pool: readonly Report
     ...terms(events),
     "## What was said from outside",
     ...from(pool, ["injection", "observer"], "Nothing."),
+    "## What the audits rest on",
+    ...cited(events, pool),
     "",
   ].join("\n\n");
 }
@@ -98,10 +100,18 @@ function restarts(events: readonly ExchangeEvent[]): readonly string[] {
         ? "not decided yet"
         : decision.option === "acknowledge"
           ? `not honoured (${visibleLine(decision.by)})`
-          : `${decision.option} (${visibleLine(decision.by)})`;
+          : `${decision.option} (${visibleLine(decision.by)})${branchAfter(events, decision)}`;
     const how = because === "quorum" ? "asked for outright" : "the pool was full of it";
     return `- round ${round}: ${how}, by ${minds.map((mind) => visibleLine(mind)).join(", ")}; ${became}`;
   });
+}
+
+/** The branch that a decision led to, looked for up to the next thing that happens to the pool. */
+function branchAfter(events: readonly ExchangeEvent[], decision: ExchangeEvent): string {
+  const next = events
+    .slice(events.indexOf(decision) + 1)
+    .find(({ type }) => type === "pool.branched" || type === "restart.signalled" || type === "audit.made");
+  return next?.type === "pool.branched" ? `; it goes on in ${visibleLine(next.to)}` : "";
 }
 
 function terms(events: readonly ExchangeEvent[]): readonly string[] {
@@ -117,9 +127,23 @@ function terms(events: readonly ExchangeEvent[]): readonly string[] {
   });
 }
 
-function from(pool: readonly ReportedMessage[], kinds: readonly PoolMessage["kind"][], nothing: string): readonly string[] {
-  const found = pool.filter(({ kind }) => kinds.includes(kind));
-  return found.length === 0
+/** A summary names messages by their ids; whoever reads it the morning after has no pool beside it. */
+function cited(events: readonly ExchangeEvent[], pool: readonly ReportedMessage[]): readonly string[] {
+  const summaries = events.flatMap((event) => (event.type === "audit.made" ? [event.messages[0]?.text ?? ""] : []));
+  const named = new Set(summaries.flatMap((text) => text.match(/\bm\d+\b/g) ?? []));
+  return quotes(
+    pool.filter(({ id }) => named.has(id)),
+    "No audit names a message in its words.",
+  );
+}
+
+const from = (pool: readonly ReportedMessage[], kinds: readonly PoolMessage["kind"][], nothing: string): readonly string[] =>
+  quotes(
+    pool.filter(({ kind }) => kinds.includes(kind)),
+    nothing,
+  );
+
+const quotes = (found: readonly ReportedMessage[], nothing: string): readonly string[] =>
+  found.length === 0
     ? [nothing]
     : found.map(({ id, kind, by, round, text }) => `- ${id}, ${kind}, ${visibleLine(by)}, after round ${round}\n\n${quoted(text)}`);
-}
