@@ -104,12 +104,14 @@ function injected(state: ActiveExchange, { type, text, source, by }: CommandOf<"
   const { messageMaxChars, sourceMaxChars } = exchangeLimits;
   if (text.trim() === "") return refuse(type, "there is nothing to inject: give a text");
   if (text.length > messageMaxChars) return refuse(type, `the text has ${text.length} characters; at most ${messageMaxChars} fit`);
+  if (source !== undefined && source.length > sourceMaxChars)
+    return refuse(type, `the source has ${source.length} characters; at most ${sourceMaxChars} fit`);
   const found = imitates(text);
   const message: PoolMessage = {
     ...{
       id: idOf(state.next),
       kind: "injection",
-      by: (source ?? by).slice(0, sourceMaxChars),
+      by: source ?? by,
       round: state.round,
       text: text.toWellFormed(),
     },

@@ -189,6 +189,8 @@ describe("injections", () => {
     const after = offered(begun(), { type: "observer.inject", text: "the price is 3", source: "ticker", by: "Olga" });
     expect(poolOf(after).at(-1)).toMatchObject({ kind: "injection", by: "ticker" });
     expect(refusalOf(begun(), { type: "observer.inject", text: " ", by: "Olga" })).toContain("nothing");
+    const long = { type: "observer.inject", text: "x", source: "s".repeat(61), by: "Olga" } as const; // a cut could halve a secret
+    expect(refusalOf(begun(), long)).toContain("at most 60");
   });
 });
 
