@@ -177,13 +177,14 @@ describe("an observer", () => {
     [["run", "x", "--rounds", "0"], "rounds is a number from 1"],
     [["run", "x", "--rounds", "many"], "takes a number"],
     [["run", "x", "--minds", "99"], "1 to 9 minds"],
-    [["run", "x", "--on-restart", "sing"], "onRestart is one of"],
+    [["run", "x", "--on-restart", "sing"], "--on-restart is one of"],
     [["run", "x", "--set", "{"], "--set takes a JSON object"],
     [["run", "x", "--rule", "@/nowhere/rule.txt"], "cannot be read"],
     [["run", "x", "--provider", "nobody"], "no model called nobody"],
     [["audit", "nothing"], "there is no session"],
     [["branch", "SESSION", "--at", "soon"], "neither a round"],
     [["terms", "SESSION"], "say what changes"],
+    [["terms", "SESSION", "--on-restart", "branch"], "needs --next-prompt"],
   ])("K6 %j is refused with what is wanted", async (args, words) => {
     const ran = await run(args.map((each) => (each === "SESSION" ? session : each)));
     expect(ran.code).not.toBe(0);

@@ -10,7 +10,8 @@ export type WantedSettings = Partial<Omit<ExchangeSettings, "version">>;
 /** X6: everything that the observer alone may do, at a terminal, in the browser or by the API. */
 export type ObserverMove =
   | { readonly move: "inject"; readonly text: string; readonly source?: string }
-  | { readonly move: "terms"; readonly texts: Texts }
+  /** Together or not at all. */
+  | { readonly move: "terms"; readonly texts: Texts; readonly settings?: WantedSettings }
   | { readonly move: "settings"; readonly settings: WantedSettings }
   | { readonly move: "continue"; readonly rounds: number }
   | { readonly move: "hold" }
@@ -34,8 +35,10 @@ function commandOf(move: Exclude<ObserverMove, { readonly move: "branch" }>, by:
       const { text, source } = move;
       return { type: "observer.inject", text, by, ...(source === undefined ? {} : { source }) };
     }
-    case "terms":
-      return { type: "observer.terms", texts: move.texts, by };
+    case "terms": {
+      const { texts, settings } = move;
+      return { type: "observer.terms", texts, by, ...(settings === undefined ? {} : { settings: settingsOf(settings) }) };
+    }
     case "settings":
       return { type: "observer.settings", settings: settingsOf(move.settings), by };
     case "continue":

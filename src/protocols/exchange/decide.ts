@@ -5,7 +5,7 @@ import type { ReturnableEvent } from "../../kernel/protocol.ts";
 import { never, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { lexical, lexicalName } from "./clusters/lexical.ts";
 import { packed } from "./clusters/vectors.ts";
-import { evolve } from "./evolve.ts";
+import { evolve, roundsUnderWay } from "./evolve.ts";
 import { imitates } from "./markers/imitation.ts";
 import { movesOf, questionOf, termChanged } from "./moves.ts";
 import { exchangeLimits } from "./policy.ts";
@@ -82,14 +82,12 @@ function observed(
       return injected(state, command);
     case "observer.terms":
       return termsChanged(state, command);
-    case "observer.settings": {
-      const settings = settingsWith(state.terms.settings, command.settings, command.type);
-      if ("refused" in settings) return settings;
-      return [{ type: "settings.changed", settings: { ...settings, version: settings.version + 1 }, by: command.by }];
-    }
+    case "observer.settings":
+      return settingsChanged(state, command);
     case "observer.grant": {
       const problem = roundsProblem(command.rounds);
-      return problem === undefined ? [{ type: "rounds.granted", rounds: command.rounds, by: command.by }] : refuse(command.type, problem);
+      if (problem !== undefined) return refuse(command.type, problem);
+      return [{ type: "rounds.granted", rounds: command.rounds, by: command.by, upTo: grantedFrom(state) + command.rounds }];
     }
     case "observer.hold":
       return state.phase === "resting" ? refuse(command.type, "the pool rests already") : [{ type: "pool.held", by: command.by }];
@@ -98,6 +96,12 @@ function observed(
     default:
       return never(command);
   }
+}
+
+/** More rounds never take any away: they come on top of those that are still left, unless the pool was held or rests without them. */
+function grantedFrom(state: ActiveExchange): number {
+  const now = roundsUnderWay(state);
+  return state.phase === "resting" || state.isHeld ? now : Math.max(now, state.granted);
 }
 
 function injected(state: ActiveExchange, { type, text, source, by }: CommandOf<"observer.inject">): readonly ExchangeOwnEvent[] | Refusal {
@@ -120,16 +124,31 @@ function injected(state: ActiveExchange, { type, text, source, by }: CommandOf<"
   return [{ type: "message.added", message }];
 }
 
-function termsChanged(state: ActiveExchange, { type, texts, by }: CommandOf<"observer.terms">): readonly ExchangeOwnEvent[] | Refusal {
+function settingsChanged(
+  { terms }: ActiveExchange,
+  { type, settings: wanted, by }: Pick<CommandOf<"observer.settings">, "settings" | "by"> & { readonly type: string },
+): readonly ExchangeOwnEvent[] | Refusal {
+  const settings = settingsWith(terms.settings, wanted, type);
+  if ("refused" in settings) return settings;
+  return [{ type: "settings.changed", settings: { ...settings, version: settings.version + 1 }, by }];
+}
+
+function termsChanged(
+  state: ActiveExchange,
+  { type, texts, settings, by }: CommandOf<"observer.terms">,
+): readonly ExchangeOwnEvent[] | Refusal {
+  const set = settings === undefined ? [] : settingsChanged(state, { type, settings, by });
+  if ("refused" in set) return set;
   const changed = changedTexts(state.terms.texts, texts, type);
   if ("refused" in changed) return changed;
-  if (changed.length === 0) return refuse(type, "the terms say that already");
+  if (changed.length + set.length === 0) return refuse(type, "the terms say that already");
   let { next } = state;
-  return changed.flatMap((name: TermName) => {
+  const announced = changed.flatMap((name: TermName) => {
     const events = termChanged({ ...state, next }, name, { text: texts[name] ?? "", by });
     next += 1;
     return events;
   });
+  return [...set, ...announced];
 }
 
 const detailOf = (detail: string): string => clip(detail, exchangeLimits.detailMaxChars, "nowhere: it was too long");

@@ -111,7 +111,7 @@ function evolveOwn(state: ActiveExchange, event: ExchangeEvent): ExchangeState {
 function evolveRhythm(state: ActiveExchange, event: ExchangeEvent): ExchangeState {
   switch (event.type) {
     case "rounds.granted":
-      return granted(state, event.rounds);
+      return granted(state, event);
     case "pool.held":
       return { ...state, isHeld: true };
     case "pool.rested":
@@ -209,10 +209,15 @@ function termChanged(state: ActiveExchange, { name, version, text }: ExchangeEve
   return { ...state, pending, terms: { ...state.terms, texts: { ...state.terms.texts, [name]: { version, text } } } };
 }
 
-/** So many more, after the round that is under way. */
-function granted(state: ActiveExchange, rounds: number): ExchangeState {
+/** Rounds that are over, with the one that is under way. */
+export const roundsUnderWay = (state: ActiveExchange): number => state.round + (state.phase === "thinking" ? 1 : 0);
+
+function granted(
+  state: ActiveExchange,
+  { rounds, upTo = roundsUnderWay(state) + rounds }: ExchangeEventOf<"rounds.granted">,
+): ExchangeState {
   const { isHeld: _, ...rest } = state;
-  const now = { ...rest, granted: (state.phase === "thinking" ? 1 : 0) + state.round + rounds } as ActiveExchange;
+  const now = { ...rest, granted: upTo } as ActiveExchange;
   return now.phase === "resting" ? between(knownOf(now)) : now;
 }
 

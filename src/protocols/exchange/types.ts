@@ -59,7 +59,13 @@ export type ExchangeCommand =
     } & CallReturn<{ readonly said: Json }>)
   /** X6: everything below is the observer's alone; the runtime knows who that is. */
   | { readonly type: "observer.inject"; readonly text: string; readonly source?: string; readonly by: string }
-  | { readonly type: "observer.terms"; readonly texts: Partial<Readonly<Record<TermName, string>>>; readonly by: string }
+  /** Texts and settings change together or not at all. */
+  | {
+      readonly type: "observer.terms";
+      readonly texts: Partial<Readonly<Record<TermName, string>>>;
+      readonly settings?: Partial<Omit<ExchangeSettings, "version">>;
+      readonly by: string;
+    }
   | { readonly type: "observer.settings"; readonly settings: Partial<Omit<ExchangeSettings, "version">>; readonly by: string }
   | { readonly type: "observer.grant"; readonly rounds: number; readonly by: string }
   | { readonly type: "observer.hold"; readonly by: string }
@@ -139,7 +145,8 @@ export type ExchangeOwnEvent =
   /** X5: recorded and announced before it is used. */
   | { readonly type: "terms.changed"; readonly name: TermName; readonly version: number; readonly text: string; readonly by: string }
   | { readonly type: "settings.changed"; readonly settings: ExchangeSettings; readonly by: string }
-  | { readonly type: "rounds.granted"; readonly rounds: number; readonly by: string }
+  /** `upTo` is the last round that may be begun now; without it (as it was recorded first) they count from the round of then. */
+  | { readonly type: "rounds.granted"; readonly rounds: number; readonly by: string; readonly upTo?: number }
   | { readonly type: "pool.held"; readonly by: string }
   | { readonly type: "restart.signalled"; readonly signal: RestartSignal }
   /** X8. `by` is a person, or the version of the settings whose policy decided. */

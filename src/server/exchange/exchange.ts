@@ -43,7 +43,7 @@ type Asked = Omit<InputOf<"observe">, "id" | "move">;
 /** Members that a move takes; those with a star it needs. */
 const takes: Readonly<Record<ObserverMove["move"], readonly (readonly [keyof Asked, needed?: "*"])[]>> = {
   inject: [["text", "*"], ["source"]],
-  terms: [["texts", "*"]],
+  terms: [["texts", "*"], ["settings"]],
   settings: [["settings", "*"]],
   continue: [["rounds", "*"]],
   hold: [],

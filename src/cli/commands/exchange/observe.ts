@@ -1,12 +1,14 @@
 import { observe, type ObserverMove } from "../../../host/exchange/observe.ts";
 import { exchangeNamed } from "../../../host/exchange/exchange-record.ts";
 import type { Application } from "../../../host/application.ts";
+import { viewNow } from "../../../host/session-view.ts";
 import type { SessionId } from "../../../kernel/ids.ts";
+import { count } from "../../../kernel/text.ts";
 import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
 import { textOption, type CliCommand } from "../../command.ts";
 import { exit, type Exit } from "../../exit.ts";
 import { sayRefused, type Io } from "../../io.ts";
-import { follow, numberIn, settingsIn, termOptions, textsIn } from "./run.ts";
+import { asOptions, follow, numberIn, settingsIn, termOptions, textsIn } from "./run.ts";
 
 interface Observing {
   readonly stream: SessionId;
@@ -27,7 +29,7 @@ async function offered(application: Application, reference: string, move: Observ
   if (isRefusal(found)) return found;
   const { runtime } = await application.open();
   const stream = await observe(runtime, found.stream, move, found.by);
-  return typeof stream === "string" ? { ...found, stream } : stream;
+  return typeof stream === "string" ? { ...found, stream } : asOptions(stream);
 }
 
 async function told(io: Io, done: Observing | Refusal, data: object, words: string): Promise<Exit> {
@@ -74,33 +76,31 @@ export const terms: CliCommand = {
     const named = { texts: Object.keys(texts), settings: Object.keys(settings) };
     if (named.texts.length + named.settings.length === 0)
       throw new Fault("input.invalid", "say what changes: --prompt, --rule, --role, --audit-every, --on-restart, --feed or --set");
-    const reference = input.args[0] ?? "";
-    const moves: readonly ObserverMove[] = [
-      ...(named.settings.length > 0 ? [{ move: "settings", settings } as const] : []),
-      ...(named.texts.length > 0 ? [{ move: "terms", texts } as const] : []),
-    ];
-    let done: Observing | Refusal | undefined;
-    for (const move of moves) {
-      done = await offered(application, reference, move);
-      if (isRefusal(done)) return sayRefused(io, done);
-    }
-    return done
-      ? told(io, done, { changed: [...named.texts, ...named.settings] }, `changed: ${[...named.texts, ...named.settings].join(", ")}`)
-      : exit.failed;
+    const changed = [...named.texts, ...named.settings];
+    const done = await offered(application, input.args[0] ?? "", {
+      move: "terms",
+      texts,
+      ...(named.settings.length > 0 ? { settings } : {}),
+    });
+    return told(io, done, { changed }, `changed: ${changed.join(", ")}`);
   },
 };
 
 export const goOn: CliCommand = {
   name: "exchange continue",
   arguments: "<session>",
-  summary: "Grant more rounds, and let the pool go on.",
+  summary: "Grant more rounds, and let the pool go on. While it runs they come on top of those that are left.",
   options: [["--rounds <number>", "how many more; 10 by default"]],
   examples: ["assent exchange continue exchange-4k2p --rounds 50"],
 
   async run(input, application, io) {
     const rounds = numberIn(input, "rounds") ?? 10;
     const done = await offered(application, input.args[0] ?? "", { move: "continue", rounds });
-    return isRefusal(done) ? sayRefused(io, done) : follow(application, io, done.stream, {});
+    if (isRefusal(done)) return sayRefused(io, done);
+    const { runtime } = await application.open();
+    const view = await viewNow(runtime, done.stream);
+    if (view?.shows === "exchange") io.note(io.dim(`${count(rounds, "more round")}: it goes on up to round ${view.granted}`));
+    return follow(application, io, done.stream, {});
   },
 };
 

@@ -6,7 +6,7 @@ import { startExchange } from "../../../host/exchange/exchange-start.ts";
 import { settingsOf, type WantedSettings } from "../../../host/exchange/observe.ts";
 import { readAnswers } from "../../../host/answers.ts";
 import type { SessionId } from "../../../kernel/ids.ts";
-import { Fault, isRefusal } from "../../../kernel/trouble.ts";
+import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
 import type { ExchangeSettings, TermName } from "../../../protocols/exchange/types.ts";
 import { textOption, type CliCommand, type CommandInput } from "../../command.ts";
 import { runInForeground } from "../../foreground.ts";
@@ -27,6 +27,17 @@ export const termOptions: NonNullable<CliCommand["options"]> = [
   ["--feed <whom>", "who is shown the clusters: none (by default), pool, auditor or both"],
   ["--set <json>", 'further settings: {"sample": 12, "window": 40, "injectionShare": 0.25, "restart": {…}}'],
 ];
+
+const optionOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** A setting is called by the option that sets it: the machine knows its name only. */
+export const asOptions = (refusal: Refusal): Refusal => ({
+  ...refusal,
+  because: refusal.because
+    .replace(/\b(?:auditEvery|onRestart|nextPrompt)\b/g, optionOf)
+    .replace(/^(?:feed|rounds|prompt|rule|role)(?= is )/, optionOf)
+    .replace(/^(?:sample|window|injectionShare|nearness|restart)(?= is | \()/, '"$&" in --set'),
+});
 
 const startOptions: NonNullable<CliCommand["options"]> = [
   ["--rounds <number>", "how many rounds you grant; 10 by default"],
@@ -79,7 +90,7 @@ async function begin(input: CommandInput, application: Application, io: Io, mode
   const isUnattended = input.options["unattended"] === true;
   const meta = await application.meta(asked.theme, { attended: !isUnattended, agent: provider });
   const stream = await startExchange(runtime, config, asked, meta);
-  if (typeof stream !== "string") return sayRefused(io, stream);
+  if (typeof stream !== "string") return sayRefused(io, asOptions(stream));
   io.note(io.dim(`session ${stream}`));
   if (cast.rehearsal) io.note(io.warn("This is a rehearsal: it is scripted, and no model is asked."));
   return follow(application, io, stream, { answers, isUnattended });
@@ -118,10 +129,7 @@ export function numberIn(input: CommandInput, name: string): number | undefined 
   if (text === undefined) return undefined;
   const value = Number(text);
   if (text.trim() === "" || !Number.isFinite(value))
-    throw new Fault(
-      "input.invalid",
-      `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} takes a number, and not "${text}"`,
-    );
+    throw new Fault("input.invalid", `${optionOf(name)} takes a number, and not "${text}"`);
   return value;
 }
 
