@@ -65,7 +65,10 @@ test("D2, D8, D10, D13 a mission in the console: planned otherwise, a worker's q
   const page = await startMission("prices everywhere");
   const mission = page.url();
   await told(page, /Start a mission of 2 subtasks/);
-  await told(page, /gross: write gross/);
+  await told(
+    page,
+    /2\. gross: write gross\s+task: Write gross\.txt\.\s+owns: gross\.txt\s+check: sh check\/all\.sh\s+when: from the start/,
+  );
   expect(await violationsOn(page)).toEqual([]);
   await answerWith(page, /^Plan it otherwise/);
   await typeWords(page, "leave gross out");
@@ -103,7 +106,7 @@ test("D24 a mission that one person asks for in the console is approved there by
     .getByText(/^Begin\? mira asks for/)
     .first()
     .click();
-  await told(omar, /gross: write gross/);
+  await told(omar, /gross: write gross\s+task: Write gross\.txt\.[^]*check: sh check/);
   await answerWith(omar, /^Approve exactly this/);
   await landedOn(page, "gross: write gross");
   await told(page, /^Landed, and checked as a whole/);

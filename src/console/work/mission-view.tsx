@@ -26,7 +26,7 @@ export function MissionPanel({ detail, view, isPast }: Props) {
       {!isPast && <WorkersAsk detail={detail} />}
       {view.done ? <Done done={view.done} branch={view.branch} /> : <Now view={view} />}
       <Intake view={view} />
-      <Imitations texts={[view.mission, ...view.subtasks.flatMap(({ title, says }) => [title, ...says])]} />
+      <Imitations texts={[view.mission, ...view.subtasks.flatMap(({ title, task, says }) => [title, task ?? "", ...says])]} />
       {!isPast && view.phase === "running" && (
         <p className="mission-moves">
           {!view.isPaused && <Steer mission={detail.record.stream} />} <Replan mission={detail.record.stream} />
@@ -213,7 +213,7 @@ function Graph({ subtasks }: { readonly subtasks: readonly Subtask[] }) {
 const droppable: ReadonlySet<string> = new Set(["waiting", "working", "stuck", "pending"]);
 
 function Piece({ piece, steers }: { readonly piece: Subtask; readonly steers: string | undefined }) {
-  const { id, title, status, tries, session, filesOwned, needs, commit, says } = piece;
+  const { id, title, status, tries, session, commit, says } = piece;
   const [mark, name] = markOf(piece);
   return (
     <li className="card">
@@ -234,16 +234,38 @@ function Piece({ piece, steers }: { readonly piece: Subtask; readonly steers: st
         )}
         {steers !== undefined && droppable.has(status) && <Steer mission={steers} piece={id} />}
       </p>
-      <p className="mono dim">
-        <Said text={filesOwned.join(", ")} maxChars={300} />
-        {needs.length > 0 && ` · after ${needs.join(", ")}`}
-      </p>
+      <Brief piece={piece} />
       {says.map((text, index) => (
         <blockquote key={index}>
           <SaidBlock text={text} />
         </blockquote>
       ))}
     </li>
+  );
+}
+
+const reaches: Readonly<Record<string, string>> = { broad: "alone", terminal: "alone, and last" };
+
+/** The work of a piece: its task, its files, its check, and when it begins. */
+function Brief({ piece: { task, check, filesOwned, needs, reach } }: { readonly piece: Subtask }) {
+  const when = [needs.length > 0 ? `after ${needs.join(", ")}` : "", reaches[reach] ?? ""].filter(Boolean).join("; ");
+  return (
+    <>
+      {task !== null && task !== "" && (
+        <p>
+          <Said text={task} />
+        </p>
+      )}
+      <p className="mono dim">
+        <Said text={filesOwned.join(", ")} maxChars={300} />
+        {when !== "" && ` · ${visibleLine(when)}`}
+      </p>
+      {check !== null && check !== "" && (
+        <p className="mono dim">
+          check: <Said text={check} />
+        </p>
+      )}
+    </>
   );
 }
 

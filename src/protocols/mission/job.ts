@@ -58,7 +58,7 @@ const briefs = "briefs";
 export const briefEntries = (subtasks: readonly Subtask[]): readonly EntryChange[] =>
   subtasks.map(({ id, brief, source }) => ({ list: briefs, key: id, value: { brief, source } }));
 
-export const outlineOf = ({ brief: _, source: __, ...outline }: Subtask): SubtaskOutline => outline;
+export const outlineOf = ({ brief: _, source: __, gist: ___, ...outline }: Subtask): SubtaskOutline => outline;
 
 /** All files that anybody in it may change. */
 export const ownedIn = ({ subtasks }: { readonly subtasks: readonly Pick<SubtaskOutline, "filesOwned">[] }): readonly string[] => [

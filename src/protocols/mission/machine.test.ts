@@ -14,7 +14,9 @@ describe("D10 a plan", () => {
     const [, opened] = decided(begin(a, subtask("b", { needs: ["a"], reach: "terminal" }))) as readonly MissionEvent[];
     const { gate } = opened as Extract<MissionEvent, { type: "gate.opened" }>;
     expect(gate.kind).toBe("mission-plan");
-    expect(gate.context.join("\n")).toMatch(/a: do a \(src\/a\/\*\*\)\nb: do b \(src\/b\/\*\*\) · after a · alone, and last\n/);
+    expect(gate.context.join("\n")).toMatch(
+      /1\. a: do a\n +owns: src\/a\/\*\*\n[^]*2\. b: do b\n +owns: src\/b\/\*\*\n +when: after a; alone, and last\n/,
+    );
     expect(gate.context.join("\n")).toContain("`npm test` has to pass on everything together");
     const { type: _, ...rest } = begin(a);
     expect(dueOf({ type: "mission.begun", ...rest })).toEqual([]);

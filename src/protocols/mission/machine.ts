@@ -9,7 +9,7 @@ import { briefEntries, ending, endOf, learned, outlineOf, planOutline, workOf } 
 import { afterPlanner, afterReading, decidePlan, duePlanning, planOtherwise, replanning, taken } from "./planning.ts";
 import { failedKey, idIn, missionLimits, planKey, planKeyOf, verdictKey, workKey } from "./policy.ts";
 import type { MissionCommand, MissionEffect, MissionEvent, MissionState, SubtaskOutline, Subtask, SubtaskStanding } from "./types.ts";
-import { afterApproval, dueApproval, startedOr } from "./approving.ts";
+import { afterApproval, dueApproval, startedOr, gistsKept } from "./approving.ts";
 import { batchOf, beginnings, failedIn, forsaken } from "./batching.ts";
 import { affordable, counted } from "./purse.ts";
 import { afterPause, decideDrop, decidePause, decideReplan, duePlanAsking, isPause, paused } from "./steering.ts";
@@ -25,6 +25,7 @@ import {
   dueShip,
   wrongWith,
 } from "./whole.ts";
+import { gistsIn } from "./plan-words.ts";
 import { words } from "./words.ts";
 
 type Running = Extract<MissionState, { phase: "running" }>;
@@ -36,6 +37,7 @@ const planTexts = [
   "plan.remarks.*",
   "plan.subtasks.*.title",
   "plan.subtasks.*.source.**",
+  "plan.subtasks.*.gist.*",
 ];
 
 /**
@@ -55,7 +57,11 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         if (!mayDispatch(layerOf(command), "intake")) return dispatchRefused(layerOf(command), "intake");
         return [
           { type: "mission.begun", ...begun },
-          gateOpened("mission-plan", planKey, words.plan(command.plan, command.workersMax, command)),
+          gateOpened(
+            "mission-plan",
+            planKey,
+            words.plan(command.plan, command.workersMax, { ...command, gists: gistsIn(command.plan.subtasks) }),
+          ),
         ];
       }
       case "mission.take": {
@@ -112,7 +118,8 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         if (state.phase !== "idle") return state;
         const { type: _, at, plan, ...terms } = event;
         const standings = Object.fromEntries(plan.subtasks.map(({ id }) => [id, fresh]));
-        return { phase: "proposed", ...terms, plan: planOutline(plan), begunAt: at, standings, looks: 0, mends: 0 };
+        const job = { ...terms, ...gistsKept(terms, plan), plan: planOutline(plan), begunAt: at, standings, looks: 0, mends: 0 };
+        return { phase: "proposed", ...job };
       }
       case "mission.taken":
         return state.phase === "idle" ? taken(event) : state;

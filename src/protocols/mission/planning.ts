@@ -2,6 +2,7 @@ import type { ChildEnded } from "../../kernel/child.ts";
 import { gateOpened, type GateOpened } from "../../kernel/gate.ts";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import { needsApproval } from "../../lexicon/approvals.ts";
+import { gistsKept } from "./approving.ts";
 import { ending, endOf, outlineOf, planOutline, workOf } from "./job.ts";
 import { affordable, counted, shareOf } from "./purse.ts";
 import { missionLimits, planKeyOf, workKey } from "./policy.ts";
@@ -14,6 +15,7 @@ import type {
   SubtaskOutline,
   SubtaskStanding,
 } from "./types.ts";
+import { gistsIn } from "./plan-words.ts";
 import { words } from "./words.ts";
 
 type Planning = Extract<MissionState, { phase: "planning" }>;
@@ -38,7 +40,7 @@ export function decidePlan(
   if (taken.length > 0) return [{ type: "plan.refused", problems: taken.map(({ id }) => words.idTaken(id)) }];
   const made: MissionEvent = { type: "plan.made", plan, ...(hash === undefined ? {} : { hash }) };
   const kind = needsApproval(state.governed, "plan") ? "mission-plan" : "plan-proposed"; // D24: else one could change and approve it
-  return [made, gateOpened(kind, planKeyOf(state), words.plan(plan, state.workersMax, state))];
+  return [made, gateOpened(kind, planKeyOf(state), words.plan(plan, state.workersMax, { ...state, gists: gistsIn(plan.subtasks) }))];
 }
 
 export function duePlanning(state: Planning): readonly MissionEffect[] {
@@ -88,7 +90,7 @@ export function afterReading(state: Planning, event: Of<"plan.made"> | Of<"plan.
   if (event.type === "plan.refused") return planAgain(state, event.problems);
   const { planner, planning, ...begun } = state;
   const { tries, base } = planning;
-  const job = { ...begun, planned: { planner, tries, ...(base === undefined ? {} : { base }) } };
+  const job = { ...begun, ...gistsKept(begun, event.plan), planned: { planner, tries, ...(base === undefined ? {} : { base }) } };
   const standings = Object.fromEntries(event.plan.subtasks.map(({ id }) => [id, { status: "waiting", tries: 0, evidence: [] } as const]));
   const plan = planOutline(event.plan);
   const hash = event.hash === undefined ? {} : { planHash: event.hash };

@@ -20,6 +20,9 @@ export const missionLimits = {
   lessonsTold: 5,
 } as const;
 
+/** How much of a plan is shown to whoever decides about it. */
+export const planShown = { pieces: 60, taskLines: 2, taskMaxChars: 240, lineMaxChars: 300 } as const;
+
 export const planKey = "plan";
 /** Every plan is shown under a name of its own. */
 export const planKeyOf = ({ replans, otherwise }: { readonly replans?: number; readonly otherwise?: number }): string =>

@@ -37,7 +37,18 @@ export interface Subtask extends SubtaskOutline {
   /** Its brief as a worker takes it, and as it was written; both are for the worker, and nothing here is decided by them. */
   readonly brief: Json;
   readonly source: Json;
+  /** Its long texts as a plan shows them. Missing in what earlier versions recorded. */
+  readonly gist?: PieceGist;
 }
+
+/** Beginnings of texts that can be long, cut where no secret is left that a cut could hide from those who look for it (D22). */
+export interface PieceGist {
+  readonly task: string;
+  readonly check: string;
+  readonly by: string;
+}
+
+export type PieceGists = Readonly<Record<string, PieceGist>>;
 
 /** A plan without the briefs: those are entries of the session. */
 export interface MissionOutline extends Omit<MissionPlan, "subtasks"> {
@@ -243,6 +254,8 @@ export type MissionEvent = OwnEvent | KernelEvent;
 export interface MissionJob extends Omit<MissionTerms, "at"> {
   readonly plan: MissionOutline;
   readonly planHash?: string;
+  /** Of the pieces that are shown, only where a second person is to see them, and until they have (D24). */
+  readonly gists?: PieceGists;
   /** Only where the runtime took it in; a plan that somebody wrote has none. */
   readonly intake?: MissionIntake;
   readonly begunAt: string;

@@ -4,7 +4,7 @@ import { listOf, shape } from "../../shapes/shapes.ts";
 import { decisionsIn } from "./decisions.ts";
 import { stuckIn } from "./graph.ts";
 import { gradeKey, workKey } from "./policy.ts";
-import type { MissionDone, MissionEvent, MissionJob, MissionState, SubtaskOutline, SubtaskStanding } from "./types.ts";
+import type { MissionDone, MissionEvent, MissionJob, MissionState, PieceGist, SubtaskOutline, SubtaskStanding } from "./types.ts";
 import { words } from "./words.ts";
 
 const SubtaskView = shape({
@@ -14,6 +14,9 @@ const SubtaskView = shape({
   reach: z.string(),
   filesOwned: listOf(z.string()),
   agent: z.string(),
+  /** The first lines of its task, and the beginning of its own check; null in missions of earlier versions. */
+  task: z.nullable(z.string()),
+  check: z.nullable(z.string()),
   /** `waiting`, `stuck`, `working`, `landed`, `failed`, `pending` or `dropped`. */
   status: z.string(),
   /** Workers that have begun with it. */
@@ -105,6 +108,7 @@ export function missionView(state: MissionState, story: readonly PastEvent<Missi
   const { plan, ground, standings, check } = state;
   const stuck = stuckIn({ subtasks: plan.subtasks, standings });
   const sessions = new Map(story.flatMap(({ event }) => (event.type === "child.started" ? [[event.key, event.child] as const] : [])));
+  const gists = new Map(story.flatMap(({ event }) => gistsOf(event)));
   return {
     shows: "mission",
     phase: state.phase,
@@ -118,7 +122,9 @@ export function missionView(state: MissionState, story: readonly PastEvent<Missi
     planning: planningView(state, sessions),
     workersMax: state.workersMax,
     isPaused: state.isPaused === true,
-    subtasks: plan.subtasks.map((task) => subtaskView(task, standings[task.id], { isStuck: stuck.has(task.id), sessions })),
+    subtasks: plan.subtasks.map((task) =>
+      subtaskView(task, standings[task.id], { isStuck: stuck.has(task.id), sessions, gist: gists.get(task.id) }),
+    ),
     check: check ? { head: check.head, exitCode: check.exitCode, output: check.output } : null,
     audits: auditViews(state, sessions),
     decisions: decisionsIn(story).map(({ at, by, title, decision, rationale, falsifier, supersedes = null }) => {
@@ -155,10 +161,22 @@ function planningView(state: MissionState, sessions: ReadonlyMap<string, string>
   return { tries, session: sessions.get(workKey(state.planner.id, tries)) ?? null, says: [...evidence] };
 }
 
+/** Of the last plan that has the piece. */
+const gistsOf = (event: PastEvent<MissionEvent>["event"]): readonly (readonly [string, PieceGist])[] =>
+  event.type === "mission.begun" || event.type === "plan.made"
+    ? event.plan.subtasks.flatMap(({ id, gist }) => (gist ? [[id, gist] as const] : []))
+    : [];
+
+interface SubtaskCircumstances {
+  readonly isStuck: boolean;
+  readonly sessions: ReadonlyMap<string, string>;
+  readonly gist: PieceGist | undefined;
+}
+
 function subtaskView(
   { id, title, needs, reach, filesOwned, agent }: SubtaskOutline,
   standing: SubtaskStanding | undefined,
-  { isStuck, sessions }: { readonly isStuck: boolean; readonly sessions: ReadonlyMap<string, string> },
+  { isStuck, sessions, gist }: SubtaskCircumstances,
 ): MissionView["subtasks"][number] {
   const { status = "waiting", tries = 0 } = standing ?? {};
   return {
@@ -168,6 +186,8 @@ function subtaskView(
     reach,
     filesOwned: [...filesOwned],
     agent,
+    task: gist?.task ?? null,
+    check: gist?.check ?? null,
     status: isStuck ? "stuck" : status,
     tries,
     session: sessions.get(workKey(id, tries)) ?? null,

@@ -1,24 +1,20 @@
 import type { GateWords } from "../../kernel/gate.ts";
-import { count, partOf, visibleLine } from "../../kernel/text.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
 import { failsInRowMax, unfoundHint, type GateResult, type ManagerReport } from "../../lexicon/checking.ts";
 import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import { shipPromise, type ShipEnd } from "../../lexicon/shipping.ts";
-import type { MissionCheck, MissionDone, MissionJob, MissionOutline, SubtaskOutline, SubtaskReach, SubtaskStanding } from "./types.ts";
+import { graphDrawn, pieceShown, short } from "./plan-words.ts";
+import { planShown } from "./policy.ts";
+import type { MissionCheck, MissionDone, MissionJob, MissionOutline, SubtaskOutline, SubtaskStanding } from "./types.ts";
 
-const short = (text: string, max: number): string => (text.length <= max ? text : `${partOf(text, 0, max - 1)}…`);
-
-const reachWords: Readonly<Record<SubtaskReach, string>> = { narrow: "", broad: " · alone", terminal: " · alone, and last" };
-
-/** One line for a subtask of a plan: its files, and what it waits for. */
-const planLine = ({ id, title, needs, reach, filesOwned }: SubtaskOutline): string => {
+/** One line for a subtask of a plan that is planned once more. */
+const planLine = ({ id, title, needs, filesOwned }: SubtaskOutline): string => {
   const after = needs.length === 0 ? "" : ` · after ${needs.join(", ")}`;
-  return short(visibleLine(`${id}: ${title} (${filesOwned.join(", ")})${after}${reachWords[reach]}`), 300);
+  return short(visibleLine(`${id}: ${title} (${filesOwned.join(", ")})${after}`), 300);
 };
 
 const countOf = (standings: MissionJob["standings"], status: SubtaskStanding["status"]): number =>
   Object.values(standings).filter((each) => each.status === status).length;
-
-const listMax = 60;
 
 const reported = ({ brief, status, confidence }: ManagerReport): string =>
   short(visibleLine(`its planner says: ${status}, ${Math.round(confidence * 100)} % sure: ${brief}`), 300);
@@ -28,7 +24,7 @@ export const words = {
   plan: (
     { mission, rubric, verifyCommand, subtasks, report, remarks = [], auditGates = [] }: MissionOutline,
     workersMax: number,
-    { intake, ship, plansWith, replans }: Pick<MissionJob, "intake" | "ship" | "plansWith" | "replans"> = {},
+    { intake, ship, plansWith, replans, gists = {} }: Pick<MissionJob, "intake" | "ship" | "plansWith" | "replans" | "gists"> = {},
   ): GateWords => ({
     title: short(
       `${replans === undefined ? "Start a mission of" : "Go on with another plan, of"} ${count(subtasks.length, "subtask")}: ${mission}`,
@@ -39,13 +35,14 @@ export const words = {
         ? [`Taken for ${intake.size}: ${intake.reasons.join("; ")}. Planned by ${visibleLine(plansWith ?? intake.planner)}.`]
         : []),
       ...(report ? [reported(report)] : []),
-      ...subtasks.slice(0, listMax).map(planLine),
-      ...(subtasks.length > listMax ? [`and ${count(subtasks.length - listMax, "more subtask")}`] : []),
-      ...remarks.map((each) => short(visibleLine(each), 300)),
+      ...subtasks.slice(0, planShown.pieces).map((each, place) => pieceShown(each, place + 1, gists[each.id])),
+      ...(subtasks.length > planShown.pieces ? [`and ${count(subtasks.length - planShown.pieces, "more subtask")}`] : []),
+      ...graphDrawn(subtasks),
+      ...remarks.map((each) => `note: ${short(visibleLine(each), 300)}`),
       `Up to ${count(workersMax, "worker")} at once. In the end \`${verifyCommand}\` has to pass on everything together.`,
       ...(auditGates.length > 0 ? [`Then it is audited: ${auditGates.map((each) => visibleLine(each)).join(", ")}.`] : []),
       ...(ship ? [`If all of that passes, it is ${visibleLine(shipPromise(ship))}.`] : []),
-      ...rubric.slice(0, listMax).map((each) => `judged by: ${short(visibleLine(each), 300)}`),
+      ...rubric.slice(0, planShown.pieces).map((each) => `judged by: ${short(visibleLine(each), 300)}`),
     ],
     question: "Is this the work, and are these the pieces?",
     changes: {

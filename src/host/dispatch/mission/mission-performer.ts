@@ -27,6 +27,7 @@ export function missionPerformer(world: WorkerWorld): PerformAt<MissionEffect, M
     readPlan: (effect, { session: mission }) =>
       readPlanned(effect, {
         digest: world.runtime.world.digest,
+        redact: world.runtime.world.redact,
         auditsWrong: (gates) => auditProblems(world.runtime, { mission, gates, root: effect.ground.root, config: world.config }),
       }),
     mend: async ({ plan, number, ground }) => mendOf(plan, number, (await workStartAt(ground.root)).within),

@@ -17,8 +17,8 @@ import { approvalTerms, type PlanAsker } from "../governance/approval-terms.ts";
 import { startFunded, type GovernanceTerms } from "../governance/funds.ts";
 import { shipWayOf } from "../shipping/ship-way.ts";
 import { expectProgramSeen, isKnownHere } from "../program-seen.ts";
+import { asShown } from "./as-shown.ts";
 import { missionPlanOf, type MissionFile } from "./plan-file.ts";
-import { withRemarks } from "./remarks.ts";
 import { missionProblem, planningTask, takenIn } from "./planner.ts";
 
 type Terms = Omit<Extract<MissionCommand, { type: "mission.begin" }>, "type" | "plan">;
@@ -72,7 +72,7 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
   if (unplannable !== undefined) throw new Fault("input.invalid", unplannable);
   const { repository, within, committed, sacred } = await workStartAt(asked.cwd, asked.onNote);
   const { root } = repository;
-  const plan = "plan" in work ? withRemarks(missionPlanOf(work.plan, asked.agent, within), committed) : undefined;
+  const plan = "plan" in work ? asShown(missionPlanOf(work.plan, asked.agent, within), committed, runtime.world.redact) : undefined;
   if (!asked.attended) for (const remark of plan?.remarks ?? []) asked.onNote?.(remark); // nobody is shown the plan
   for (const { filesOwned } of plan?.subtasks ?? []) expectFromRoot(filesOwned, { root, cwd: asked.cwd, committed });
   const agents = plan ? plan.subtasks.map(({ agent }) => agent) : [asked.agent, ...("planner" in work ? [work.planner] : [])];

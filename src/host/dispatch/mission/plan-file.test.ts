@@ -36,17 +36,22 @@ test("D10 nor to a wrong place: what is for the whole in a piece, or for a piece
   );
 });
 
-test("D10 whoever sees a plan sees which folders of its pieces are not there", () => {
+test("D10 whoever sees a plan sees which folders of its pieces are not there, and which of its globs match nothing yet", () => {
   const owning = (...filesOwned: readonly string[]) => ({ subtasks: [subtask("a", { filesOwned })] }) as unknown as MissionPlan;
   const committed = ["src/price/net.ts", "test/a.test.ts", "package.json"];
   const remarks = (...globs: readonly string[]) => withRemarks(owning(...globs), committed).remarks;
-  expect(remarks("src/**", "./src/price/gross.ts", "test/../src/price/*.ts", "**/*.md", "*.json", "LICENSE", "src/pr?ce/**")).toBe(
+  expect(remarks("src/**", "./src/price/net.ts", "test/../src/price/*.ts", "**/*.test.ts", "*.json", "src", "src/pr?ce/**")).toBe(
     undefined,
   );
+  expect(remarks("src/price/gross.ts", "src/price/*.ts")).toEqual(["a: src/price/gross.ts matches nothing yet: new files"]);
+  const unmatched = ["./src/price/gross.ts", "**/*.md", "LICENSE", "src/pr?ce/*.py", "src/price/net.t", "src/price/net.ts.bak", "Src?x"];
+  expect(remarks(...unmatched)).toEqual([
+    "a: ./src/price/gross.ts, **/*.md, LICENSE, src/pr?ce/*.py, src/price/net.t and 2 more match nothing yet: new files",
+  ]);
   expect(remarks("source/price/**", "src/prices/net.ts", "source/price/*.ts")).toEqual([
     expect.stringMatching(/^a: there is no folder source\/price yet/),
     expect.stringMatching(/src\/prices yet/),
-  ]);
+  ]); // of a folder that is not there, nothing more is said
   expect(remarks(...Array.from({ length: 200 }, (_, at) => `no${at}/**`))).toHaveLength(21);
 });
 

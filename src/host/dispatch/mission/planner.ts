@@ -3,7 +3,7 @@ import { committedPaths, repositoryAt } from "../../../adapters/workplaces/check
 import { gitText, ownGit } from "../../../adapters/workplaces/own-git.ts";
 import { canonical } from "../../../kernel/canonical.ts";
 import { isRecord } from "../../../kernel/ids.ts";
-import type { Digest } from "../../../kernel/ports.ts";
+import type { Digest, Redact } from "../../../kernel/ports.ts";
 import { clip, partOf, visibleLine } from "../../../kernel/text.ts";
 import { Fault } from "../../../kernel/trouble.ts";
 import type { ManagerReport } from "../../../lexicon/checking.ts";
@@ -16,7 +16,7 @@ import type { Runtime } from "../../../runtime/types.ts";
 import type { SacredRequest } from "../../../scope/sacred.ts";
 import { workStartAt } from "../dispatch-start.ts";
 import { missionPlanOf, planFrom, subtaskOf } from "./plan-file.ts";
-import { withRemarks } from "./remarks.ts";
+import { asShown } from "./as-shown.ts";
 
 /** The one file that a planner may write. */
 const planPath = ".orchestrator/plan.json";
@@ -176,6 +176,7 @@ interface WrittenPlan {
 
 interface PlanReading {
   readonly digest: Digest;
+  readonly redact: Redact;
   /** Everything that is wrong with the audits that it names. */
   readonly auditsWrong: (gates: readonly string[]) => Promise<readonly string[]>;
 }
@@ -183,7 +184,7 @@ interface PlanReading {
 /** D10: reads what a planner landed; the branch of its plan is not kept. Everything that is wrong comes back at once. */
 export async function readPlanned(
   { ground, commit, agent, isHashed }: WrittenPlan,
-  { digest, auditsWrong }: PlanReading,
+  { digest, redact, auditsWrong }: PlanReading,
 ): Promise<FoundPlan> {
   const { gitDir } = await repositoryAt(ground.root);
   const { files } = await committedPaths({ gitDir }, commit);
@@ -198,7 +199,7 @@ export async function readPlanned(
     if (asked.length > 0) throw new Fault("input.invalid", asked.join("\n"));
     const report = reportOf(file);
     const { within } = await workStartAt(ground.root);
-    const plan = withRemarks({ ...missionPlanOf(file, agent, within), report }, files);
+    const plan = asShown({ ...missionPlanOf(file, agent, within), report }, files, redact);
     return isHashed ? { plan, hash: digest(canonical(plan)) } : { plan };
   } catch (cause) {
     if (cause instanceof Fault && cause.code === "input.invalid") return { problems: cause.message.split("\n") };
