@@ -11,9 +11,15 @@ import { lapse } from "./step.ts";
 
 /**
  * K16: a new session that shares its parent's events up to `version` and nothing after them, in both directions.
- * It starts suspended, without approvals; gates that were open there are asked again under new ids.
+ * It starts suspended, without approvals; gates that were open there are asked again under new ids. `to` gives it a fixed id, so that
+ * who is interrupted can see whether there is one already.
  */
-export async function branch(runtime: Runtime, parent: SessionId, version: number, actor: Actor): Promise<MoveResult | Refusal> {
+export async function branch(
+  runtime: Runtime,
+  parent: SessionId,
+  version: number,
+  { to, ...actor }: Actor & { readonly to?: SessionId },
+): Promise<MoveResult | Refusal> {
   const { journal, chance } = runtime.world;
   const own = await journal.read(parent, 0, version);
   const last = own.at(-1);
@@ -38,7 +44,7 @@ export async function branch(runtime: Runtime, parent: SessionId, version: numbe
     const sealed = found.sealed === true ? { sealed: true } : {}; // its original stays behind, so here it cannot run
     return [lapse(gate, "branched"), { type: "gate.opened", gate: found.gate, again: true, ...sealed }];
   });
-  const stream = sessionId(`${loaded.protocol.name}-${chance(10)}`);
+  const stream = to ?? sessionId(`${loaded.protocol.name}-${chance(10)}`);
   return recordNew(runtime.world, { ...loaded, stream, version: 0 }, [branched, ...again], {
     actor,
     causedBy: "session.branch",

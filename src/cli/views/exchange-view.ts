@@ -89,8 +89,13 @@ export function exchangeEnding(io: Io, stream: string, view: ExchangeView): read
     `${io.good("●")} ${io.bold(why)} ${io.dim(stream)}`,
     `  ${count(round, "round")}, ${count(thoughts, "thought")}, ${count(audits, "audit")}, ${count(clusters.length, "cluster")}; ${paid}`,
     ...(restart.signals === 0 ? [] : [`  restarts asked for: ${restart.signals}, honoured ${restart.honoured}`]),
-    ...(phase === "over"
-      ? []
-      : [io.dim(`  assent exchange continue ${stream} --rounds 10 · assent exchange export ${stream} · assent exchange map ${stream}`)]),
+    io.dim(`  ${[...goOn(stream, view), `assent exchange export ${stream}`, `assent exchange map ${stream}`].join(" · ")}`),
   ];
+}
+
+/** How it can go on. One that is over goes on in a branch, and has no budget left to give. */
+function goOn(stream: string, { phase, rests, round, limited }: ExchangeView): readonly string[] {
+  const budget = limited ? " --budget TOKENS" : "";
+  if (phase === "over") return round === 0 ? [] : [`assent exchange branch ${stream} --at ${round} --rounds 10${budget}`];
+  return [`assent exchange continue ${stream} --rounds 10${rests === "budget" || rests === "branched" ? budget : ""}`];
 }

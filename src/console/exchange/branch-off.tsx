@@ -28,6 +28,7 @@ function Branch({ session, view, onClose }: Props & { readonly onClose: () => vo
   const navigate = useNavigate();
   const [round, setRound] = useState(String(view.round));
   const [rounds, setRounds] = useState("10");
+  const [budget, setBudget] = useState("");
   const [prompt, setPrompt] = useDraft(`branch.${session}`);
   const move = useObserver(session, "The branch is here.", (to) => {
     setPrompt("");
@@ -39,6 +40,7 @@ function Branch({ session, view, onClose }: Props & { readonly onClose: () => vo
       move: "branch",
       at: round,
       ...(Number(rounds) > 0 ? { rounds: Number(rounds) } : {}),
+      ...(Number(budget) > 0 ? { budget: Number(budget) } : {}),
       ...(prompt.trim() === "" ? {} : { texts: { prompt } }),
     });
   return (
@@ -55,6 +57,12 @@ function Branch({ session, view, onClose }: Props & { readonly onClose: () => vo
         <span>Rounds that you grant it (0: it rests)</span>
         <input type="number" min={0} max={10_000} value={rounds} onChange={({ target }) => setRounds(target.value)} />
       </label>
+      {view.limited && (
+        <label className="field">
+          <span>Tokens that it may use{view.rests === null ? "" : " (empty: what is left here goes over to it)"}</span>
+          <input type="number" min={1} value={budget} onChange={({ target }) => setBudget(target.value)} />
+        </label>
+      )}
       <label className="field">
         <span>The pool's prompt there (empty: as it is here)</span>
         <textarea rows={4} maxLength={8_000} value={prompt} onChange={({ target }) => setPrompt(target.value)} />

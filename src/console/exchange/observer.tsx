@@ -24,7 +24,7 @@ export function ObserverRow({ session, view }: Props) {
       <h2 id="observer-title">You decide</h2>
       {!isOver && <Inject session={session} />}
       <div className="xc-moves">
-        {!isOver && <Continue session={session} isResting={view.rests !== null} />}
+        {!isOver && <Continue session={session} view={view} />}
         {!isOver && view.rests === null && <Hold session={session} />}
         {!isOver && <ChangeTerms session={session} view={view} />}
         {view.round > 0 && <BranchOff session={session} view={view} />}
@@ -70,15 +70,18 @@ function Inject({ session }: { readonly session: string }) {
 }
 
 /** While it does not rest, more rounds only extend what was granted. */
-function Continue({ session, isResting }: { readonly session: string; readonly isResting: boolean }) {
+function Continue({ session, view }: Props) {
   const [rounds, setRounds] = useState("10");
+  const [budget, setBudget] = useState("");
+  const isResting = view.rests !== null;
+  const isSpent = view.limited && (view.rests === "budget" || view.rests === "branched");
   const move = useObserver(session, `${rounds} more granted.`);
   return (
     <form
       className="xc-continue"
       onSubmit={(event) => {
         event.preventDefault();
-        move.mutate({ move: "continue", rounds: Number(rounds) });
+        move.mutate({ move: "continue", rounds: Number(rounds), ...(isSpent && Number(budget) > 0 ? { budget: Number(budget) } : {}) });
       }}
     >
       <button type="submit" className={`button ${isResting ? "button-main" : ""}`} disabled={move.isPending || rounds === ""}>
@@ -88,6 +91,11 @@ function Continue({ session, isResting }: { readonly session: string; readonly i
         {isResting && "for "}
         <input type="number" min={1} max={10_000} required value={rounds} onChange={({ target }) => setRounds(target.value)} /> more rounds
       </label>
+      {isSpent && (
+        <label>
+          with <input type="number" min={1} required value={budget} onChange={({ target }) => setBudget(target.value)} /> more tokens
+        </label>
+      )}
       {move.isError && <Failed cause={move.error} />}
     </form>
   );

@@ -1,25 +1,27 @@
 import type { Journal } from "../../journal/journal.ts";
 import { sessionId, type SessionId } from "../../kernel/ids.ts";
 import type { Scene } from "../../kernel/protocol.ts";
-import { Fault, isRefusal } from "../../kernel/trouble.ts";
-import { roundsProblem } from "../../protocols/exchange/pool/begin.ts";
-import { changedTexts } from "../../protocols/exchange/terms.ts";
+import { Fault, isRefusal, type Refusal } from "../../kernel/trouble.ts";
+import { decide } from "../../protocols/exchange/decide.ts";
+import { isEmpty, isLimited, leftOf } from "../../protocols/exchange/pool/purse.ts";
+import { words } from "../../protocols/exchange/words.ts";
 import type {
   ExchangeCommand,
   ExchangeEvent,
   ExchangeSettings,
   ExchangeState,
+  Purse,
   TermName,
   WantedBranch,
 } from "../../protocols/exchange/types.ts";
 import { branch, branchPoint } from "../../runtime/branch.ts";
 import { replay } from "../../runtime/load.ts";
 import { toEvent } from "../../runtime/session.ts";
-import type { Runtime } from "../../runtime/types.ts";
+import type { MoveResult, Runtime } from "../../runtime/types.ts";
 
 type Texts = Partial<Readonly<Record<TermName, string>>>;
 
-/** A branch of an exchange: from where, on which terms, and for how many rounds. */
+/** A branch of an exchange: from where, on which terms, for how many rounds, and what it may spend. */
 export interface ExchangeBranch {
   /** The last round or the last message that it sees; everything so far where neither is said. */
   readonly round?: number;
@@ -27,41 +29,81 @@ export interface ExchangeBranch {
   readonly texts?: Texts;
   readonly settings?: Partial<Omit<ExchangeSettings, "version">>;
   readonly rounds?: number;
+  /** Tokens of its own, by the observer's word. Without them it is given what is left of the exchange, if that rests. */
+  readonly budget?: number;
+  /** Given to it already, by the exchange that it goes on in place of. */
+  readonly purse?: Purse;
+  /** Fixed where it may be asked for again after an interruption: then there is one all the same. */
+  readonly to?: SessionId;
   readonly by: string;
 }
 
 /** X9: nothing is deleted. The parent stays as it is. Whatever is wrong is told before there is a branch. */
 export async function branchExchange(runtime: Runtime, stream: SessionId, wanted: ExchangeBranch): Promise<SessionId> {
-  const { by, settings, rounds = 0 } = wanted;
+  const { journal, chance } = runtime.world;
+  const { by, to = sessionId(`exchange-${chance(10)}`) } = wanted;
   const actor = { kind: "person", name: by } as const;
-  const place = await placeOf(runtime.world.journal, stream, wanted);
-  const texts = await newTexts(runtime, place, wanted);
-  const made = await branch(runtime, place.stream, place.version, actor);
-  if (isRefusal(made)) throw new Fault("input.invalid", made.because);
-  const to = made.loaded.stream;
-  const resumed = await runtime.resume(to, actor);
-  if (isRefusal(resumed)) throw new Fault("input.invalid", resumed.because);
-  const offer = async (command: ExchangeCommand): Promise<void> => {
-    const moved = await runtime.offer(to, command, { actor });
-    if (isRefusal(moved)) throw new Fault("input.invalid", moved.because);
-  };
-  if (settings) await offer({ type: "observer.settings", settings, by });
-  if (Object.keys(texts).length > 0) await offer({ type: "observer.terms", texts, by });
-  if (rounds > 0) await offer({ type: "observer.grant", rounds, by });
+  const place = await placeOf(journal, stream, wanted);
+  const command = await settingOut(runtime, place, wanted);
+  const takes = await takesPurse(runtime, stream, wanted);
+  if ((await journal.stored(to)).version === 0) accepted(await branch(runtime, place.stream, place.version, { ...actor, to }));
+  if (await hasSetOut(journal, to)) return to;
+  accepted(await runtime.resume(to, actor));
+  const purse = takes ? await passed(runtime, stream, { to, by }) : wanted.purse;
+  accepted(await runtime.offer(to, { ...command, ...(purse === undefined ? {} : { purse }) }, { actor }));
   return to;
 }
 
-/** The texts that are others there. Throws `input.invalid` for a branch that could not go on as it is wanted. */
-async function newTexts({ world, find }: Runtime, place: Place, { texts = {}, rounds = 0 }: ExchangeBranch): Promise<Texts> {
-  const problem = rounds === 0 ? undefined : roundsProblem(rounds);
-  if (problem !== undefined) throw new Fault("input.invalid", problem);
+function accepted(moved: MoveResult | Refusal): MoveResult {
+  if (isRefusal(moved)) throw new Fault("input.invalid", moved.because);
+  return moved;
+}
+
+type SetOut = Extract<ExchangeCommand, { readonly type: "observer.set-out" }>;
+
+/** The command that a branch begins with. Throws `input.invalid` for one that could not go on as it is wanted. */
+async function settingOut({ world, find }: Runtime, place: Place, wanted: ExchangeBranch): Promise<SetOut> {
+  const { by, texts = {}, settings, budget, rounds = 0 } = wanted;
   const { session } = await replay(world.journal, place.stream, (name) => find(name)?.protocol, place.version);
   const state = session.state as ExchangeState;
   if (state.phase === "idle" || state.phase === "over")
     throw new Fault("input.invalid", `${place.stream} is over there; name an earlier round or message, and the branch goes on from it`);
-  const changed = changedTexts(state.terms.texts, texts, "exchange.branch");
-  if ("refused" in changed) throw new Fault("input.invalid", changed.because);
-  return Object.fromEntries(changed.map((name) => [name, texts[name]]));
+  const command: SetOut = {
+    ...{ type: "observer.set-out", texts, by },
+    ...(settings === undefined || Object.keys(settings).length === 0 ? {} : { settings }),
+    ...(budget === undefined ? {} : { budget }),
+    ...(rounds === 0 ? {} : { rounds }),
+  };
+  const tried = decide(command, state);
+  if ("refused" in tried) throw new Fault("input.invalid", tried.because);
+  return command;
+}
+
+/** Whether it is given what is left here. Throws `input.invalid` where that is needed here, or nothing is left. */
+async function takesPurse(runtime: Runtime, stream: SessionId, { rounds = 0, budget, purse }: ExchangeBranch): Promise<boolean> {
+  const state = (await runtime.load(stream))?.session.state as ExchangeState | undefined;
+  if (!state || state.phase === "idle" || rounds === 0 || budget !== undefined || purse !== undefined) return false;
+  const left = leftOf(state);
+  if (!isLimited(left)) return false;
+  const say = "say how many tokens the branch may use, as its budget";
+  if (state.phase === "over") throw new Fault("input.invalid", `${stream} is over, and its budget with it; ${say}`);
+  if (state.phase !== "resting") throw new Fault("input.invalid", words.needsPurse);
+  if (isEmpty(left)) throw new Fault("input.invalid", `nothing is left of the budget of ${stream}; ${say}`);
+  return true;
+}
+
+/** Hands over what is left. */
+async function passed(runtime: Runtime, stream: SessionId, to: { readonly to: SessionId; readonly by: string }): Promise<Purse> {
+  const actor = { kind: "person", name: to.by } as const;
+  const { messages } = accepted(await runtime.offer(stream, { type: "observer.pass", ...to }, { actor }));
+  const event = messages.map(toEvent).find(({ type }) => type === "purse.passed") as Purse | undefined;
+  return { tokens: event?.tokens ?? null, cost: event?.cost ?? null };
+}
+
+/** Its terms, budget and rounds come in one append, with which it is on its way. */
+async function hasSetOut(journal: Journal, stream: SessionId): Promise<boolean> {
+  const own = await journal.read(stream, 0, pageRows);
+  return own.some(({ causedBy }) => causedBy === ("observer.set-out" satisfies ExchangeCommand["type"]));
 }
 
 interface Place {
@@ -106,16 +148,19 @@ async function foundIn(journal: Journal, { stream, version }: Place, { round, me
 const pageRows = 500;
 
 /**
- * A branch that a gate or a policy asked for: as many rounds as were left here. A policy that goes back does so once: the branch
- * knows nothing of it, and would come to the same point and go back again, for ever and with the budget of before.
+ * A branch that a gate or a policy asked for: as many rounds as were left here, and what was left of the budget. Its id follows from
+ * what asked for it, so whoever was interrupted on the way makes no second one. A policy that goes back does so once: the branch
+ * knows nothing of it, and would come to the same point and go back again, for ever.
  */
-export async function branchOff(runtime: Runtime, { session }: Scene, { round, prompt, by }: WantedBranch): Promise<string> {
+export async function branchOff(runtime: Runtime, { session }: Scene, { number, round, prompt, purse, by }: WantedBranch): Promise<string> {
   const stream = sessionId(session);
   const state = (await runtime.load(stream))?.session.state as ExchangeState | undefined;
   const left = state && state.phase !== "idle" ? state.granted - (round ?? state.round) : 0;
   const isPolicy = round !== undefined && state && state.phase !== "idle" && state.terms.settings.onRestart === "roll-back";
   return branchExchange(runtime, stream, {
     by,
+    to: sessionId(`exchange-${runtime.world.digest(`${session}\nbranch ${number}`).slice(0, 10)}`),
+    ...(purse === undefined ? {} : { purse }),
     ...(isPolicy ? { settings: { onRestart: "ask" } } : {}),
     ...(round === undefined ? {} : { round }),
     ...(prompt === undefined ? {} : { texts: { prompt } }),

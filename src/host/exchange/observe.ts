@@ -13,17 +13,20 @@ export type ObserverMove =
   /** Together or not at all. */
   | { readonly move: "terms"; readonly texts: Texts; readonly settings?: WantedSettings }
   | { readonly move: "settings"; readonly settings: WantedSettings }
-  | { readonly move: "continue"; readonly rounds: number }
+  | { readonly move: "continue"; readonly rounds: number; readonly budget?: number }
   | { readonly move: "hold" }
   | { readonly move: "halt" }
-  | { readonly move: "branch"; readonly at?: string; readonly rounds?: number; readonly texts?: Texts };
+  | ({ readonly move: "branch"; readonly at?: string; readonly settings?: WantedSettings } & Pick<
+      ExchangeBranch,
+      "rounds" | "budget" | "texts"
+    >);
 
 /** Does it, and says which session goes on: a branch is a session of its own. `by` comes from the credential. */
 export async function observe(runtime: Runtime, stream: SessionId, move: ObserverMove, by: string): Promise<SessionId | Refusal> {
   if (move.move === "branch") {
-    const { at, rounds, texts } = move;
-    const wanted = { by, ...placeIn(at), ...(rounds === undefined ? {} : { rounds }), ...(texts === undefined ? {} : { texts }) };
-    return branchExchange(runtime, stream, wanted);
+    const { move: _, at, settings, ...wanted } = move;
+    const set = settings === undefined ? {} : { settings: settingsOf(settings) };
+    return branchExchange(runtime, stream, { by, ...wanted, ...placeIn(at), ...set });
   }
   const moved = await runtime.offer(stream, commandOf(move, by), { actor: { kind: "person", name: by } });
   return isRefusal(moved) ? moved : stream;
@@ -41,8 +44,10 @@ function commandOf(move: Exclude<ObserverMove, { readonly move: "branch" }>, by:
     }
     case "settings":
       return { type: "observer.settings", settings: settingsOf(move.settings), by };
-    case "continue":
-      return { type: "observer.grant", rounds: move.rounds, by };
+    case "continue": {
+      const { rounds, budget } = move;
+      return { type: "observer.grant", rounds, by, ...(budget === undefined ? {} : { budget }) };
+    }
     case "hold":
       return { type: "observer.hold", by };
     default:

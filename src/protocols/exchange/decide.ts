@@ -10,6 +10,7 @@ import { imitates } from "./markers/imitation.ts";
 import { movesOf, questionOf, termChanged } from "./moves.ts";
 import { exchangeLimits } from "./policy.ts";
 import { begin, roundsProblem } from "./pool/begin.ts";
+import { budgetProblem, isLimited, leftOf, purseOf } from "./pool/purse.ts";
 import { auditReserve, turnReserve } from "./pool/rounds.ts";
 import { readAudit, readThought, sameOf } from "./pool/said.ts";
 import { idOf } from "./pool/sampling.ts";
@@ -84,11 +85,14 @@ function observed(
       return termsChanged(state, command);
     case "observer.settings":
       return settingsChanged(state, command);
-    case "observer.grant": {
-      const problem = roundsProblem(command.rounds);
-      if (problem !== undefined) return refuse(command.type, problem);
-      return [{ type: "rounds.granted", rounds: command.rounds, by: command.by, upTo: grantedFrom(state) + command.rounds }];
-    }
+    case "observer.grant":
+      return granted(state, command);
+    case "observer.pass":
+      return state.phase === "resting"
+        ? [{ type: "purse.passed", to: command.to, by: command.by, ...leftOf(state) }]
+        : refuse(command.type, words.needsPurse);
+    case "observer.set-out":
+      return setOut(state, command);
     case "observer.hold":
       return state.phase === "resting" ? refuse(command.type, "the pool rests already") : [{ type: "pool.held", by: command.by }];
     case "observer.halt":
@@ -102,6 +106,32 @@ function observed(
 function grantedFrom(state: ActiveExchange): number {
   const now = roundsUnderWay(state);
   return state.phase === "resting" || state.isHeld ? now : Math.max(now, state.granted);
+}
+
+/** More rounds, and the tokens that they may take where the observer names some. */
+function granted(
+  state: ActiveExchange,
+  { type, rounds, budget, by }: Omit<CommandOf<"observer.grant">, "type"> & { readonly type: string },
+): readonly ExchangeOwnEvent[] | Refusal {
+  const problem = roundsProblem(rounds) ?? (budget === undefined ? undefined : budgetProblem(state, budget));
+  if (problem !== undefined) return refuse(type, problem);
+  return [
+    ...(budget === undefined ? [] : [{ type: "budget.granted", by, ...purseOf(state, budget) } as const]),
+    { type: "rounds.granted", rounds, by, upTo: grantedFrom(state) + rounds },
+  ];
+}
+
+/** X9: terms, budget and rounds of a branch in one append: it is never there with half of them. */
+function setOut(state: ActiveExchange, command: CommandOf<"observer.set-out">): readonly ExchangeOwnEvent[] | Refusal {
+  const { type, purse, budget, rounds, by } = command;
+  const terms = newTerms(state, command);
+  if ("refused" in terms) return terms;
+  const problem = budget === undefined ? undefined : budgetProblem(state, budget);
+  if (problem !== undefined) return refuse(type, problem);
+  const given = budget === undefined ? purse : purseOf(state, budget);
+  const rest = rounds === undefined ? [] : granted(state, { type, rounds, by });
+  if ("refused" in rest) return rest;
+  return [...terms, ...(given && isLimited(given) ? [{ type: "budget.granted", by, ...given } as const] : []), ...rest];
 }
 
 function injected(state: ActiveExchange, { type, text, source, by }: CommandOf<"observer.inject">): readonly ExchangeOwnEvent[] | Refusal {
@@ -133,15 +163,20 @@ function settingsChanged(
   return [{ type: "settings.changed", settings: { ...settings, version: settings.version + 1 }, by }];
 }
 
-function termsChanged(
+function termsChanged(state: ActiveExchange, command: CommandOf<"observer.terms">): readonly ExchangeOwnEvent[] | Refusal {
+  const changed = newTerms(state, command);
+  return "refused" in changed || changed.length > 0 ? changed : refuse(command.type, "the terms say that already");
+}
+
+/** The settings and every text that says something else than now, each announced; or nothing at all. */
+function newTerms(
   state: ActiveExchange,
-  { type, texts, settings, by }: CommandOf<"observer.terms">,
+  { type, texts, settings, by }: Omit<CommandOf<"observer.terms">, "type"> & { readonly type: string },
 ): readonly ExchangeOwnEvent[] | Refusal {
   const set = settings === undefined ? [] : settingsChanged(state, { type, settings, by });
   if ("refused" in set) return set;
   const changed = changedTexts(state.terms.texts, texts, type);
   if ("refused" in changed) return changed;
-  if (changed.length + set.length === 0) return refuse(type, "the terms say that already");
   let { next } = state;
   const announced = changed.flatMap((name: TermName) => {
     const events = termChanged({ ...state, next }, name, { text: texts[name] ?? "", by });

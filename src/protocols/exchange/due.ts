@@ -43,7 +43,7 @@ export function dueIn(state: ExchangeState): readonly ExchangeEffect[] {
     }
     case "branching": {
       const { wanted } = state;
-      return [{ type: "branch", mode: "once", key: `branch:${wanted.number}`, about: "a branch is made", wanted }];
+      return [{ type: "branch", mode: "repeatable", key: `branch:${wanted.number}`, about: "a branch is made", wanted }];
     }
     default:
       return [];

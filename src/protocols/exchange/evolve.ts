@@ -6,6 +6,7 @@ import { behindGutter } from "./markers/rendered.ts";
 import { isAwaited } from "./moves.ts";
 import { exchangeLimits } from "./policy.ts";
 import { begun } from "./pool/begin.ts";
+import { emptied, filled, leftOf } from "./pool/purse.ts";
 import { roundAdded, sinceWith } from "./pool/rounds.ts";
 import { idOf, numberOf } from "./pool/sampling.ts";
 import { isTermText } from "./terms.ts";
@@ -20,6 +21,7 @@ import type {
   PoolMessage,
   RestartAnswer,
   SeenMessage,
+  WantedBranch,
 } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -112,6 +114,10 @@ function evolveRhythm(state: ActiveExchange, event: ExchangeEvent): ExchangeStat
   switch (event.type) {
     case "rounds.granted":
       return granted(state, event);
+    case "budget.granted":
+      return filled(state, event);
+    case "purse.passed":
+      return emptied(state);
     case "pool.held":
       return { ...state, isHeld: true };
     case "pool.rested":
@@ -221,6 +227,13 @@ function granted(
   return now.phase === "resting" ? between(knownOf(now)) : now;
 }
 
+/** A branch takes over what is left of the budget, so the two of them never spend more than there was. */
+const branching = (known: ExchangeKnowledge, wanted: Omit<WantedBranch, "number" | "purse">): ExchangePhase<"branching"> => ({
+  ...emptied(known),
+  phase: "branching",
+  wanted: { number: known.next, purse: leftOf(known), ...wanted },
+});
+
 interface GateSaid {
   readonly option: string;
   readonly text?: string;
@@ -235,7 +248,7 @@ function answered(state: ActiveExchange, said: GateSaid): ExchangeState {
   if (state.phase === "replying") {
     const problem = option === "reply" ? replyProblem(text) : option === "branch" ? termProblem(text) : undefined;
     if (problem !== undefined) return { ...state, asked: false, tries: (state.tries ?? 0) + 1, problem };
-    if (option === "branch") return { ...known, phase: "branching", wanted: { number: known.next, prompt: text, by } };
+    if (option === "branch") return branching(known, { prompt: text, by });
     return between(option === "reply" ? { ...known, pending: [...known.pending, { kind: "reply", text, by }] } : known);
   }
   return state.phase === "renegotiating" ? restartAnswered(state, { ...said, option: option as RestartAnswer["option"] }) : state;
@@ -290,8 +303,8 @@ function restartDecided(
     },
   };
   if (option === "halt") return { ...known, phase: "halting", by };
-  if (option === "branch") return { ...known, phase: "branching", wanted: { number: next, prompt: text, by } };
-  if (option === "roll-back") return { ...known, phase: "branching", wanted: { number: next, round: roundIn(text, round) ?? round, by } };
+  if (option === "branch") return branching(known, { prompt: text, by });
+  if (option === "roll-back") return branching(known, { round: roundIn(text, round) ?? round, by });
   if (option === "acknowledge") return between(known);
   return between({ ...known, pending: [...known.pending, { kind: "term", ...termIn(text), by }] });
 }
@@ -299,9 +312,9 @@ function restartDecided(
 /** X9, K16: a branch has its parent's past and none of its permissions; what was under way there is not under way here. */
 function branchedOff(state: ActiveExchange): ExchangeState {
   const { isHeld: _, ...known } = knownOf(state);
-  const here = { ...known, granted: known.round };
-  if (state.phase === "replying" || state.phase === "renegotiating" || state.phase === "stuck") return { ...state, granted: known.round };
-  return between(here);
+  if (state.phase === "replying" || state.phase === "renegotiating" || state.phase === "stuck")
+    return { ...emptied(state), granted: known.round };
+  return between({ ...emptied(known), granted: known.round });
 }
 
 /** A person gave up what failed for good: a mind counts as failed, and an audit is asked about. */

@@ -11,6 +11,7 @@ import type {
   Mind,
   MindTurn,
   PoolMessage,
+  Purse,
   RestartMeasure,
   RestartPolicy,
   RestartSignal,
@@ -67,7 +68,21 @@ export type ExchangeCommand =
       readonly by: string;
     }
   | { readonly type: "observer.settings"; readonly settings: Partial<Omit<ExchangeSettings, "version">>; readonly by: string }
-  | { readonly type: "observer.grant"; readonly rounds: number; readonly by: string }
+  /** `budget` is in tokens, on top of what there was; cost grows with it. */
+  | { readonly type: "observer.grant"; readonly rounds: number; readonly by: string; readonly budget?: number }
+  /** Hands over what is left of the budget to a branch. */
+  | { readonly type: "observer.pass"; readonly to: string; readonly by: string }
+  /** Everything that a branch begins with, at once. */
+  | {
+      readonly type: "observer.set-out";
+      readonly texts: Partial<Readonly<Record<TermName, string>>>;
+      readonly settings?: Partial<Omit<ExchangeSettings, "version">>;
+      /** In tokens, by the observer's word; or a purse that another exchange passed on. */
+      readonly budget?: number;
+      readonly purse?: Purse;
+      readonly rounds?: number;
+      readonly by: string;
+    }
   | { readonly type: "observer.hold"; readonly by: string }
   | { readonly type: "observer.halt"; readonly by: string }
   | { readonly type: "branch.report"; readonly number: number; readonly to: string }
@@ -147,6 +162,9 @@ export type ExchangeOwnEvent =
   | { readonly type: "settings.changed"; readonly settings: ExchangeSettings; readonly by: string }
   /** `upTo` is the last round that may be begun now; without it (as it was recorded first) they count from the round of then. */
   | { readonly type: "rounds.granted"; readonly rounds: number; readonly by: string; readonly upTo?: number }
+  /** On top of what there was. */
+  | ({ readonly type: "budget.granted"; readonly by: string } & Purse)
+  | ({ readonly type: "purse.passed"; readonly to: string; readonly by: string } & Purse)
   | { readonly type: "pool.held"; readonly by: string }
   | { readonly type: "restart.signalled"; readonly signal: RestartSignal }
   /** X8. `by` is a person, or the version of the settings whose policy decided. */
@@ -171,6 +189,8 @@ export interface WantedBranch {
   readonly round?: number;
   /** The pool's prompt there. */
   readonly prompt?: string;
+  /** All that was left of the budget: the pool that it goes on in place of rests. */
+  readonly purse?: Purse;
   readonly by: string;
 }
 
@@ -228,6 +248,6 @@ export type ExchangeEffect = EffectShape &
         /** The map has no axes yet. */
         readonly wantsAxes: boolean;
       } & GivenTerms)
-    | { readonly type: "branch"; readonly mode: "once"; readonly wanted: WantedBranch }
+    | { readonly type: "branch"; readonly mode: "repeatable"; readonly wanted: WantedBranch }
     | { readonly type: "go-on"; readonly mode: "repeatable" }
   );

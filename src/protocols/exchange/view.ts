@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { listOf, shape } from "../../shapes/shapes.ts";
+import { isLimited, leftOf } from "./pool/purse.ts";
 import { termNames, type ExchangeState } from "./types.ts";
 
 /** An exchange: how far it is, on which terms, and what it is about now. The pool itself is read page by page. */
@@ -32,6 +33,8 @@ export const ExchangeView = shape({
   diversity: z.number(),
   tokens: z.number(),
   cost: z.number(),
+  /** There is a budget: a branch of what runs or is over needs one of its own. */
+  limited: z.boolean(),
 });
 export type ExchangeView = z.infer<typeof ExchangeView>;
 
@@ -55,5 +58,6 @@ export function exchangeView(state: ExchangeState): ExchangeView | null {
     diversity: figures.diversity,
     tokens: spent.tokens,
     cost: spent.cost,
+    limited: isLimited(leftOf(state)),
   };
 }

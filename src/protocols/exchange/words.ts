@@ -5,6 +5,8 @@ import type { ExchangeKnowledge, RestartSignal, TermName } from "./pool/nouns.ts
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
+const restsWithout = "this one rests, and what is left of the budget goes over";
+
 /** How a term is called in front of people and minds. */
 const termWords: Readonly<Record<TermName, string>> = {
   prompt: "The pool's prompt",
@@ -20,6 +22,8 @@ export const words = {
 
   overBudget: ({ what, wanted, max }: BudgetExcess): string =>
     `the next step may take the ${what} to ${Math.ceil(wanted)}, and the budget is ${max}`,
+
+  needsPurse: "it still runs and needs what is left of its budget; say how many tokens the branch may use, as its budget",
 
   announced: (name: TermName, version: number, text: string): string =>
     name === "prompt" ? `From now on the pool's prompt is version ${version}:\n${text}` : text,
@@ -41,7 +45,7 @@ export const words = {
     changes: {
       reply: "Your words stand in the pool as the observer's, and everyone sees them",
       "go-on": "The pool goes on without a word from you",
-      branch: "A branch sees everything up to here and goes on with your words as the pool's prompt; this one rests",
+      branch: `A branch sees everything up to here and goes on with your words as the pool's prompt; ${restsWithout}`,
       halt: "No further round; everything stays as it is",
     },
     urgency: 1,
@@ -58,8 +62,8 @@ export const words = {
     ],
     question: "How does it go on?",
     changes: {
-      branch: "A branch sees everything up to here and goes on with your words as the pool's prompt; this one rests",
-      "roll-back": `A branch goes on from the round that you name (1 to ${round}); this one rests, and nothing is deleted`,
+      branch: `A branch sees everything up to here and goes on with your words as the pool's prompt; ${restsWithout}`,
+      "roll-back": `A branch goes on from the round that you name (1 to ${round}), and nothing is deleted; ${restsWithout}`,
       change: "Your words become the pool's prompt, or the auditor's rule where they begin with “rule:”; it is announced first",
       acknowledge: "It goes on unchanged; that it was not honoured is recorded",
       halt: "No further round; everything stays as it is",

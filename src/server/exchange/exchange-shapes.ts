@@ -24,6 +24,8 @@ const Settings = z.strictObject({
 
 const rounds = z.exactOptional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000)));
 
+const budget = z.exactOptional(z.number().check(z.int(), z.minimum(1)));
+
 export const ExchangeInput = z.strictObject({
   rounds,
   /** Each audit waits for the observer from the start. */
@@ -34,7 +36,7 @@ export const ExchangeInput = z.strictObject({
   texts: z.exactOptional(Texts),
   settings: z.exactOptional(Settings),
   /** Tokens of all calls together. */
-  budget: z.exactOptional(z.number().check(z.int(), z.minimum(1))),
+  budget,
 });
 
 /** Members of an observer's move; which of them it takes, `move` says. */
@@ -45,6 +47,8 @@ export const ObserverInput = {
   texts: z.exactOptional(Texts),
   settings: z.exactOptional(Settings),
   rounds,
+  /** Tokens that more rounds or a branch may use, on top of what there was. */
+  budget,
   /** Where a branch begins: a round (120) or a message (m37). */
   at: z.exactOptional(words(20)),
 };

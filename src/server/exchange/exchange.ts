@@ -45,10 +45,10 @@ const takes: Readonly<Record<ObserverMove["move"], readonly (readonly [keyof Ask
   inject: [["text", "*"], ["source"]],
   terms: [["texts", "*"], ["settings"]],
   settings: [["settings", "*"]],
-  continue: [["rounds", "*"]],
+  continue: [["rounds", "*"], ["budget"]],
   hold: [],
   halt: [],
-  branch: [["at"], ["rounds"], ["texts"]],
+  branch: [["at"], ["rounds"], ["budget"], ["texts"], ["settings"]],
 };
 
 /** A member too many is a mistake as well: whoever sent it meant something by it. */

@@ -8,7 +8,7 @@ import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
 import { textOption, type CliCommand } from "../../command.ts";
 import { exit, type Exit } from "../../exit.ts";
 import { sayRefused, type Io } from "../../io.ts";
-import { asOptions, follow, numberIn, settingsIn, termOptions, textsIn } from "./run.ts";
+import { asOptions, budgetIn, follow, numberIn, settingsIn, termOptions, textsIn } from "./run.ts";
 
 interface Observing {
   readonly stream: SessionId;
@@ -90,12 +90,16 @@ export const goOn: CliCommand = {
   name: "exchange continue",
   arguments: "<session>",
   summary: "Grant more rounds, and let the pool go on. While it runs they come on top of those that are left.",
-  options: [["--rounds <number>", "how many more; 10 by default"]],
-  examples: ["assent exchange continue exchange-4k2p --rounds 50"],
+  options: [
+    ["--rounds <number>", "how many more; 10 by default"],
+    ["--budget <tokens>", "tokens that it may use on top of what is left of its budget"],
+  ],
+  examples: ["assent exchange continue exchange-4k2p --rounds 50", "assent exchange continue exchange-4k2p --rounds 50 --budget 500000"],
 
   async run(input, application, io) {
     const rounds = numberIn(input, "rounds") ?? 10;
-    const done = await offered(application, input.args[0] ?? "", { move: "continue", rounds });
+    const budget = budgetIn(input);
+    const done = await offered(application, input.args[0] ?? "", { move: "continue", rounds, ...budget });
     if (isRefusal(done)) return sayRefused(io, done);
     const { runtime } = await application.open();
     const view = await viewNow(runtime, done.stream);
@@ -118,7 +122,8 @@ export const hold: CliCommand = {
 
 const branchOptions: NonNullable<CliCommand["options"]> = [
   ["--rounds <number>", "rounds that you grant the branch; none by default: it rests"],
-  ...termOptions.slice(0, 3),
+  ["--budget <tokens>", "tokens that it may use; by default what is left of the exchange, if that rests"],
+  ...termOptions.map(([option, about]) => [option, about.replace("10 by default", "as it is there by default")] as const),
 ];
 
 export const branch: CliCommand = {
@@ -154,8 +159,9 @@ interface Around {
 
 async function branched(reference: string, at: string | undefined, { input, application, io }: Around): Promise<Exit> {
   const rounds = numberIn(input, "rounds");
-  const place = { ...(at === undefined ? {} : { at }), ...(rounds === undefined ? {} : { rounds }) };
-  const done = await offered(application, reference, { move: "branch", texts: await textsIn(input), ...place });
+  const [texts, settings] = await Promise.all([textsIn(input), settingsIn(input)]);
+  const place = { ...(at === undefined ? {} : { at }), ...(rounds === undefined ? {} : { rounds }), ...budgetIn(input) };
+  const done = await offered(application, reference, { move: "branch", texts, settings, ...place });
   if (isRefusal(done)) return sayRefused(io, done);
   io.note(io.dim(`branch ${done.stream} of ${reference}`));
   return follow(application, io, done.stream, {});

@@ -134,14 +134,15 @@ export function numberIn(input: CommandInput, name: string): number | undefined 
 }
 
 function countsIn(input: CommandInput): { readonly rounds?: number; readonly budget?: number; readonly seed?: string } {
-  const [rounds, budget, seed] = [numberIn(input, "rounds"), numberIn(input, "budget"), textOption(input, "seed")];
-  if (budget !== undefined && (!Number.isInteger(budget) || budget < 1))
-    throw new Fault("input.invalid", "--budget takes a number of tokens above 0");
-  return {
-    ...(rounds === undefined ? {} : { rounds }),
-    ...(budget === undefined ? {} : { budget }),
-    ...(seed === undefined ? {} : { seed }),
-  };
+  const [rounds, seed] = [numberIn(input, "rounds"), textOption(input, "seed")];
+  return { ...(rounds === undefined ? {} : { rounds }), ...budgetIn(input), ...(seed === undefined ? {} : { seed }) };
+}
+
+export function budgetIn(input: CommandInput): { readonly budget?: number } {
+  const budget = numberIn(input, "budget");
+  if (budget === undefined) return {};
+  if (!Number.isInteger(budget) || budget < 1) throw new Fault("input.invalid", "--budget takes a number of tokens above 0");
+  return { budget };
 }
 
 const fromFile = async (text: string | undefined): Promise<string | undefined> => {

@@ -155,6 +155,12 @@ export type ObserverWord =
   | { readonly kind: "reply"; readonly text: string; readonly by: string }
   | { readonly kind: "term"; readonly name: TermName; readonly text: string; readonly by: string };
 
+/** Something that may be spent. A null is without a limit. */
+export interface Purse {
+  readonly tokens: number | null;
+  readonly cost: number | null;
+}
+
 /** Everything that an exchange knows, in every phase but the first. */
 export interface ExchangeKnowledge {
   readonly theme: string;
@@ -166,6 +172,8 @@ export interface ExchangeKnowledge {
   readonly terms: Terms;
   readonly limits: CallLimits & { readonly turnMs: number };
   readonly spent: { readonly tokens: number; readonly cost: number; readonly calls: number };
+  /** The budget of its family as it was begun with: more tokens bring cost in the same proportion. */
+  readonly stated?: Purse;
   /** Rounds that are over, and those that the observer granted in all. */
   readonly round: number;
   readonly granted: number;
