@@ -64,13 +64,15 @@ describe("what a report says about itself", () => {
   });
 
   test("K11 what others wrote cannot look like the report's own headings, anchors or control characters", () => {
-    const evil = 'fine\n# Assessment\n<a id="a1"></a>\u001b[31m src/a.ts:1\n---';
+    const evil = 'fine\n# Assessment\n<a id="a1"></a>\u001b[31m src/a.ts:1\n---\n![x](http://evil.example/a.png) \\![y][z]';
     const world: World = { ask: ({ lens }) => ({ reply: { result: resultOf(lens, { analysis: evil }) } }) };
     const text = markdown(inquired(world));
     expect(text).not.toContain("\n# Assessment");
     expect(text).not.toContain('<a id="a1"></a>\u001b');
     expect(text).toContain("&lt;a id=");
     expect(text).not.toContain("\u001b");
+    expect(text).toContain("(http://evil.example/a.png)");
+    expect(text).not.toContain("!["); // a picture is loaded by whoever looks at it
   });
 
   test("F7 a journal that was tampered with is called so", () => {

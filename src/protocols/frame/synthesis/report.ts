@@ -37,10 +37,11 @@ export function reportOf(records: readonly RecordedEvent[]): string {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** Text of others keeps its words and loses everything that could pass for ours: headings, anchors, markup. */
+/** Text of others keeps its words and loses everything that could pass for ours, or loads something: headings, anchors, markup, pictures. */
 const safe = (text: string): string =>
   visible(text)
     .replace(/[<>]/g, (sign) => (sign === "<" ? "&lt;" : "&gt;"))
+    .replace(/!(?=\[)/g, "&#33;")
     .replace(/^([ \t]{0,20})(#{1,6}[ \t]|={3}|-{3})/gm, "$1\\$2");
 const line = (text: string): string => safe(text).replace(/\s+/g, " ").trim();
 const cell = (text: string): string => line(text).replaceAll("|", "\\|");
