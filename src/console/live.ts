@@ -58,11 +58,14 @@ export function follow(client: QueryClient, position: number): () => void {
   };
 }
 
+type Below = Partial<Record<"branches" | "inside", readonly { readonly stream: string }[]>>;
+
 /** Pages that list the session of an event below theirs: a mission tells which of its workers wait for somebody. */
 function parentsOf(client: QueryClient, { stream, type }: Happened): readonly QueryKey[] {
   if (!/^(?:gate|child|session)\./.test(type)) return [];
-  const known = client.getQueriesData<{ readonly branches?: readonly { readonly stream: string }[] }>({ queryKey: ["session"] });
-  return known.filter(([, detail]) => detail?.branches?.some((each) => each.stream === stream)).map(([key]) => key);
+  const known = client.getQueriesData<Below>({ queryKey: ["session"] });
+  const isBelow = ({ branches = [], inside = [] }: Below): boolean => [...branches, ...inside].some((each) => each.stream === stream);
+  return known.filter(([, detail]) => detail !== undefined && isBelow(detail)).map(([key]) => key);
 }
 
 function keysOf({ stream, gate, type }: Happened): readonly QueryKey[] {

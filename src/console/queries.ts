@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions } from "@tanstack/react-query";
-import type { InputOf } from "../server/api.ts";
+import type { InputOf, OutputOf } from "../server/api.ts";
 import { call } from "./call.ts";
 
 export type GateStatus = InputOf<"listGates">["status"];
@@ -8,7 +8,7 @@ export type Search = Pick<InputOf<"searchJournal">, "text" | "type" | "session">
 
 const pageSizes = { gates: 500, sessions: 200, events: 500, search: 100 } as const;
 
-/** Nothing is polled: events say what is out of date, and a reconnect reloads everything. */
+/** Nothing is polled but what is no event: events say what is out of date, and a reconnect reloads everything. */
 export const createClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -68,8 +68,15 @@ export const sessionQuery = (id: string, at: number | undefined) =>
   queryOptions({
     queryKey: ["session", id, at ?? "now"],
     queryFn: ({ signal }) => call("getSession", { id, ...(at === undefined ? {} : { at }) }, signal),
+    refetchInterval: ({ state: { data } }) => (data && isWaitedFor(data) ? pickedUpEveryMs : false),
     placeholderData: keepPreviousData,
   });
+
+const pickedUpEveryMs = 5_000;
+
+/** Somebody is about to drive it, or nobody does: neither is an event. */
+const isWaitedFor = ({ driver, due, record: { standing } }: OutputOf<"getSession">): boolean =>
+  driver === null && standing?.status === "running" && standing.openGates === 0 && (due.length > 0 || !standing.isSeenTo);
 
 /** Out of date with its session. */
 export const frameAuditQuery = (id: string) =>

@@ -79,23 +79,7 @@ export const kernelTexts: Readonly<Record<string, readonly string[]>> = {
   "effect.failed": ["message"],
 };
 
-/** A row of a list of sessions. */
-interface Listed {
-  readonly stream: string;
-  readonly parent: string | null;
-  readonly status: "running" | "suspended" | "ended";
-  readonly openGates: number;
-  readonly due: number;
-}
-
 /** A branch says from which version it started; a session that is part of another names only that one. */
 export const isBranch = (parent: string): boolean => parent.includes("@");
 
 export const fromWords = (parent: string): string => `${isBranch(parent) ? "branch" : "part"} of ${parent}`;
-
-/** A session that waits for one inside it (K9) stands as that one does: nobody has suspended it. */
-export function standingOf<Item extends Listed>(item: Item, others: readonly Item[]): Item {
-  if (item.status !== "suspended") return item;
-  const inside = others.find(({ parent, status }) => parent === item.stream && status !== "ended");
-  return inside ? { ...item, status: inside.status, openGates: inside.openGates, due: inside.due } : item;
-}

@@ -11,7 +11,8 @@ import { Fault, isRefusal } from "../kernel/trouble.ts";
 import type { TaggedValue } from "../kernel/tagged.ts";
 import { drive } from "./drive.ts";
 import { adopt, adoptPolicy } from "./adopt.ts";
-import { isSeenTo, leasePolicy } from "./lease.ts";
+import { leasePolicy } from "./lease.ts";
+import { isSeenTo } from "./family.ts";
 import type { World } from "./types.ts";
 
 const day = 86_400_000;

@@ -1,9 +1,11 @@
+import type { SessionRecord } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import { changeBell } from "./bell.ts";
 import { drive, type DriveEnd } from "./drive.ts";
+import { isFree } from "./lease.ts";
 import type { LoadedSession } from "./load.ts";
 import { pauseFor } from "./pause.ts";
-import { childrenOf } from "./step.ts";
+import { childrenOf, isWorkDue } from "./step.ts";
 import type { Runtime } from "./types.ts";
 
 /** A session and every session that is work of it or of those, as they are now; the first is the session itself. */
@@ -65,4 +67,66 @@ export async function driveFamily(runtime: Runtime, root: SessionId, signal: Abo
     changes.stop();
     await Promise.all(driven.values());
   }
+}
+
+/** For so long after something happened nobody says that nobody drives: whoever does is picking it up. */
+const pickUpMs = 5_000;
+
+/** Where a session stands for people: together with every session that is work of it at this moment (K9). */
+export interface FamilyStatus {
+  /** Suspended only if somebody did that to it, or to the one that it waits for. */
+  readonly status: SessionRecord["status"];
+  /** Open gates of all of them. */
+  readonly openGates: number;
+  /** False where there is something to do now and nobody does it. */
+  readonly isSeenTo: boolean;
+}
+
+export async function standingOf(
+  runtime: Runtime,
+  record: Pick<SessionRecord, "stream" | "status" | "openGates" | "due">,
+): Promise<FamilyStatus> {
+  const { stream, status, openGates, due } = record;
+  const isPlain = status === "ended" || (status === "running" && due === 0); // nothing is inside of it, and nothing to do
+  return isPlain ? { status, openGates, isSeenTo: true } : standingIn(runtime, await familyOf(runtime, stream));
+}
+
+export async function standingIn(runtime: Runtime, family: readonly LoadedSession[]): Promise<FamilyStatus> {
+  const openGates = family.reduce((sum, each) => sum + gatesOpenIn(each), 0);
+  return { status: statusIn(family), openGates, isSeenTo: await isFamilySeenTo(runtime, family) };
+}
+
+export const gatesOpenIn = ({ session }: LoadedSession): number => Object.keys(session.ledger.open).length;
+
+/** Somebody drives it, or nobody has to: there is nothing to do before its time. */
+export const isSeenTo = async (runtime: Runtime, stream: SessionId): Promise<boolean> =>
+  isFamilySeenTo(runtime, await familyOf(runtime, stream));
+
+/** A session that waits for one inside it stands as that one does: nobody has suspended it. */
+function statusIn(family: readonly LoadedSession[], [first] = family): FamilyStatus["status"] {
+  if (!first) return "ended";
+  const { status, child } = first.session.ledger;
+  if (status !== "suspended") return status === "ended" ? status : "running";
+  const inner = child && family.find(({ stream }) => stream === child.stream);
+  if (!inner) return status;
+  return inner.session.ledger.status === "ended" ? "running" : statusIn(family, [inner]); // it goes on when it is told of that end
+}
+
+async function isFamilySeenTo({ world }: Runtime, family: readonly LoadedSession[]): Promise<boolean> {
+  const leases = await Promise.all(family.map(({ stream }) => world.journal.lease(stream)));
+  if (leases.some((lease) => lease && !isFree(world, lease))) return true;
+  const now = world.clock();
+  if (!family.some((each) => isWorkDue(each, now) || hasNews(each, family))) return true;
+  if (leases.some((lease) => lease !== null && lease.expiresAtMs > 0)) return false; // its driver is gone, and gave nothing back
+  const moved = await Promise.all(family.map(({ stream }) => movedAt(world.journal, stream)));
+  return moved.some((at) => Math.abs(Date.parse(now) - at) < pickUpMs);
+}
+
+/** A session that was work of it is over, and it has not been told yet. */
+const hasNews = ({ session }: LoadedSession, family: readonly LoadedSession[]): boolean =>
+  childrenOf(session.ledger).some((child) => family.find(({ stream }) => stream === child)?.session.ledger.status === "ended");
+
+async function movedAt(journal: Runtime["world"]["journal"], stream: SessionId): Promise<number> {
+  const record = (await journal.findSessions(stream)).find((each) => each.stream === stream);
+  return Date.parse(record?.updatedAt ?? "");
 }

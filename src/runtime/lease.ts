@@ -1,4 +1,4 @@
-import { childrenOf, isIdleAt } from "./step.ts";
+import { childrenOf } from "./step.ts";
 import type { Lease } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import type { Holder } from "../kernel/ports.ts";
@@ -68,13 +68,6 @@ export async function driverOf({ world, load }: Pick<Runtime, "world" | "load">,
     if (inside) open.push(...childrenOf(inside));
   }
   return null;
-}
-
-/** Somebody drives it, or nobody has to: there is nothing to do before its time. */
-export async function isSeenTo(runtime: Pick<Runtime, "world" | "load">, stream: SessionId): Promise<boolean> {
-  if ((await driverOf(runtime, stream)) !== null) return true;
-  const loaded = await runtime.load(stream);
-  return loaded !== null && isIdleAt(loaded, runtime.world.clock());
 }
 
 const isSame = (one: Holder, other: Holder): boolean => one.host === other.host && one.pid === other.pid && one.pidStart === other.pidStart;

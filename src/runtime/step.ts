@@ -103,9 +103,9 @@ export const dueIn = ({ protocol, session }: ProtocolSession): readonly EffectSh
 const outstanding = (place: ProtocolSession): readonly EffectShape[] =>
   dueIn(place).filter(({ key }) => !isAway(place.session.ledger, key));
 
-/** There is nothing to do, or its time has not come: nobody has to drive it before. */
-export const isIdleAt = (place: ProtocolSession, now: string): boolean =>
-  besideOf(place.session.ledger).length === 0 && outstanding(place).every(({ notBefore = "" }) => notBefore > now);
+/** There is something to do whose time has come. */
+export const isWorkDue = (place: ProtocolSession, now: string): boolean =>
+  outstanding(place).some(({ notBefore = "" }) => notBefore <= now);
 
 /** How much there is to look after: what is outstanding, and every session that runs beside, whose end has to be told. */
 export const dueCount = (place: ProtocolSession): number => outstanding(place).length + besideOf(place.session.ledger).length;

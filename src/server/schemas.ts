@@ -99,6 +99,15 @@ const SessionRecord = shape({
   openGates: z.number(),
   due: z.number(),
   parent: z.nullable(z.string()),
+  /** Where it stands together with every session that is work of it now; told in lists and details. */
+  standing: z.exactOptional(
+    shape({
+      status: z.enum(["running", "suspended", "ended"]),
+      openGates: z.number(),
+      /** False where there is something to do now and nobody does it. */
+      isSeenTo: z.boolean(),
+    }),
+  ),
 });
 export const SessionPage = pageOf(SessionRecord);
 
@@ -124,6 +133,8 @@ export const SessionDetail = shape({
   driver: z.nullable(shape({ host: z.string(), pid: z.number() })),
   /** False where there is something to do now and nobody does it. */
   isSeenTo: z.boolean(),
+  /** Every session that is work of it at this moment, however deep; empty for an earlier version. */
+  inside: listOf(shape({ stream: z.string(), title: z.string(), openGates: z.number() })),
   /** Where its work is, if it is not where this runtime is: nothing drives it here. */
   elsewhere: z.nullable(shape({ host: z.string(), folder: z.string(), isOtherMachine: z.boolean() })),
   /** Where a branch of this version can be taken: at it, or at the end of the step that it is in; null where none can. */

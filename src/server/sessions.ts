@@ -2,10 +2,12 @@ import type { Journal, SessionRecord } from "../journal/journal.ts";
 import { sessionId } from "../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../kernel/trouble.ts";
 import { branch, branchPoint, singleBecause } from "../runtime/branch.ts";
-import { driverOf, isSeenTo } from "../runtime/lease.ts";
+import { driverOf } from "../runtime/lease.ts";
 import { elsewhere } from "../runtime/place.ts";
+import { familyOf, gatesOpenIn, standingIn, standingOf } from "../runtime/family.ts";
 import { recount, summaryOf } from "../runtime/summary.ts";
-import type { MoveResult } from "../runtime/types.ts";
+import type { LoadedSession } from "../runtime/load.ts";
+import type { MoveResult, Runtime } from "../runtime/types.ts";
 import type { InputOf, JournalMessage, OutputOf, SessionDetail } from "./api.ts";
 import type { Backend, Caller } from "../host/backend/types.ts";
 import { gently } from "../host/backend/gently.ts";
@@ -23,11 +25,19 @@ export async function listSessions(
   { status, after, limit }: InputOf<"listSessions">,
 ): Promise<OutputOf<"listSessions">> {
   if (after !== undefined) positionIn(after);
-  return runtime.world.journal.sessions({
+  const page = await runtime.world.journal.sessions({
     ...(status === undefined ? {} : { status }),
     ...(after === undefined ? {} : { after }),
     ...(limit === undefined ? {} : { limit }),
   });
+  return { ...page, items: await standing(runtime, page.items) };
+}
+
+/** Each as people see it: one that waits for a session inside it stands as that one does (K9). */
+async function standing(runtime: Runtime, records: readonly SessionRecord[]): Promise<OutputOf<"listSessions">["items"]> {
+  const found: OutputOf<"listSessions">["items"][number][] = [];
+  for (const record of records) found.push({ ...record, standing: await standingOf(runtime, record) });
+  return found;
 }
 
 export async function findSession(journal: Journal, id: string): Promise<SessionRecord> {
@@ -46,9 +56,11 @@ export async function getSession({ runtime }: Backend, { id, at }: InputOf<"getS
   const slow = gently(journal); // a long session is read whole for its trace
   const told = await recount({ find: runtime.find, world: { ...runtime.world, journal: slow } }, record.stream, at);
   const driver = await driverOf(runtime, record.stream);
+  const family = await familyOf(runtime, record.stream);
+  const now = await standingIn(runtime, family);
   const { version, phase, status, outcome, openGates, due, left, trace, output } = summaryOf(told);
   return {
-    record,
+    record: { ...record, standing: now },
     version,
     newest,
     phase,
@@ -61,13 +73,19 @@ export async function getSession({ runtime }: Backend, { id, at }: InputOf<"getS
     output,
     view: await viewAt(told),
     driver: driver && { host: driver.host, pid: driver.pid },
-    isSeenTo: await isSeenTo(runtime, record.stream),
+    isSeenTo: now.isSeenTo,
+    inside: at === undefined ? family.slice(1).map(insideOf) : [],
     elsewhere: (await elsewhere(runtime.world, told.loaded)) ?? null,
     branchAt: (await singleBecause(runtime, record.stream)) === undefined ? await branchPoint(journal, record.stream, version) : null,
-    branches: (await journal.sessions({ parent: record.stream, limit: familyMax })).items,
+    branches: await standing(runtime, (await journal.sessions({ parent: record.stream, limit: familyMax })).items),
     ancestors: await ancestorsOf(journal, record),
   };
 }
+
+const insideOf = (loaded: LoadedSession): SessionDetail["inside"][number] => {
+  const { stream, session } = loaded;
+  return { stream, title: session.ledger.start?.title ?? "", openGates: gatesOpenIn(loaded) };
+};
 
 /** From the parent upwards. */
 async function ancestorsOf(journal: Journal, record: SessionRecord): Promise<readonly SessionRecord[]> {

@@ -1,9 +1,8 @@
 import { count, visibleLine } from "../../kernel/text.ts";
 import type { Journal } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
-import { standingOf } from "../../kernel/session.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
-import { isSeenTo } from "../../runtime/lease.ts";
+import { standingOf } from "../../runtime/family.ts";
 import { elsewhere } from "../../runtime/place.ts";
 import { recount, summarise, summaryOf } from "../../runtime/summary.ts";
 import { companionLines } from "../views/companion-view.ts";
@@ -46,13 +45,11 @@ export const sessions: CliCommand = {
       throw new Fault("input.invalid", `"${wanted}" is not a status; take ${statuses.join(", ")}`);
     const { journal, runtime } = await application.read();
     const page = await journal.sessions({ ...after, ...(status === undefined ? {} : { status }) });
-    io.data(page);
+    const items = [];
+    for (const record of page.items) items.push({ ...record, standing: await standingOf(runtime, record) });
+    io.data({ ...page, items });
     if (page.total === 0) io.out(`No sessions yet. Start one: assent goal "ship the importer"`);
-    for (const record of page.items) {
-      const standing = standingOf(record, page.items);
-      const isDriven = standing.due > 0 && (await isSeenTo(runtime, record.stream));
-      io.out(showSession(io, standing, runtime.world.clock(), { isDriven }));
-    }
+    for (const record of items) io.out(showSession(io, record, runtime.world.clock()));
     if (page.next !== null) io.out(io.dim(`${count(page.total, "session")} in all. More: assent sessions --after ${page.next}`));
     return exit.ok;
   },
@@ -75,11 +72,18 @@ export const show: CliCommand = {
     const lease = await journal.lease(record.stream);
     const standings = taskResultsOf(view);
     const now = runtime.world.clock();
-    const isDriven = await isSeenTo(runtime, record.stream);
+    const standing = await standingOf(runtime, record);
     const away = await elsewhere(runtime.world, told.loaded);
-    io.data({ ...record, ...(away ? { elsewhere: away } : {}), ...summary, ...countsOf(standings), view, lease, isDriven });
-    const { items: inside } = await journal.sessions({ parent: record.stream });
-    io.out(showSession(io, standingOf(record, inside), now, { whole: true, isDriven }));
+    io.data({
+      ...record,
+      ...(away ? { elsewhere: away } : {}),
+      ...summary,
+      ...countsOf(standings),
+      view,
+      lease,
+      isDriven: standing.isSeenTo,
+    });
+    io.out(showSession(io, { ...record, standing }, now, { whole: true }));
     if (view.shows === "work") for (const line of workStanding(io, view, record)) io.out(line);
     if (view.shows === "mission") for (const line of missionStanding(io, view)) io.out(line);
     if (view.shows === "companion") for (const line of companionLines(io, view)) io.out(line);

@@ -24,7 +24,7 @@ export function workLines(
     ...view.attempts.flatMap((attempt) => attemptLines(io, attempt)),
     ...view.blocks.flatMap((block) => blockLines(io, block)),
     ...view.operations.flatMap((operation) => operationStory(io, operation)),
-    ...waiting.flatMap(({ id, title }) => [`  ${io.warn("waits for you:")} ${io.dim(`assent explain ${id}`)}`, ...saidLine(title)]),
+    ...waitingLines(io, waiting),
     ...(isLeft ? [`  ${io.warn("nobody drives it;")} go on: ${io.bold(`assent resume ${session}`)}`] : []),
     ...(done === null ? limitLines(io, view) : doneLines(io, done)),
     ...(merge === null ? [] : [`  on a branch of its own; take it over: ${io.bold(merge)}`]),
@@ -33,6 +33,10 @@ export function workLines(
     ...Object.values(files).map((file) => io.dim(`  ${file}`)),
   ];
 }
+
+/** Questions of a session and of everything inside it. */
+export const waitingLines = (io: Io, waiting: ShownWork["waiting"]): readonly string[] =>
+  waiting.flatMap(({ id, title }) => [`  ${io.warn("waits for you:")} ${io.dim(`assent explain ${id}`)}`, ...saidLine(title)]);
 
 /** Of work that is over, its reason says it. */
 const limitLines = (io: Io, { limit }: WorkView): readonly string[] =>

@@ -59,6 +59,7 @@ const gapOf = (text: string): Gate =>
 test("what an agent wrote stands behind a gutter, on every line of every view", () => {
   fc.assert(
     fc.property(agentText, (text) => {
+      const standing = { status: "running", openGates: 0, isSeenTo: true };
       const session = { stream: "s1", title: text, cwd: text, updatedAt: at, parent: null, status: "running" };
       const lines = [
         ...[riskOf(text), gapOf(text)].flatMap((gate) => [
@@ -76,8 +77,8 @@ test("what an agent wrote stands behind a gutter, on every line of every view", 
           session as unknown as SessionRecord,
           at,
         ),
-        showSession(io, session as unknown as SessionRecord, at),
-        showSession(io, session as unknown as SessionRecord, at, { whole: true }),
+        showSession(io, { ...session, standing } as never, at),
+        showSession(io, { ...session, standing } as never, at, { whole: true }),
         ...showTrace(io, [{ item: text, from: text, to: text, by: text }], [text]),
       ];
       expect(ours(lines).filter((line) => line.includes(mark))).toEqual([]);

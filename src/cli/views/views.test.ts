@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { GateRecord, SessionRecord } from "../../journal/journal.ts";
+import type { FamilyStatus } from "../../runtime/family.ts";
 import type { Io } from "../io.ts";
 import { showOptions, showSession, showTrace } from "./views.ts";
 
@@ -42,7 +43,8 @@ test("options have numbers to answer with; what is cut stands whole in `explain`
 test("a session is listed by the first line of its title, which `show` does not cut", () => {
   const record = { stream: "goal-1", title: `${"x".repeat(400)}\n\nmore`, outcome: "converged", parent: null };
   const at = "2026-01-01T00:00:00.000Z";
-  const session = { ...record, updatedAt: at } as unknown as SessionRecord;
+  const standing: FamilyStatus = { status: "ended", openGates: 0, isSeenTo: true };
+  const session = { ...(record as unknown as SessionRecord), updatedAt: at, standing };
   expect(showSession(io, session, at)).toContain("the whole: assent show goal-1");
   expect(showSession(io, session, at, { whole: true })).toBe(`goal-1  converged · 0 s ago\n    │ ${"x".repeat(400)}`);
 });

@@ -6,6 +6,7 @@ import type { TraceItem } from "../../kernel/protocol.ts";
 import { contextPart, ownQuestions } from "../../kernel/gate-context.ts";
 import { clip, count, imitations, visibleLine } from "../../kernel/text.ts";
 import type { OtherPlace } from "../../runtime/place.ts";
+import type { FamilyStatus } from "../../runtime/family.ts";
 import { beside, columnsHere } from "./fit.ts";
 import type { Io } from "../io.ts";
 import { said, saidLine } from "./said.ts";
@@ -112,18 +113,18 @@ const titleLine = (title: string): string => visibleLine(title.trim().split("\n"
 /** `whole`: no other place shows more of its title. */
 export function showSession(
   io: Io,
-  record: SessionRecord,
+  { stream, title, outcome, updatedAt, parent, standing }: SessionRecord & { readonly standing: FamilyStatus },
   now: string,
-  { whole = false, isDriven = false }: { readonly whole?: boolean; readonly isDriven?: boolean } = {},
+  { whole = false }: { readonly whole?: boolean } = {},
 ): string {
-  const { stream, title, status, outcome, openGates, due, updatedAt, parent } = record;
+  const { status, openGates, isSeenTo } = standing;
   const state =
     outcome ??
     (openGates > 0
       ? io.warn(`waiting for you: ${count(openGates, "answer")}`)
-      : due > 0 && !isDriven
-        ? "not running: has work that nobody does"
-        : status);
+      : isSeenTo
+        ? status
+        : "not running: has work that nobody does");
   const from = parent === null ? "" : io.dim(` · ${fromWords(parent)}`);
   const shape = whole ? { maxChars: wholeMaxChars } : { where: `assent show ${stream}` };
   return [

@@ -3,7 +3,6 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { useCallback, useMemo } from "react";
 import type { JournalMessage, SessionDetail } from "../../server/api.ts";
 import { visibleLine } from "../../kernel/text.ts";
-import { standingOf } from "../../kernel/session.ts";
 import { ExchangePanel } from "../exchange/exchange-view.tsx";
 import { FramedView } from "../framed/framed-view.tsx";
 import { Urgency } from "../inbox/severity.tsx";
@@ -52,7 +51,7 @@ export function SessionPage() {
         )}
       </div>
     );
-  const detail = { ...data, record: standingOf(data.record, data.branches) };
+  const detail = { ...data, record: asItStands(data.record) };
   const { view } = detail;
   const asks = view.shows === "questions";
   const framed = view.shows === "lenses";
@@ -88,11 +87,11 @@ export function SessionPage() {
 }
 
 function Header({ detail, at }: { readonly detail: SessionDetail; readonly at: number | undefined }) {
-  const { record, phase, isSeenTo: isDriven, driver, elsewhere } = detail;
+  const { record, phase, driver, elsewhere } = detail;
   return (
     <header className="session-head">
       <p className="gate-meta">
-        <SessionState record={at === undefined ? { ...record, isDriven } : { ...record, ...then(detail) }} />
+        <SessionState record={at === undefined ? record : then(detail)} />
         <span className="tag">{record.protocol}</span>
         <span>
           phase <strong>{visibleLine(phase)}</strong>
@@ -130,12 +129,15 @@ const titleOf = ({ view, record: { title } }: SessionDetail): string =>
   view.shows === "lenses" ? (title.split("\n").find((each) => each.trim() !== "") ?? title) : title;
 
 /** As the list would have said it at that version. */
-const then = ({ status, outcome, openGates, due }: SessionDetail) => ({
+const then = ({ status, outcome, openGates }: SessionDetail) => ({
   status: status as SessionDetail["record"]["status"],
   outcome,
   openGates: openGates.length,
-  due: due.length,
 });
+
+/** Nobody has suspended a session that only waits for one inside it. */
+const asItStands = (record: SessionDetail["record"]): SessionDetail["record"] =>
+  record.standing ? { ...record, status: record.standing.status } : record;
 
 const gateStatuses: readonly GateStatus[] = ["open", "answered", "lapsed"];
 

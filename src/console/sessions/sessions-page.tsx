@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { SessionItem } from "../../server/api.ts";
-import { fromWords, standingOf } from "../../kernel/session.ts";
+import { fromWords } from "../../kernel/session.ts";
 import { useKeys } from "../inbox/keys.ts";
 import { meQuery, sessionsQuery } from "../queries.ts";
 import { Ago } from "../shared/moment.tsx";
@@ -92,6 +92,12 @@ const NoSessions = ({ status }: { readonly status: string | undefined }) => (
   </Empty>
 );
 
+const OpenGates = ({ count: open }: { readonly count: number }) => (
+  <td className="number" data-label={open === 1 ? "open gate" : "open gates"}>
+    {open === 0 ? <span className="dim">0</span> : <strong>{open}</strong>}
+  </td>
+);
+
 const SessionTable = ({ records }: { readonly records: readonly SessionItem[] }) => (
   <table className="table table-cards">
     <thead>
@@ -109,37 +115,33 @@ const SessionTable = ({ records }: { readonly records: readonly SessionItem[] })
       </tr>
     </thead>
     <tbody>
-      {records
-        .map((each) => standingOf(each, records))
-        .map((record) => (
-          <tr key={record.stream}>
-            <th scope="row">
-              <Link to="/sessions/$id" params={{ id: record.stream }} search={{}}>
-                <Said text={record.title} maxChars={120} />
-              </Link>
-              <span className="table-sub">
-                {record.stream}
-                {record.parent !== null && ` · ${fromWords(record.parent)}`}
-                {!record.attended && " · unattended"}
-              </span>
-            </th>
-            <td>
-              <SessionState record={record} />
-            </td>
-            <td>
-              <Folder path={record.cwd} />
-            </td>
-            <td>
-              <Said text={record.agent} maxChars={40} />
-            </td>
-            <td className="number" data-label={record.openGates === 1 ? "open gate" : "open gates"}>
-              {record.openGates === 0 ? <span className="dim">0</span> : <strong>{record.openGates}</strong>}
-            </td>
-            <td className="number">
-              <Ago at={record.updatedAt} />
-            </td>
-          </tr>
-        ))}
+      {records.map((record) => (
+        <tr key={record.stream}>
+          <th scope="row">
+            <Link to="/sessions/$id" params={{ id: record.stream }} search={{}}>
+              <Said text={record.title} maxChars={120} />
+            </Link>
+            <span className="table-sub">
+              {record.stream}
+              {record.parent !== null && ` · ${fromWords(record.parent)}`}
+              {!record.attended && " · unattended"}
+            </span>
+          </th>
+          <td>
+            <SessionState record={record} />
+          </td>
+          <td>
+            <Folder path={record.cwd} />
+          </td>
+          <td>
+            <Said text={record.agent} maxChars={40} />
+          </td>
+          <OpenGates count={record.standing?.openGates ?? record.openGates} />
+          <td className="number">
+            <Ago at={record.updatedAt} />
+          </td>
+        </tr>
+      ))}
     </tbody>
   </table>
 );

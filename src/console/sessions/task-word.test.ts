@@ -12,7 +12,10 @@ test("a task that may run says so only where a process runs it", () => {
 });
 
 test("a session with work that no process does is not called running", () => {
-  const record = { status: "running", outcome: null, openGates: 0, due: 1 } as const;
-  expect(sessionMark({ ...record, isDriven: false }).word).toContain("not running");
-  expect(sessionMark({ ...record, isDriven: true }).word).toBe("running");
+  const record = { status: "suspended", outcome: null, openGates: 0 } as const;
+  const standing = { status: "running", openGates: 0, isSeenTo: true } as const;
+  expect(sessionMark({ ...record, standing: { ...standing, isSeenTo: false } }).word).toContain("not running");
+  expect(sessionMark({ ...record, standing }).word).toBe("running"); // its agent works, in a session inside it
+  expect(sessionMark({ ...record, standing: { ...standing, openGates: 2, isSeenTo: false } }).word).toBe("waiting for you: 2 answers");
+  expect(sessionMark(record).word).toBe("suspended");
 });

@@ -2,10 +2,7 @@ import type { SessionItem } from "../../server/api.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { count } from "./time.ts";
 
-interface Known extends Pick<SessionItem, "status" | "outcome" | "openGates" | "due"> {
-  /** False where it is known that no process runs it. */
-  readonly isDriven?: boolean;
-}
+type Known = Pick<SessionItem, "status" | "outcome" | "openGates" | "standing">;
 
 /** Where a session stands, in the words that matter most first. */
 export function SessionState({ record }: { readonly record: Known }) {
@@ -18,7 +15,8 @@ export function SessionState({ record }: { readonly record: Known }) {
   );
 }
 
-export function sessionMark({ status, outcome, openGates, due, isDriven = true }: Known): { shape: string; name: string; word: string } {
+export function sessionMark({ outcome, standing, ...own }: Known): { shape: string; name: string; word: string } {
+  const { status, openGates, isSeenTo } = standing ?? { ...own, isSeenTo: true };
   if (outcome !== null)
     return outcome === "converged"
       ? { shape: "✓", name: "good", word: "done" }
@@ -26,6 +24,6 @@ export function sessionMark({ status, outcome, openGates, due, isDriven = true }
   if (status === "ended") return { shape: "✕", name: "calm", word: "ended" };
   if (status === "suspended") return { shape: "Ⅱ", name: "calm", word: "suspended" };
   if (openGates > 0) return { shape: "◆", name: "warn", word: `waiting for you: ${count(openGates, "answer")}` };
-  if (due > 0 && !isDriven) return { shape: "Ⅱ", name: "warn", word: "not running: nobody drives it" };
+  if (!isSeenTo) return { shape: "Ⅱ", name: "warn", word: "not running: nobody drives it" };
   return { shape: "●", name: "good", word: "running" };
 }

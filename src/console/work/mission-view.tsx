@@ -114,9 +114,9 @@ const Intake = ({ view: { intake, planning } }: { readonly view: MissionView }) 
     </section>
   );
 
-/** Questions of workers wait in their own sessions. */
-function WorkersAsk({ detail: { branches } }: { readonly detail: SessionDetail }) {
-  const waiting = branches.filter(({ openGates, status }) => openGates > 0 && status !== "ended");
+/** Questions of workers wait in their own sessions, or in those of their agents. */
+function WorkersAsk({ detail: { inside } }: { readonly detail: SessionDetail }) {
+  const waiting = inside.filter(({ openGates }) => openGates > 0);
   return waiting.map(({ stream, openGates, title }) => (
     <p key={stream} className="notice notice-warn">
       <span>

@@ -43,8 +43,8 @@ export function WorkPanel({ detail, view, isPast }: Props) {
 }
 
 /** Calls of its agent wait in the agent's own session. */
-function InnerGates({ detail: { branches } }: { readonly detail: SessionDetail }) {
-  const waiting = branches.filter(({ openGates, status }) => openGates > 0 && status !== "ended");
+function InnerGates({ detail: { inside } }: { readonly detail: SessionDetail }) {
+  const waiting = inside.filter(({ openGates }) => openGates > 0);
   return waiting.map(({ stream, openGates }) => (
     <p key={stream} className="notice notice-warn">
       <span>

@@ -17,6 +17,12 @@ import { correctionsOf } from "./claimed/corrections.ts";
 import { keptLayers } from "./kept-layers.ts";
 import { writtenIn } from "./places.ts";
 
+/** A question that waits for a person. */
+interface WaitingGate {
+  readonly id: string;
+  readonly title: string;
+}
+
 /** One worker's work, with where everything of it lies. */
 export interface ShownWork {
   readonly session: string;
@@ -27,7 +33,7 @@ export interface ShownWork {
   readonly kept: string | null;
   /** Takes the work over; null where nothing landed. */
   readonly merge: string | null;
-  readonly waiting: readonly { readonly id: string; readonly title: string }[];
+  readonly waiting: readonly WaitingGate[];
   /** It is not over, waits for nobody, and no process drives it. */
   readonly isLeft: boolean;
 }
@@ -57,6 +63,13 @@ export async function isLeftAlone(runtime: Runtime, { stream, status }: Pick<Ses
   return (await familyOf(runtime, stream)).every(({ session }) => Object.keys(session.ledger.open).length === 0);
 }
 
+/** Open gates of a session and of everything that is work of it now, however deep. */
+export async function waitingIn(runtime: Runtime, stream: SessionId): Promise<readonly WaitingGate[]> {
+  const family = await familyOf(runtime, stream);
+  const gates = await Promise.all(family.map((each) => runtime.world.journal.gates({ status: "open", stream: each.stream })));
+  return gates.flatMap(({ items }) => items.map(({ id, title }) => ({ id, title })));
+}
+
 /** Sessions of all workers that a mission ever had. */
 export async function workersOf({ world: { journal } }: Runtime, mission: SessionId): Promise<readonly SessionId[]> {
   const found: SessionId[] = [];
@@ -82,9 +95,7 @@ export async function shownWork(runtime: Runtime, paths: Pick<Paths, "home">, st
   const layer = (await keptLayers(runtime, paths)).find(({ session }) => session === stream);
   const kind = placeKindOf(("ground" in state ? state.ground.tier : undefined) ?? "A");
   const isLanded = view.done?.commit !== undefined && view.done.commit !== null;
-  const open = [stream, ...(loaded.session.ledger.child ? [loaded.session.ledger.child.stream] : [])];
-  const gates = await Promise.all(open.map((each) => runtime.world.journal.gates({ status: "open", stream: each })));
-  const waiting = gates.flatMap(({ items }) => items.map(({ id, title }) => ({ id, title })));
+  const waiting = await waitingIn(runtime, stream);
   const isDriven = (await driverOf(runtime, stream)) !== null;
   return {
     session: stream,

@@ -7,7 +7,16 @@ import { correct } from "../../../host/dispatch/claimed/corrections.ts";
 import { discardLayer, isOlder, keptBecause, keptLayers, layerNamed, megabytes } from "../../../host/dispatch/kept-layers.ts";
 import { steerMission, type SteeringMove } from "../../../host/dispatch/mission/steer.ts";
 import type { MoveResult } from "../../../runtime/types.ts";
-import { findWorker, isLeftAlone, missionNamed, shipNamed, shownWork, workersFrom, workersOf } from "../../../host/dispatch/shown-work.ts";
+import {
+  findWorker,
+  isLeftAlone,
+  missionNamed,
+  shipNamed,
+  shownWork,
+  waitingIn,
+  workersFrom,
+  workersOf,
+} from "../../../host/dispatch/shown-work.ts";
 import { cursorOption, textOption, type CliCommand } from "../../command.ts";
 import type { Application } from "../../../host/application.ts";
 import { durationMs } from "../../duration.ts";
@@ -19,7 +28,7 @@ import { followLive } from "../../views/live.ts";
 import { shipDisplay, shipLook } from "../../views/ship-view.ts";
 import { stop } from "../sessions.ts";
 import { changesLines } from "../../views/changes-lines.ts";
-import { listLines, workLines } from "../../views/contract-view.ts";
+import { listLines, waitingLines, workLines } from "../../views/contract-view.ts";
 
 const show: CliCommand = {
   name: "dispatch show",
@@ -34,9 +43,11 @@ const show: CliCommand = {
       const { record, view } = mission;
       const changed = (file: string): void => io.note(io.warn(`${file} had been changed; what the journal says is there again`));
       const files = await writeContracts(runtime, application.paths, record.stream, changed);
-      io.data({ session: record.stream, ...view, files });
+      const waiting = await waitingIn(runtime, record.stream);
+      io.data({ session: record.stream, ...view, waiting, files });
       const isLeft = await isLeftAlone(runtime, record);
       for (const line of missionEnding(io, { ...record, isLeft }, view)) io.out(line);
+      for (const line of waitingLines(io, waiting)) io.out(line);
       for (const line of decisionLines(io, view)) io.out(line);
       for (const file of Object.values(files)) io.out(io.dim(`  ${file}`));
       return exit.ok;

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import type { ChildEnded, RunBeside, RunProtocol } from "../kernel/child.ts";
+import type { EffectShape } from "../kernel/effect.ts";
+import { gateOpened } from "../kernel/gate.ts";
+import { sessionId, type SessionId } from "../kernel/ids.ts";
+import type { KernelEvent, Protocol, TaggedValue } from "../kernel/protocol.ts";
+import { isRefusal } from "../kernel/trouble.ts";
+import { findGate } from "./answer.ts";
+import { drive } from "./drive.ts";
+import { errandsMeta as meta, runtimeWith } from "./runtime.fixture.ts";
+import { standingOf, type FamilyStatus } from "./family.ts";
+import type { Runtime } from "./types.ts";
+
+type State = { readonly phase: "new" | "on" | "asked" | "over" };
+type Work = RunBeside | RunProtocol | (EffectShape & { readonly type: "work" });
+
+/** One of three that stand in each other, as a mission, a worker and its agent do. */
+const level = (name: string, due: readonly Work[]): Protocol<TaggedValue, TaggedValue, State, Work> => ({
+  name,
+  version: 1,
+  initial: { phase: "new" },
+  decide({ type }) {
+    if (type === "ask") return [gateOpened("mission-paused", "q", { title: "?", question: "?" }) as unknown as TaggedValue];
+    if (type === "end") return [{ type: "session.ended", outcome: "converged", left: [] } as KernelEvent];
+    return [{ type: `${name}.began` }];
+  },
+  evolve(state, event) {
+    if (event.type === `${name}.began`) return { phase: "on" };
+    if (event.type === "gate.opened") return { phase: "asked" };
+    if (event.type === "gate.answered") return { phase: "on" };
+    return (event as ChildEnded).type === "child.ended" || event.type === "session.ended" ? { phase: "over" } : state;
+  },
+  due: ({ phase }) => (phase === "on" ? due : []),
+  trace: () => [],
+  texts: {},
+});
+const run = (protocol: string) => ({ mode: "repeatable", key: protocol, protocol, title: protocol, command: { type: "begin" } }) as const;
+const top = level("mission", [{ type: "run-beside", ...run("worker") }]);
+const middle = level("worker", [{ type: "run-protocol", ...run("agent") }]);
+const leaf = level("agent", [{ type: "work", mode: "repeatable", key: "work" }]);
+
+interface Place {
+  readonly runtime: Runtime;
+  readonly streams: readonly [SessionId, SessionId, SessionId];
+  readonly stands: () => Promise<readonly FamilyStatus[]>;
+  /** Long enough for whoever would have picked it up. */
+  readonly wait: () => void;
+  /** Lets the work of the agent that is under way end. */
+  readonly finish: () => void;
+}
+
+/** All three have begun, and nobody drives any of them. */
+async function begun(): Promise<Place> {
+  let finish = (): void => {};
+  const perform = (_: EffectShape, signal: AbortSignal): Promise<TaggedValue> =>
+    new Promise((resolve, reject) => {
+      finish = () => resolve({ type: "ask" });
+      signal.addEventListener("abort", () => reject(signal.reason as Error));
+    });
+  const runtime = await runtimeWith([top, middle, leaf], perform as never);
+  const started = await runtime.start("mission", { type: "begin" }, meta);
+  if (isRefusal(started)) throw new Error(started.because);
+  const { journal, clock } = runtime.world;
+  const inside = async (stream: SessionId): Promise<SessionId> => {
+    await drive(runtime, stream, new AbortController().signal);
+    return sessionId((await journal.sessions({ parent: stream })).items[0]?.stream ?? "");
+  };
+  const worker = await inside(started.loaded.stream);
+  const streams = [started.loaded.stream, worker, await inside(worker)] as const;
+  const stands = async (): Promise<readonly FamilyStatus[]> => {
+    const records = await Promise.all(streams.map(async (stream) => (await journal.findSessions(stream))[0]));
+    const found: FamilyStatus[] = [];
+    for (const record of records) if (record) found.push(await standingOf(runtime, record));
+    return found;
+  };
+  const wait = (): void => Array.from({ length: 20 }).forEach(() => clock());
+  return { runtime, streams, stands, wait, finish: () => finish() };
+}
+
+const all = (standing: FamilyStatus): readonly FamilyStatus[] => [standing, standing, standing];
+const running: FamilyStatus = { status: "running", openGates: 0, isSeenTo: true };
+
+test("K9 whoever waits for a session inside it is not suspended: it stands as that one does", async () => {
+  const { runtime, streams, stands, wait, finish } = await begun();
+  wait();
+  expect(await stands()).toEqual(all({ ...running, isSeenTo: false }));
+
+  const over = new AbortController();
+  const driven = drive(runtime, streams[2], over.signal); // only the innermost has a driver of its own
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  wait();
+  expect(await stands()).toEqual(all(running));
+  finish();
+  await driven;
+  wait();
+  expect(await stands()).toEqual(all({ ...running, openGates: 1 })); // people can do something, and drivers cannot
+});
+
+test("K9 nobody says that nobody drives a session in the moment in which its answer is picked up", async () => {
+  const { runtime, streams, stands, wait, finish } = await begun();
+  const driven = drive(runtime, streams[2], new AbortController().signal);
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  finish();
+  await driven;
+  wait();
+  const [gate] = (await runtime.world.journal.gates({ status: "open", stream: streams[2] })).items;
+  const found = await findGate(runtime.world.journal, gate?.id ?? "");
+  if (isRefusal(found)) throw new Error(found.because);
+  const { id, shown } = found;
+  const answered = await runtime.answer(id, { option: "go-on", by: { name: "mira", via: "terminal", verified: true }, shown });
+  expect(isRefusal(answered)).toBe(false);
+  expect(await stands()).toEqual(all(running));
+  wait();
+  expect(await stands()).toEqual(all({ ...running, isSeenTo: false }));
+});
