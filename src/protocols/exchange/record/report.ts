@@ -1,4 +1,4 @@
-import { inertLine, inertQuote } from "../../../kernel/markdown.ts";
+import { inertLine, inertQuote } from "./inert.ts";
 import { count, short } from "../../../kernel/text.ts";
 import { exchange } from "../machine.ts";
 import type { ExchangeEvent, ExchangeEventOf, ExchangeKnowledge, PoolMessage } from "../types.ts";

@@ -1,4 +1,4 @@
-import { inertLine, inertQuote } from "../../../kernel/markdown.ts";
+import { inertLine, inertQuote } from "./inert.ts";
 import { count } from "../../../kernel/text.ts";
 import { ownWords } from "../clusters/own-words.ts";
 import { counted, noWords } from "../clusters/word-counts.ts";

@@ -37,7 +37,7 @@ export function reportOf(records: readonly RecordedEvent[]): string {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** Text of others keeps its words and loses everything that could pass for ours, or loads something: headings, anchors, markup, pictures. */
+/** Text of others keeps its words and loses everything that could pass for ours or loads something: headings, anchors, markup, pictures. */
 const safe = (text: string): string =>
   visible(text)
     .replace(/[<>]/g, (sign) => (sign === "<" ? "&lt;" : "&gt;"))
