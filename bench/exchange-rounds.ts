@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { mapOf } from "../src/host/exchange/pool-map.ts";
+import { staySmall } from "../src/host/stay-small.ts";
 import type { SessionId } from "../src/kernel/ids.ts";
 import { madePool } from "../src/protocols/exchange/clusters/pool.fixture.ts";
 import { beginning } from "../src/protocols/exchange/machine.fixture.ts";
@@ -38,6 +39,7 @@ export const exchangeRounds: Bench = async (report) => {
     { journal },
   );
   const start = (rounds: number): Promise<SessionId> => startExchange(world.runtime, beginning({ minds, rounds }));
+  staySmall(); // as `assent up` and `assent exchange run` do
   const early = await start(policy.early);
   const late = await start(policy.late);
   await drive(world.runtime, early);

@@ -1,3 +1,4 @@
+import { deadlineIn } from "../kernel/deadline.ts";
 import type { CallFailure, CallReturn } from "./call.ts";
 
 /** No answer within the limit is a typed failure. Being stopped by us is not: then the call is due again. */
@@ -6,17 +7,18 @@ export async function inTime<Something>(
   signal: AbortSignal,
   call: (stop: AbortSignal) => Promise<CallReturn<Something>>,
 ): Promise<CallReturn<Something>> {
-  const late = AbortSignal.timeout(limitMs);
-  const stop = AbortSignal.any([signal, late]);
+  const deadline = deadlineIn(limitMs, [signal]);
   const tooLate = new Promise<CallFailure>((resolve) => {
-    late.addEventListener("abort", () => resolve(timedOut(limitMs)), { once: true });
+    deadline.signal.addEventListener("abort", () => deadline.isLate() && resolve(timedOut(limitMs)), { once: true });
   });
   try {
-    return await Promise.race([call(stop), tooLate]);
+    return await Promise.race([call(deadline.signal), tooLate]);
   } catch (cause) {
     signal.throwIfAborted();
-    if (late.aborted) return timedOut(limitMs);
+    if (deadline.isLate()) return timedOut(limitMs);
     return { failed: "other", detail: cause instanceof Error ? cause.message : String(cause) };
+  } finally {
+    deadline.end();
   }
 }
 

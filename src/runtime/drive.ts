@@ -1,5 +1,6 @@
 import type { Lease } from "../journal/journal.ts";
 import { besideMax, type RunBeside, type RunProtocol } from "../kernel/child.ts";
+import { deadlineIn } from "../kernel/deadline.ts";
 import { effectLimits, type EffectFinished, type EffectShape, type EffectStarted } from "../kernel/effect.ts";
 import { gateOpened } from "../kernel/gate.ts";
 import type { SessionId } from "../kernel/ids.ts";
@@ -247,19 +248,21 @@ async function performInTime({ runtime, lease }: DriveState, { effect, protocol,
   const perform = runtime.find(protocol)?.perform as PerformAt<EffectShape, TaggedValue> | undefined;
   if (!perform) throw new Fault("effect.failed", `nothing here can perform ${effect.type}`);
   const limitMs = effect.timeoutMs ?? effectLimits.timeoutMs;
-  const stop = AbortSignal.any([signal, lease.lost, AbortSignal.timeout(limitMs)]);
-  if (stop.aborted) throw stop.reason;
-  const stopped = new Promise<never>((_, reject) => {
-    stop.addEventListener("abort", () => reject(stopCause(stop.reason, effect, limitMs)), { once: true });
-  });
-  const performed = (async () => perform(effect, stop, scene))(); // also when it throws before it awaits
-  return Promise.race([performed, stopped]);
+  const deadline = deadlineIn(limitMs, [signal, lease.lost]);
+  const stop = deadline.signal;
+  try {
+    if (stop.aborted) throw stop.reason;
+    const stopped = new Promise<never>((_, reject) => {
+      const cause = (): unknown =>
+        deadline.isLate() ? new Fault("effect.timeout", `${effect.type} took longer than ${limitMs} ms`) : stop.reason;
+      stop.addEventListener("abort", () => reject(cause()), { once: true });
+    });
+    const performed = (async () => perform(effect, stop, scene))(); // also when it throws before it awaits
+    return await Promise.race([performed, stopped]);
+  } finally {
+    deadline.end();
+  }
 }
-
-const stopCause = (reason: unknown, effect: EffectShape, limitMs: number): unknown =>
-  reason instanceof DOMException && reason.name === "TimeoutError"
-    ? new Fault("effect.timeout", `${effect.type} took longer than ${limitMs} ms`)
-    : reason;
 
 /** The result goes to the machine; if it is still due afterwards, running it again would go on for ever, so a person is asked. */
 async function finish(driving: DriveState, attempt: Attempt, command: TaggedValue): Promise<void> {

@@ -53,7 +53,7 @@ const reaches: Readonly<Record<string, Reach>> = {
   consent: { folders: ["kernel", "shapes", "risk"] },
   inquiry: { folders: ["kernel", "shapes"] },
   /** One call of a model: what it may take, and how it fails. */
-  budget: { folders: [] },
+  budget: { folders: ["kernel"] },
   protocols: { folders: ["kernel", "budget", "shapes", "lexicon", "risk", "consent", "inquiry", "scope"] },
   runtime: { folders: ["kernel", "journal"] },
   /** The application, whoever asks for it. */

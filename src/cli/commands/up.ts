@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { setFlagsFromString } from "node:v8";
 import { textOption, type CliCommand, type CommandInput } from "../command.ts";
 import { startConsole, usualPort } from "../../server/console.ts";
 import { callsTo, claimHome, failureOf, giveUp, greeting, startUpWorker, stopUp } from "../../server/up-thread.ts";
@@ -14,6 +13,7 @@ import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import type { ServeOptions } from "../../server/serve.ts";
 import { inTurns } from "../../host/socket/socket-turns.ts";
 import { serve } from "../../host/socket/socket.ts";
+import { staySmall } from "../../host/stay-small.ts";
 import { version } from "../../host/version.ts";
 import type { WeighElsewhere } from "../../host/weigh/weigher.ts";
 
@@ -75,7 +75,7 @@ export const up: CliCommand = {
           io.out(`  Console: ${io.bold(address)}`);
           io.out(io.dim("Gates appear there and in `assent inbox`. Ctrl-C stops it; nothing is lost."));
           announced.resolve();
-          setTimeout(() => setFlagsFromString(staySmall), loadingMs).unref();
+          setTimeout(staySmall, loadingMs).unref();
           await Promise.race([failed, told]);
           io.note("Stopped; nothing is lost."); // from here on only closing
           return exit.ok;
@@ -91,12 +91,7 @@ export const up: CliCommand = {
   },
 };
 
-/** It runs for weeks and mostly waits: left alone, its memory grows by tens of megabytes that are never given back. */
-const staySmall = "--semi-space-growth-factor=1 --optimize-for-size";
-/**
- * Code that was compiled before, Node's own too, counts only under the flags that it was compiled with. So everything is loaded
- * first: that halves what a start takes.
- */
+/** Until everything is loaded: that halves what a start takes. */
 const loadingMs = 5_000;
 
 /** Trouble as text for the terminal, redacted: it may quote anything. */

@@ -5,6 +5,7 @@ import { exchangeCast, mindsProvider } from "../../../host/exchange/exchange-cas
 import { startExchange } from "../../../host/exchange/exchange-start.ts";
 import { settingsOf, type WantedSettings } from "../../../host/exchange/observe.ts";
 import { readAnswers } from "../../../host/answers.ts";
+import { staySmall } from "../../../host/stay-small.ts";
 import type { SessionId } from "../../../kernel/ids.ts";
 import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
 import type { ExchangeSettings, TermName } from "../../../protocols/exchange/types.ts";
@@ -117,6 +118,7 @@ export async function follow(
   const since = version > newVersions ? ((await journal.read(stream, version - 1, 1)).at(-1)?.position ?? 0) : 0;
   const live = followLive({ journal, io, lines: exchangeLines(io), since }, stream);
   const person = isUnattended || isRefusal(found) ? undefined : found;
+  staySmall(); // minds take their time, and hundreds of rounds are hours
   try {
     return await runInForeground({ runtime, stream, io, answers, person, live });
   } finally {

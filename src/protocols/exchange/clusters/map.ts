@@ -11,8 +11,8 @@ export interface Axes {
   readonly up: string;
 }
 
-/** Vectors that axes are drawn from at most, evenly taken: a thousand say where a pool is wide as well as ten thousand do. */
-const sampleMax = 1_000;
+/** Vectors that axes are drawn from at most, evenly taken: four hundred say where a pool is wide as well as ten thousand do. */
+const sampleMax = 400;
 const steps = 60;
 /** Less than this of the whole is rounding, and no direction. */
 const leastShare = 1e-6;
