@@ -1,4 +1,4 @@
-import { deadlineIn } from "../kernel/deadline.ts";
+import { deadlineIn } from "./deadline.ts";
 import type { CallFailure, CallReturn } from "./call.ts";
 
 /** No answer within the limit is a typed failure. Being stopped by us is not: then the call is due again. */

@@ -1,8 +1,7 @@
 import type { SessionId } from "../kernel/ids.ts";
 import type { SessionView } from "../protocols/views.ts";
-import { history } from "../runtime/load.ts";
-import { isNewer, toEvent } from "../runtime/session.ts";
-import type { SessionHistory } from "../runtime/summary.ts";
+import { toEvent } from "../runtime/session.ts";
+import { toldNow, type SessionHistory } from "../runtime/summary.ts";
 import type { Runtime } from "../runtime/types.ts";
 
 /**
@@ -20,8 +19,6 @@ export async function viewAt({ loaded: { protocol, session }, messages }: Sessio
 
 /** The same for a session as it stands, without folding it again; nothing where it has no events here. */
 export async function viewNow(runtime: Runtime, stream: SessionId): Promise<SessionView | undefined> {
-  const loaded = await runtime.load(stream);
-  if (!loaded) return undefined;
-  const messages = await history(runtime.world.journal, stream);
-  return viewAt({ loaded, messages: messages.filter((message) => !isNewer(loaded.protocol, message)) });
+  const told = await toldNow(runtime, stream);
+  return told && viewAt(told);
 }

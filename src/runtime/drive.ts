@@ -1,6 +1,6 @@
 import type { Lease } from "../journal/journal.ts";
 import { besideMax, type RunBeside, type RunProtocol } from "../kernel/child.ts";
-import { deadlineIn } from "../kernel/deadline.ts";
+import { deadlineIn } from "../budget/deadline.ts";
 import { effectLimits, type EffectFinished, type EffectShape, type EffectStarted } from "../kernel/effect.ts";
 import { gateOpened } from "../kernel/gate.ts";
 import type { SessionId } from "../kernel/ids.ts";

@@ -107,7 +107,16 @@ export async function load(journal: Journal, stream: SessionId, trust: Trust): P
 
 /** Folds a session from its events, its parents' first (K16), up to `version` if given. */
 export async function replay(journal: Journal, stream: SessionId, find: FindProtocol, version?: number): Promise<LoadedSession> {
-  const messages = await history(journal, stream, version);
+  return replayed(journal, stream, await history(journal, stream, version), find);
+}
+
+/** The same from a history that was read before. */
+export async function replayed(
+  journal: Journal,
+  stream: SessionId,
+  messages: readonly Message[],
+  find: FindProtocol,
+): Promise<LoadedSession> {
   const [first] = messages;
   if (!first) {
     const { archivedTo } = await journal.stored(stream);

@@ -1,16 +1,17 @@
 import type { Journal, SessionRecord } from "../journal/journal.ts";
-import { sessionId } from "../kernel/ids.ts";
+import { sessionId, type SessionId } from "../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../kernel/trouble.ts";
 import { branch, branchPoint, singleBecause } from "../runtime/branch.ts";
 import { driverOf } from "../runtime/lease.ts";
 import { elsewhere } from "../runtime/place.ts";
 import { familyOf, gatesOpenIn, standingIn, standingOf } from "../runtime/family.ts";
-import { recount, summaryOf } from "../runtime/summary.ts";
 import type { LoadedSession } from "../runtime/load.ts";
+import { recount, summaryOf, toldNow, type SessionHistory } from "../runtime/summary.ts";
 import type { MoveResult, Runtime } from "../runtime/types.ts";
 import type { InputOf, JournalMessage, OutputOf, SessionDetail } from "./api.ts";
 import type { Backend, Caller } from "../host/backend/types.ts";
 import { gently } from "../host/backend/gently.ts";
+import { readingOn } from "../host/backend/reading-on.ts";
 import { watchedChanges } from "../host/dispatch/shown/work-changes.ts";
 import { steerMission as steer } from "../host/dispatch/mission/steer.ts";
 import { keptFromStopping } from "../host/guard/switching.ts";
@@ -53,8 +54,7 @@ export async function getSession({ runtime }: Backend, { id, at }: InputOf<"getS
   const record = await findSession(journal, id);
   const { version: newest } = await journal.stored(record.stream);
   if (at !== undefined && at > newest) throw new RequestProblem(404, notFound.version, `${id} has versions 1 to ${newest}.`);
-  const slow = gently(journal); // a long session is read whole for its trace
-  const told = await recount({ find: runtime.find, world: { ...runtime.world, journal: slow } }, record.stream, at);
+  const told = await toldAt(runtime, record.stream, at);
   const driver = await driverOf(runtime, record.stream);
   const family = await familyOf(runtime, record.stream);
   const now = await standingIn(runtime, family);
@@ -86,6 +86,13 @@ const insideOf = (loaded: LoadedSession): SessionDetail["inside"][number] => {
   const { stream, session } = loaded;
   return { stream, title: session.ledger.start?.title ?? "", openGates: gatesOpenIn(loaded) };
 };
+
+/** A long session is read whole for its trace, and a page asks after every event. */
+async function toldAt({ find, load, world }: Runtime, stream: SessionId, at: number | undefined): Promise<SessionHistory> {
+  const { journal } = world;
+  const now = at === undefined ? await toldNow({ load, world: { ...world, journal: readingOn(journal) } }, stream) : undefined;
+  return now ?? recount({ find, world: { ...world, journal: gently(journal) } }, stream, at);
+}
 
 /** From the parent upwards. */
 async function ancestorsOf(journal: Journal, record: SessionRecord): Promise<readonly SessionRecord[]> {

@@ -53,9 +53,9 @@ const reaches: Readonly<Record<string, Reach>> = {
   consent: { folders: ["kernel", "shapes", "risk"] },
   inquiry: { folders: ["kernel", "shapes"] },
   /** One call of a model: what it may take, and how it fails. */
-  budget: { folders: ["kernel"] },
+  budget: { folders: [] },
   protocols: { folders: ["kernel", "budget", "shapes", "lexicon", "risk", "consent", "inquiry", "scope"] },
-  runtime: { folders: ["kernel", "journal"] },
+  runtime: { folders: ["kernel", "journal"], files: ["budget/deadline.ts"] },
   /** The application, whoever asks for it. */
   host: { folders: parts },
   /** `init`, `on`, `off` and `doctor`. */
