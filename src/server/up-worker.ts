@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { hashText } from "../kernel/ids.ts";
+import { hashText, type SessionId } from "../kernel/ids.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import type { Action } from "../risk/types.ts";
 import { durationIn } from "../config/durations.ts";
@@ -9,6 +9,7 @@ import { findToken, readTokens } from "../secrets/tokens.ts";
 import { announce } from "../host/announce/announce.ts";
 import { terminalBell } from "../host/announce/announce-ways.ts";
 import { hearTelegram } from "../host/announce/telegram-hears.ts";
+import { proposalNotes } from "../host/companion/proposal-notes.ts";
 import { guardedCall } from "../host/guard/guarded.ts";
 import { createDrivers, driveThread } from "../host/drive/driving.ts";
 import { createApplication } from "../host/application.ts";
@@ -122,6 +123,12 @@ const patrolling = (async () => {
 })();
 
 const away = new Set<string>();
+const proposals = proposalNotes(runtime.world.journal);
+
+/** A companion that proposes something goes on by its schedule: its driver's end says nothing of it. */
+async function tellProposals(stream: SessionId): Promise<void> {
+  if (stream.startsWith("companion-")) for (const line of await proposals(stream)) note(stream, line);
+}
 
 await adopt(runtime, stopping.signal, {
   drive: drivers.drive,
@@ -130,6 +137,7 @@ await adopt(runtime, stopping.signal, {
     if (driven.end === "elsewhere") away.add(stream);
     const isQuiet = ["held", "beside", "later", "suspended"].includes(driven.end);
     if (!isQuiet) note(stream, driven.end); // the session that it waits for is told by itself
+    tellProposals(stream).catch((cause: Error) => note(stream, `trouble: ${cause.message}`));
   },
   onTrouble: (stream, cause) => note(stream, `trouble: ${cause instanceof Error ? cause.message : String(cause)}`),
 });
