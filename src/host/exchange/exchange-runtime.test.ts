@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exchangeEvents, exchangeWorld, startExchange, usage, type ExchangeMinds } from "../../../test/support/exchange-world.ts";
 import { turns } from "../../../test/support/turns.ts";
-import { accepted, type TestWorld } from "../../../test/support/world.ts";
+import { accepted, answer, type TestWorld } from "../../../test/support/world.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { branchExchange } from "./exchange-branch.ts";
 import { drive } from "../../runtime/drive.ts";
@@ -111,4 +111,45 @@ test("X5 the record proves what everyone could read, and a context that was anot
     event.type === "mind.answered" ? { ...event, message: { ...event.message, kind: "audit" as const } } : event,
   );
   for (const forged of [late, another, taken]) expect(proofOf(forged, digest).ok).toBe(false);
+});
+
+test("X5 the proof looks at every context and every announced word: any of them that was another does not pass", async () => {
+  let audits = 0;
+  const world = await exchangeWorld({
+    think: async (effect) =>
+      effect.turn.mind === "ben" && effect.round % 2 === 0 ? { failed: "timeout", detail: "late" } : { said: thought(effect), usage },
+    audit: async ({ versions, reads }) => {
+      audits += 1;
+      if (audits === 3) return { failed: "unreachable", detail: "gone" };
+      return { said: { summary: `s${audits}`, rule: versions.rule, read: audits === 1 ? ["m99"] : [...reads] }, usage };
+    },
+  });
+  const stream = await startExchange(world.runtime, begin);
+  await drive(world.runtime, stream);
+  accepted(await answer(world.runtime, stream, "retry"));
+  await drive(world.runtime, stream);
+  await offer(world, stream, { type: "observer.terms", texts: { prompt: "Be bold.", rule: "Count.", role: "I pay." }, by: "Olga" });
+  await offer(world, stream, { type: "observer.grant", rounds: 1, by: "Olga" });
+  await drive(world.runtime, stream);
+  const events = await exchangeEvents(world, stream);
+  const { digest } = world.runtime.world;
+  expect(proofOf(events, digest).facts.filter(({ ok }) => !ok)).toEqual([]);
+  const forged = events.flatMap((event, at): readonly (readonly [string, typeof events])[] => {
+    const put = (other: object): typeof events => events.with(at, { ...event, ...other } as (typeof events)[number]);
+    if (event.type === "message.added" && event.message.term)
+      return [[`announced ${event.message.term.name}`, put({ message: { ...event.message, text: `${event.message.text} Or not.` } })]];
+    if (event.type === "audit.made") {
+      const [summary, rule, role] = event.messages;
+      return [
+        [event.type, put({ context: digest("another") })],
+        ["rule at an audit", put({ messages: [summary, { ...rule, text: "Praise me." }, role] })],
+        ["role at an audit", put({ messages: [summary, rule, { ...role, text: "I do not pay." }] })],
+      ];
+    }
+    return "context" in event ? [[event.type, put({ context: digest("another") })]] : [];
+  });
+  const kinds = ["audit.failed", "audit.made", "audit.returned", "mind.answered", "mind.failed"];
+  const said = ["announced prompt", "announced role", "announced rule", "role at an audit", "rule at an audit"];
+  expect([...new Set(forged.map(([what]) => what))].toSorted()).toEqual([...kinds, ...said].toSorted());
+  expect(forged.filter(([, list]) => proofOf(list, digest).ok).map(([what]) => what)).toEqual([]);
 });

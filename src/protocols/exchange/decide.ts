@@ -236,13 +236,14 @@ function auditReported(state: ExchangePhase<"auditing">, command: CommandOf<"aud
   if (audit !== state.audits + 1 || attempt !== state.attempt) return refuse(type, "this audit is over");
   const paid = usageOf(state.limits, command, auditReserve(state));
   const failed = (how: string, detail: string): readonly ExchangeOwnEvent[] => [
-    { type: "audit.failed", audit, failed: how, detail: detailOf(detail), ...paid },
+    { type: "audit.failed", audit, failed: how, detail: detailOf(detail), context, ...paid },
   ];
   const excess = excessIn(state.limits, [spend(state.spent, paid.usage), auditReserve(state)]);
   const returned = (problems: readonly string[]): readonly ExchangeOwnEvent[] => {
     if (attempt > 0) return failed("malformed", problems.join("; "));
     if (excess) return failed("budget", `${problems.join("; ")}; ${words.overBudget(excess)}`);
-    return [{ type: "audit.returned", audit, attempt, problems: problems.map(detailOf).slice(0, exchangeLimits.problemsMax), ...paid }];
+    const said = problems.map(detailOf).slice(0, exchangeLimits.problemsMax);
+    return [{ type: "audit.returned", audit, attempt, problems: said, context, ...paid }];
   };
   if ("failed" in command) return command.failed === "malformed" ? returned([command.detail]) : failed(command.failed, command.detail);
   const read = readAudit(command.said, state);

@@ -68,7 +68,7 @@ function spoken(known: ExchangeKnowledge, word: ObserverWord): Moves {
   return [{ type: "message.added", message: { id: idOf(known.next), kind: "observer", by, round: known.round, text } }];
 }
 
-const announcedAs = { prompt: "observer", rule: "auditor-role", role: "observer-role" } as const;
+export const announcedAs = { prompt: "observer", rule: "auditor-role", role: "observer-role" } as const;
 
 /** X5: the change, and its announcement to everyone, before it is used. */
 export function termChanged(

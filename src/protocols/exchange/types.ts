@@ -134,6 +134,7 @@ export type ExchangeOwnEvent =
       readonly audit: number;
       readonly attempt: number;
       readonly problems: readonly string[];
+      readonly context?: string;
       readonly usage?: Usage;
     }
   | {
@@ -141,6 +142,7 @@ export type ExchangeOwnEvent =
       readonly audit: number;
       readonly failed: string;
       readonly detail: string;
+      readonly context?: string;
       readonly usage?: Usage;
     }
   /** X3: the summary and the two roles, in this order. */

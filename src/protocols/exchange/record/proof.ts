@@ -1,5 +1,6 @@
 import { auditContext, mindContext, type ExchangeContext, type FedCluster } from "../context.ts";
 import { imitates } from "../markers/imitation.ts";
+import { announcedAs } from "../moves.ts";
 import {
   termNames,
   type ExchangeEvent,
@@ -9,6 +10,7 @@ import {
   type TermName,
   type TermVersions,
 } from "../types.ts";
+import { words } from "../words.ts";
 
 /** One thing that the record shows, or does not. */
 export interface ProofFact {
@@ -66,7 +68,7 @@ export function proofOf(events: readonly ExchangeEvent[], digest: (text: string)
     lists.minds.fact("Every mind's context held the auditor's rule and the observer's role of that moment"),
     lists.audits.fact("Every auditor's context held the pool's prompt of that moment"),
     lists.current.fact("Nobody was given an older version than the one in force"),
-    lists.announced.fact("Every changed text was announced before its first use"),
+    lists.announced.fact("Every changed text was announced before its first use, in the words that were put into use"),
     lists.order.fact("Audits came at their rounds, each with its rule and what it read, in the order of the protocol"),
     lists.markers.fact("No marker in a text was taken for a real one, and each imitation is flagged"),
   ];
@@ -106,7 +108,7 @@ function check(event: ExchangeEvent, past: Past, lists: Lists, digest: (text: st
       past.every = event.settings.auditEvery;
       return;
     case "message.added":
-      if (event.message.term) past.announced.add(termId(event.message.term.name, event.message.term.version));
+      announcedBy(event.message, past, lists);
       return keep(event.message, past, lists, ["injection", "observer", "auditor-role", "observer-role"]);
     case "round.begun":
       given(`round ${event.round}`, event, past, lists);
@@ -116,11 +118,16 @@ function check(event: ExchangeEvent, past: Past, lists: Lists, digest: (text: st
     case "mind.answered":
       lists.minds.see(event.message.id, isSame(mindAgain(past, event.message.id), event.context, digest));
       return keep(event.message, past, lists, ["thought", "restart"]);
+    case "mind.failed":
+      return lists.minds.see(event.id, isSame(mindAgain(past, event.id), event.context, digest));
     case "audit.begun":
       given(`audit ${event.audit}`, event, past, lists);
       past.audit = { ...event, isInTime: isDue(event.round, past.every), problems: [] };
       return;
+    case "audit.failed":
+      return lists.audits.see(`audit ${event.audit}, which failed`, isSame(auditAgain(past), event.context, digest));
     case "audit.returned":
+      lists.audits.see(`audit ${event.audit}, which was sent back`, isSame(auditAgain(past), event.context, digest));
       if (past.audit) past.audit.problems = event.problems;
       return;
     case "audit.made": {
@@ -130,6 +137,11 @@ function check(event: ExchangeEvent, past: Past, lists: Lists, digest: (text: st
       const isByRule = past.audit?.isInTime === true && event.rule === past.audit.versions.rule;
       lists.order.see(`audit ${event.audit}`, kinds === "audit auditor-role observer-role" && isRead && isByRule);
       past.audited = event.round;
+      for (const message of event.messages.slice(1))
+        lists.announced.see(
+          message.id,
+          isTermOf(message, past, (text) => text),
+        );
       for (const message of event.messages) keep(message, past, lists, ["audit", "auditor-role", "observer-role"]);
       return;
     }
@@ -149,6 +161,21 @@ function setTerm(
   past.texts.set(termId(name, version), text);
   past.current = { ...past.current, [name]: version };
   if (isFirst) past.announced.add(termId(name, version));
+}
+
+/** X5: says in front of everyone exactly the words that its version has. */
+function isTermOf({ kind, term, text }: PoolMessage, { texts }: Past, said: (text: string) => string): boolean {
+  const wanted = term && texts.get(termId(term.name, term.version));
+  return wanted !== undefined && kind === announcedAs[term?.name ?? "prompt"] && text === said(wanted);
+}
+
+/** An announcement of other words than those that are put into use announces nothing. */
+function announcedBy(message: PoolMessage, past: Past, { announced }: Lists): void {
+  const { term, id } = message;
+  if (!term) return;
+  const isIt = isTermOf(message, past, (text) => words.announced(term.name, term.version, text));
+  announced.see(id, isIt);
+  if (isIt) past.announced.add(termId(term.name, term.version));
 }
 
 function given(what: string, { versions }: GivenTerms, { current, announced }: Past, lists: Lists): void {
@@ -173,7 +200,7 @@ function keep(message: PoolMessage, { messages }: Past, { markers }: Lists, kind
   markers.see(message.id, kinds.includes(message.kind) && isFlagged);
 }
 
-const isSame = (context: ExchangeContext | undefined, recorded: string, digest: (text: string) => string): boolean =>
+const isSame = (context: ExchangeContext | undefined, recorded: string | undefined, digest: (text: string) => string): boolean =>
   context !== undefined && digest(`${context.system}\n${context.text}`) === recorded;
 
 function textsIn({ texts }: Past, versions: TermVersions): ExchangeTexts {
