@@ -11,6 +11,7 @@ const countedTests = ["src/risk/growth.test.ts", "src/secrets/redact-start.test.
  * hundred together, so a person who works runs them when what they are about has changed, and `npm run check` always.
  */
 const lawTests = [
+  "src/host/dispatch/mission/simulation/missions.test.ts",
   "src/inquiry/rows/row.test.ts",
   "src/journal/verify.test.ts",
   "src/lexicon/secrets/detect.test.ts",

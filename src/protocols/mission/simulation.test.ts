@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { answered, defaulted } from "../../kernel/events.fixture.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import { failsInRowMax, type AgentAudit, type GateResult } from "../../lexicon/checking.ts";
+import { dice, type Dice } from "../../../test/support/dice.ts";
 import { graphProblems } from "./graph.ts";
 import { mission } from "./machine.ts";
 import { begin, failed, landed, subtask, workerEnded } from "./mission.fixture.ts";
@@ -10,25 +11,10 @@ import type { MissionCheck, MissionCommand, MissionEffect, MissionEvent, Mission
 
 /**
  * Missions that never were: random graphs, workers that succeed, fail, leave work open, vanish or are stopped, checks that are red,
- * people who answer anything or are not there. After every event the same has to hold. Replay one: `SEED=n vitest run simulation`.
+ * people who answer anything or are not there. After every event the same has to hold.
+ * Replay one: `SEED=n vitest run --project unit src/protocols/mission`.
  */
 const missions = 2_000;
-
-/** Numbers that are the same for the same seed (a linear congruence). */
-function dice(seed: number) {
-  let state = (seed * 2_654_435_761) >>> 0;
-  const roll = (): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-  for (let turn = 0; turn < 4; turn += 1) roll();
-  return {
-    below: (max: number): number => Math.floor(roll() * max),
-    happens: (share: number): boolean => roll() < share,
-    oneOf: <Item>(items: readonly Item[]): Item => items[Math.floor(roll() * items.length)] as Item,
-  };
-}
-type Dice = ReturnType<typeof dice>;
 
 const take = {
   type: "mission.take",
@@ -298,7 +284,8 @@ test("D5, D8, D11, D13, W21 whatever workers and people do, a mission stays soun
       const status = "done" in state ? state.done.status : state.phase;
       ends.set(status, (ends.get(status) ?? 0) + 1);
     } catch (cause) {
-      throw new Error(`mission ${seed} (SEED=${seed} replays it): ${(cause as Error).message}`, { cause });
+      const again = `SEED=${seed} npx vitest run --project unit src/protocols/mission/simulation`;
+      throw new Error(`mission ${seed}: ${(cause as Error).message}\nTo play it again: ${again}`, { cause });
     }
   if (only === undefined)
     expect(
