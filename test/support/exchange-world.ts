@@ -1,4 +1,5 @@
 import { auditContextAt, mindContextAt } from "../../src/host/exchange/pool-contexts.ts";
+import { messagesAt } from "../../src/host/exchange/pool-entries.ts";
 import type { SessionId } from "../../src/kernel/ids.ts";
 import type { AnyProtocol, Scene, TaggedValue } from "../../src/kernel/protocol.ts";
 import { invariant } from "../../src/kernel/trouble.ts";
@@ -44,6 +45,7 @@ export async function exchangeWorld(minds: ExchangeMinds, change: Partial<World>
       Promise.resolve({ said: { summary: `audit ${effect.audit}`, rule: effect.versions.rule, read: effect.reads.slice(0, 3) }, usage }),
     embed: async () => null,
     axes: async () => null,
+    quotes: (ids, scene) => messagesAt(read(scene), ids),
     branch: minds.branch ?? (async () => "exchange-none"),
   }) as Installed["perform"];
   made.world = await testWorld({}, { ...change, installed: [{ protocol: exchange as unknown as AnyProtocol, perform }] });

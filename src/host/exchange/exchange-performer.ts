@@ -21,7 +21,7 @@ import { branchOff } from "./exchange-branch.ts";
 import { exchangeCast, type ExchangeCast } from "./exchange-cast.ts";
 import { auditShape, thoughtShape } from "./exchange-shapes.ts";
 import { auditContextAt, mindContextAt } from "./pool-contexts.ts";
-import { wholePool, type ReadEntries } from "./pool-entries.ts";
+import { messagesAt, wholePool, type ReadEntries } from "./pool-entries.ts";
 
 export interface ExchangeResources {
   readonly runtime: Runtime;
@@ -84,6 +84,7 @@ function portsFor(resources: ExchangeResources, castOf: (scene: Scene, auditor?:
       return vector;
     },
     axes: async (scene) => axesOf((await wholePool(entriesOf(scene))).flatMap(({ vector }) => (vector === null ? [] : [vector]))),
+    quotes: (ids, scene) => messagesAt(entriesOf(scene), ids),
     branch: (effect, scene) => branchOff(runtime, scene, effect.wanted),
   };
 }

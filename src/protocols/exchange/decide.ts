@@ -7,7 +7,7 @@ import { lexical, lexicalName } from "./clusters/lexical.ts";
 import { packed } from "./clusters/vectors.ts";
 import { evolve, roundsUnderWay } from "./evolve.ts";
 import { imitates } from "./markers/imitation.ts";
-import { movesOf, questionOf, termChanged } from "./moves.ts";
+import { movesOf, questionOf, termChanged, unquoted } from "./moves.ts";
 import { exchangeLimits } from "./policy.ts";
 import { begin, roundsProblem } from "./pool/begin.ts";
 import { budgetProblem, isLimited, leftOf, purseOf } from "./pool/purse.ts";
@@ -66,6 +66,10 @@ function decideOn(command: ExchangeCommand, state: ExchangeState): readonly Exch
       return state.phase === "branching" && state.wanted.number === command.number
         ? [{ type: "pool.branched", number: command.number, to: command.to }]
         : refuse(command.type, "no branch is wanted now");
+    case "quotes.report":
+      return state.phase === "renegotiating" && unquoted(state).length > 0 && state.signal?.number === command.number
+        ? [{ type: "restart.quoted", number: command.number, quotes: command.quotes.slice(0, exchangeLimits.quotesMax) }]
+        : refuse(command.type, "nothing is to be quoted now");
     case "exchange.go-on":
       return movesOf(state).length > 0 || questionOf(state) ? [] : refuse(command.type, "there is nothing to go on with");
     default:

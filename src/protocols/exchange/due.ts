@@ -1,4 +1,4 @@
-import { movesOf, questionOf } from "./moves.ts";
+import { movesOf, questionOf, unquoted } from "./moves.ts";
 import { exchangeLimits } from "./policy.ts";
 import type { ExchangeEffect, ExchangeState } from "./types.ts";
 
@@ -13,6 +13,13 @@ export function dueIn(state: ExchangeState): readonly ExchangeEffect[] {
     ];
   const { graceMs, auditMs } = exchangeLimits;
   switch (state.phase) {
+    case "renegotiating": {
+      const { number = 0 } = state.signal ?? {};
+      const ids = unquoted(state);
+      return ids.length === 0
+        ? []
+        : [{ type: "quote", mode: "repeatable", key: `quote:${number}`, about: "what asked is read", number, ids }];
+    }
     case "thinking":
       return state.turns
         .filter(({ id }) => state.ends[id] === undefined)

@@ -6,7 +6,7 @@ import { never } from "../../kernel/trouble.ts";
 import type { Axes } from "./clusters/map.ts";
 import type { ExchangeContext } from "./context.ts";
 import { exchangeLimits } from "./policy.ts";
-import type { ExchangeCommand, ExchangeEffect, MindSaid } from "./types.ts";
+import type { ExchangeCommand, ExchangeEffect, MindSaid, RestartQuote } from "./types.ts";
 
 type Think = Extract<ExchangeEffect, { type: "think" }>;
 type AuditWork = Extract<ExchangeEffect, { type: "audit" }>;
@@ -37,6 +37,8 @@ export interface ExchangePorts {
     signal: AbortSignal,
   ) => Promise<CallReturn<{ readonly said: Json }>>;
   readonly axes: (scene: Scene) => Promise<Axes | null>;
+  /** Messages of the pool, as they are recorded. */
+  readonly quotes: (ids: readonly string[], scene: Scene) => Promise<readonly RestartQuote[]>;
   /** Makes the branch, sets its terms and lets it go on. */
   readonly branch: (effect: BranchWork, scene: Scene) => Promise<string>;
   readonly clock: () => string;
@@ -53,12 +55,16 @@ export const exchangeEffects =
         return audit(ports, effect, scene, signal);
       case "branch":
         return { type: "branch.report", number: effect.wanted.number, to: await ports.branch(effect, scene) };
+      case "quote":
+        return { type: "quotes.report", number: effect.number, quotes: (await ports.quotes(effect.ids, scene)).map(quoteOf) };
       case "go-on":
         return { type: "exchange.go-on" };
       default:
         return never(effect);
     }
   };
+
+const quoteOf = ({ id, by, round, text }: RestartQuote): RestartQuote => ({ id, by, round, text });
 
 /** X1: mind, then embedding; without both nothing came. */
 async function think(ports: ExchangePorts, effect: Think, scene: Scene, signal: AbortSignal): Promise<ExchangeCommand> {

@@ -55,7 +55,7 @@ export function evolve(state: ExchangeState, event: ExchangeEvent): ExchangeStat
 function knownOf(state: ActiveExchange): ExchangeKnowledge {
   const { phase: _, ...rest } = state;
   const own = ["turns", "ends", "reads", "versions", "feed", "attempt", "problems", "asked", "summary", "tries", "problem", "decided"];
-  const more = ["wanted", "what", "detail", "because", "to", "by", "at"];
+  const more = ["quotes", "wanted", "what", "detail", "because", "to", "by", "at"];
   return Object.fromEntries(Object.entries(rest).filter(([name]) => ![...own, ...more].includes(name))) as unknown as ExchangeKnowledge;
 }
 
@@ -124,6 +124,8 @@ function evolveRhythm(state: ActiveExchange, event: ExchangeEvent): ExchangeStat
       return state.phase === "between" ? { ...knownOf(state), phase: "resting", because: event.because } : state;
     case "restart.signalled":
       return state.phase === "between" ? { ...knownOf(state), phase: "renegotiating", asked: false, tries: 0 } : state;
+    case "restart.quoted":
+      return state.phase === "renegotiating" ? { ...state, quotes: event.quotes } : state;
     case "restart.decided":
       return state.phase === "renegotiating" ? restartDecided(state, event) : state;
     case "pool.branched":
@@ -323,6 +325,7 @@ function without(state: ActiveExchange, { key }: EffectSettled): ExchangeState {
   if (state.phase === "thinking" && id !== undefined && state.turns.some((turn) => turn.id === id))
     return { ...state, ends: { ...state.ends, [id]: { failed: "halted" } } };
   if (state.phase === "auditing" && key.startsWith("audit:")) return stuck(knownOf(state), "auditor", "a person ended it after a fault");
+  if (state.phase === "renegotiating" && key.startsWith("quote:")) return { ...state, quotes: [] };
   if (state.phase === "branching" && key.startsWith("branch:")) return { ...knownOf(state), phase: "resting", because: "held" };
   return state;
 }

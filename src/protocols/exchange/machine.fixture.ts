@@ -56,6 +56,12 @@ export function commandFor(effect: ExchangeEffect, state: ExchangeState, { says 
       const said = audits?.(effect, state) ?? { summary: `what was said up to audit ${audit}`, rule: versions, read: reads.slice(0, 5) };
       return { type: "audit.report", audit, attempt, context: "0", usage, said: said as never };
     }
+    case "quote":
+      return {
+        type: "quotes.report",
+        number: effect.number,
+        quotes: effect.ids.map((id) => ({ id, by: "X", round: 1, text: `said ${id}` })),
+      };
     case "branch":
       return { type: "branch.report", number: effect.wanted.number, to: "exchange-branch" };
     default:

@@ -200,7 +200,7 @@ describe("restart", () => {
   test("X7 a pool that asks in many words is heard after three measurements in a row", () => {
     expect(openGate(asked())?.kind).toBe("restart");
     expect(known(asked()).round).toBe(4); // three thoughts are too few to measure
-    expect(eventsOf(asked(), "restart.signalled")[0]?.signal).toMatchObject({ because: "share", minds: ["ada", "ben", "cyd"] });
+    expect(eventsOf(asked(), "restart.signalled")[0]?.signal).toMatchObject({ because: "share", minds: ["ADA", "BEN", "CYD"] });
   });
 
   test("X7 requests of three different minds are heard at once", () => {

@@ -28,6 +28,7 @@ export const exchange: Protocol<ExchangeCommand, ExchangeEvent, ExchangeState, E
     "message.added": ["message.text", "message.by"], // a source is named by a person, in any words
     "terms.changed": ["text"],
     "settings.changed": ["settings.nextPrompt"],
+    "restart.quoted": ["quotes.*.text", "quotes.*.by"],
     "restart.decided": ["text"],
     "exchange.halted": ["text"],
   },

@@ -95,11 +95,15 @@ export function termChanged(
 export function questionOf(state: ExchangeState): GateOpened | undefined {
   if (state.phase === "replying" && !state.asked)
     return gateOpened("audit-reply", replyKey(state), words.reply(state, state.summary, state.problem));
-  if (state.phase === "renegotiating" && !state.asked && !state.decided && state.signal)
-    return gateOpened("restart", restartKey(state), words.restart(state, state.signal, state.problem));
+  if (state.phase === "renegotiating" && !state.asked && !state.decided && state.signal && unquoted(state).length === 0)
+    return gateOpened("restart", restartKey(state), words.restart(state, state.signal, state));
   if (state.phase === "stuck" && !state.asked) return gateOpened("exchange-stuck", stuckKey(state), words.stuck(state.what, state.detail));
   return undefined;
 }
+
+/** X8: thoughts that are to be read from the pool before a person is asked. */
+export const unquoted = (state: Extract<ExchangeState, { phase: "renegotiating" }>): readonly string[] =>
+  state.asked || state.decided || state.quotes ? [] : (state.signal?.asked ?? []);
 
 const replyKey = ({ audits, tries = 0 }: Extract<ExchangeState, { phase: "replying" }>): string =>
   `reply:${audits}${tries === 0 ? "" : `.${tries}`}`;

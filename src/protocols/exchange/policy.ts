@@ -30,6 +30,9 @@ export const exchangeLimits = {
   measuredRounds: 2,
   /** Below so many thoughts nothing is measured. */
   measureMin: 4,
+  /** Thoughts that asked for a restart and are quoted to the person who decides. */
+  quotesMax: 3,
+  quoteMaxChars: 600,
   sourceMaxChars: 60,
   graceMs: 15_000,
   auditMs: 600_000,

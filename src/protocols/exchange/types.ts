@@ -14,6 +14,7 @@ import type {
   Purse,
   RestartMeasure,
   RestartPolicy,
+  RestartQuote,
   RestartSignal,
   TermName,
   Terms,
@@ -86,6 +87,7 @@ export type ExchangeCommand =
   | { readonly type: "observer.hold"; readonly by: string }
   | { readonly type: "observer.halt"; readonly by: string }
   | { readonly type: "branch.report"; readonly number: number; readonly to: string }
+  | { readonly type: "quotes.report"; readonly number: number; readonly quotes: readonly RestartQuote[] }
   /** Takes the step that the state calls for by itself. */
   | { readonly type: "exchange.go-on" };
 
@@ -169,6 +171,7 @@ export type ExchangeOwnEvent =
   | ({ readonly type: "purse.passed"; readonly to: string; readonly by: string } & Purse)
   | { readonly type: "pool.held"; readonly by: string }
   | { readonly type: "restart.signalled"; readonly signal: RestartSignal }
+  | { readonly type: "restart.quoted"; readonly number: number; readonly quotes: readonly RestartQuote[] }
   /** X8. `by` is a person, or the version of the settings whose policy decided. */
   | {
       readonly type: "restart.decided";
@@ -214,7 +217,17 @@ export type ExchangeState =
   /** An audit is over and the observer may say something. */
   | Known<"replying", { readonly asked: boolean; readonly summary: string; readonly tries?: number; readonly problem?: string }>
   /** X8: the pool asked for a restart, and a person decides. */
-  | Known<"renegotiating", { readonly asked: boolean; readonly tries: number; readonly problem?: string; readonly decided?: RestartAnswer }>
+  | Known<
+      "renegotiating",
+      {
+        readonly asked: boolean;
+        readonly tries: number;
+        readonly problem?: string;
+        /** Read from the pool before the question is put. */
+        readonly quotes?: readonly RestartQuote[];
+        readonly decided?: RestartAnswer;
+      }
+    >
   | Known<"branching", { readonly wanted: WantedBranch }>
   /** `at` keeps the question the same one while messages come in. */
   | Known<"stuck", { readonly asked: boolean; readonly what: "minds" | "auditor"; readonly detail: string; readonly at?: number }>
@@ -251,5 +264,6 @@ export type ExchangeEffect = EffectShape &
         readonly wantsAxes: boolean;
       } & GivenTerms)
     | { readonly type: "branch"; readonly mode: "repeatable"; readonly wanted: WantedBranch }
+    | { readonly type: "quote"; readonly mode: "repeatable"; readonly number: number; readonly ids: readonly string[] }
     | { readonly type: "go-on"; readonly mode: "repeatable" }
   );

@@ -1,7 +1,9 @@
 import type { BudgetExcess } from "../../budget/reserve.ts";
 import type { GateWords } from "../../kernel/gate.ts";
-import { clip, count, short } from "../../kernel/text.ts";
-import type { ExchangeKnowledge, RestartSignal, TermName } from "./pool/nouns.ts";
+import { clip, count, short, visibleLine } from "../../kernel/text.ts";
+import { behindGutter } from "./markers/rendered.ts";
+import { exchangeLimits } from "./policy.ts";
+import type { ExchangeKnowledge, RestartQuote, RestartSignal, TermName } from "./pool/nouns.ts";
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
@@ -13,6 +15,10 @@ const termWords: Readonly<Record<TermName, string>> = {
   rule: "The auditor's rule",
   role: "The observer's role",
 };
+
+/** X4: behind the gutter, as minds read it; who and when is ours to say. */
+const quoted = ({ id, by, round, text }: RestartQuote): string =>
+  `${visibleLine(by)} in round ${round} (${id}):\n${behindGutter(clip(text, exchangeLimits.quoteMaxChars, `${id} in the pool`))}`;
 
 /** Every sentence of an exchange that a person or a mind reads. */
 export const words = {
@@ -51,12 +57,17 @@ export const words = {
     urgency: 1,
   }),
 
-  restart: ({ theme }: ExchangeKnowledge, { measure, minds, because, round }: RestartSignal, problem?: string): GateWords => ({
+  restart: (
+    { theme }: ExchangeKnowledge,
+    { measure, minds, because, round }: RestartSignal,
+    { problem, quotes = [] }: { readonly problem?: string; readonly quotes?: readonly RestartQuote[] },
+  ): GateWords => ({
     title: `The pool asks for a restart (round ${round})`,
     context: [
       because === "quorum"
         ? `${count(minds.length, "mind")} asked for it outright: ${minds.join(", ")}.`
         : `${percent(measure.share)} of the pool asks for it: ${minds.join(", ")}.`,
+      ...quotes.map(quoted),
       `Theme: ${short(theme, 400)}`,
       ...(problem === undefined ? [] : [problem]),
     ],

@@ -146,9 +146,14 @@ export interface RestartSignal {
   readonly round: number;
   readonly because: "share" | "quorum";
   readonly measure: RestartMeasure;
-  /** Minds by name. */
+  /** Minds by name, in the order of the pool. */
   readonly minds: readonly string[];
+  /** Thoughts that asked, of different minds: a few are quoted to whoever decides. */
+  readonly asked?: readonly string[];
 }
+
+/** A thought as it is quoted to whoever decides. */
+export type RestartQuote = Pick<PoolMessage, "id" | "by" | "round" | "text">;
 
 /** Said by the observer at a gate, and still to be recorded as a message or a term. */
 export type ObserverWord =

@@ -71,7 +71,7 @@ export function roundEnded(state: ExchangePhase<"thinking">): readonly ExchangeO
   if (came.length === 0) return [{ type: "round.failed", round, times: state.failures + 1 }];
   const clusters = placed(state.clusters, messagesOf(came), state.terms.settings.nearness);
   const recent = recentAfter(state, came, clusters);
-  const measure = measureOf(recent.slice(-state.minds.length * exchangeLimits.measuredRounds), state.restart.settledAt);
+  const measure = measureOf({ recent, minds: state.minds }, state.restart.settledAt);
   return [{ type: "round.added", round, ids: came.map(({ id }) => id), clusters, measure }];
 }
 

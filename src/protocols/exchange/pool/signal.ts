@@ -2,6 +2,23 @@ import { exchangeLimits } from "../policy.ts";
 import type { ExchangeKnowledge, RecentThought, RestartMeasure, RestartSignal, RestartStanding } from "./nouns.ts";
 import { numberOf } from "./sampling.ts";
 
+type Measured = Pick<ExchangeKnowledge, "recent" | "minds">;
+
+/** The newest thoughts of those who think in the pool now: who is not among them any more counts for nothing. */
+function measuredIn({ recent, minds }: Measured): readonly RecentThought[] {
+  const active = new Set(minds.map(({ id }) => id));
+  return recent.filter(({ mind }) => active.has(mind)).slice(-minds.length * exchangeLimits.measuredRounds);
+}
+
+/** Thoughts that ask: by their words, or by a mention where they stand in a cluster of which most ask. */
+function askingIn(own: ReadonlySet<RecentThought>): readonly RecentThought[] {
+  const themed = themedIn(own);
+  return [...own].filter(
+    ({ asking, cluster }) =>
+      asking === "asks" || asking === "leans" || (asking === "mentions" && cluster !== undefined && themed.has(cluster)),
+  );
+}
+
 /**
  * X7: how much of the pool asks for a restart.
  *
@@ -9,21 +26,17 @@ import { numberOf } from "./sampling.ts";
  * talking. Audits, injections and quoted text are no thoughts and have no part in it. A thought asks by its words; one that
  * only speaks of a restart counts where it stands in a cluster of which most ask.
  */
-export function measureOf(recent: readonly RecentThought[], settledAt: string): RestartMeasure {
-  const own = firstOnly(recent);
-  const themed = themedIn(own);
-  const isAsking = (thought: RecentThought): boolean =>
-    own.has(thought) &&
-    (thought.asking === "asks" ||
-      thought.asking === "leans" ||
-      (thought.asking === "mentions" && thought.cluster !== undefined && themed.has(thought.cluster)));
-  const minds = Map.groupBy(recent, ({ mind }) => mind);
-  const shares = [...minds.values()].map((thoughts) => thoughts.filter(isAsking).length / thoughts.length);
-  const asking = shares.filter((share) => share > 0).length;
+export function measureOf(known: Measured, settledAt: string): RestartMeasure {
+  const measured = measuredIn(known);
+  const own = firstOnly(measured);
+  const asking = new Set(askingIn(own));
+  const minds = Map.groupBy(measured, ({ mind }) => mind);
+  const shares = [...minds.values()].map((thoughts) => thoughts.filter((thought) => asking.has(thought)).length / thoughts.length);
+  const count = shares.filter((share) => share > 0).length;
   const requests = new Set(requestsIn(own, settledAt).map(({ mind }) => mind)).size;
-  const isMeasured = recent.length >= exchangeLimits.measureMin && asking > 1;
+  const isMeasured = measured.length >= exchangeLimits.measureMin && count > 1;
   const share = isMeasured ? shares.reduce((sum, each) => sum + each, 0) / shares.length : 0;
-  return { share: Math.round(share * 1_000) / 1_000, minds: asking, requests };
+  return { share: Math.round(share * 1_000) / 1_000, minds: count, requests };
 }
 
 /** A text belongs to whoever said it first. */
@@ -60,14 +73,16 @@ export function standingAfter(
 
 /** X7: the signal, where there is one. Called with the state after the measurement. */
 export function signalIn(known: ExchangeKnowledge, measure: RestartMeasure): RestartSignal | undefined {
-  const { restart, round, terms, recent } = known;
+  const { restart, round, terms, minds } = known;
   const limits = terms.settings.restart;
   if (round <= restart.quietUntil) return undefined;
   const isQuorum = measure.requests >= limits.quorum;
   const isShare = !restart.isHigh && restart.streak >= limits.streak;
   if (!isQuorum && !isShare) return undefined;
-  const own = firstOnly(recent);
-  const asking = isQuorum ? requestsIn(own, restart.settledAt) : [...own].filter(({ asking: how }) => how === "asks");
-  const minds = [...new Set(asking.map(({ mind }) => mind))].toSorted();
-  return { number: restart.signals + 1, round, because: isQuorum ? "quorum" : "share", measure, minds };
+  const own = firstOnly(measuredIn(known));
+  const asking = isQuorum ? requestsIn(own, restart.settledAt) : askingIn(own);
+  const newest = new Map(asking.map(({ mind, id }) => [mind, id]));
+  const who = minds.filter(({ id }) => newest.has(id));
+  const asked = who.map(({ id }) => newest.get(id) ?? "").slice(0, exchangeLimits.quotesMax);
+  return { number: restart.signals + 1, round, because: isQuorum ? "quorum" : "share", measure, minds: who.map(({ name }) => name), asked };
 }
