@@ -27,7 +27,7 @@ afterEach(async () => {
 const calls = (...listed: readonly (readonly [tool: string, input: Record<string, unknown>])[]): Act =>
   says({ calls: listed.map(([tool, input]) => ({ tool, input })) });
 
-async function provided(kind: "anthropic" | "openai", ...acts: readonly [Act, ...Act[]]): Promise<Provider> {
+async function provided(kind: keyof typeof providerWires, ...acts: readonly [Act, ...Act[]]): Promise<Provider> {
   const provider = await startProvider(providerWires[kind], ...acts);
   providers.push(provider);
   return provider;
@@ -88,4 +88,14 @@ test("D2, W12 a bare model plans, and another one works: each in a box, by its o
 
   const unnamed = await mira.run(["dispatch", "prices", "--agent", "model:nobody", "--unattended"], { environment: keys });
   expect([unnamed.code, unnamed.stderr]).toEqual([2, expect.stringMatching(/no model "nobody"; it has plans, works/)]);
+});
+
+test("W12 a server on this machine that takes no key and speaks chat completions works too, and is sent none", async () => {
+  const local = await provided("openai-compatible", calls(["replace", { path: "src/price", old: "cents", new: "euros" }]), says("Done."));
+  const models = { local: { provider: "openai-compatible", model: "small", url: local.url } };
+  writeFileSync(join(mira.home, "assent/config.json"), JSON.stringify({ workers: { models } }));
+  const words = ["dispatch", "euros", "--owns", "src/price", "--verify", "sh check.sh", "--agent", "model:local", "--unattended"];
+  expect(await mira.run(words)).toMatchObject({ code: 0 });
+  expect(local.asked.length).toBeGreaterThan(1);
+  for (const { headers } of local.asked) expect([headers.authorization, headers["x-api-key"]]).toEqual([undefined, undefined]);
 });

@@ -3,8 +3,8 @@ import type { WorkerModelConfig, WorkersConfig } from "./workers.ts";
 
 const usualKeys = { anthropic: "ANTHROPIC_API_KEY", openai: "OPENAI_API_KEY" } as const;
 
-/** The name in the vault that a model's key has; undefined where it comes from a variable. */
-export const vaultNameOf = ({ key }: { readonly key?: string }): string | undefined => key?.replace(/^vault:/, "");
+/** The name in the vault that a model's key has; undefined where it comes from a variable, or there is none. */
+export const vaultNameOf = ({ key }: { readonly key?: string }): string | undefined => /^vault:(.*)$/.exec(key ?? "")?.[1];
 
 /** The variable that holds the key of a model; undefined where the vault has it, and for a server that needs none. */
 export const keyVariableOf = ({ provider, keyVariable, key }: ModelConfig): string | undefined =>
@@ -12,7 +12,11 @@ export const keyVariableOf = ({ provider, keyVariable, key }: ModelConfig): stri
 
 /** The same of a model that workers call. */
 export const workerKeyVariableOf = ({ provider, keyVariable, key }: WorkerModelConfig): string | undefined =>
-  keyVariable ?? (key === undefined ? usualKeys[provider] : undefined);
+  keyVariable ?? (provider === "openai-compatible" || key !== undefined ? undefined : usualKeys[provider]);
+
+/** Its server takes no key, so none is sent. */
+export const isKeyless = (model: WorkerModelConfig): boolean =>
+  workerKeyVariableOf(model) === undefined && vaultNameOf(model) === undefined;
 
 /** Every variable that holds a key of a model, or of who governs: their values are never recorded. */
 export const keyVariables = ({

@@ -25,6 +25,9 @@ describe("W12 what leads out of a worker's box", () => {
     ["an address", { hosts: ["https://example.test"] }, /write a host as name or name:port/],
     ["a key in the clear", { models: { a: { provider: "openai", url: "http://example.test", keyVariable: "K" } } }, /over https only/],
     ["a vendor's key to somebody else", { models: { a: { provider: "openai", url: "https://example.test" } } }, /needs key or keyVariable/],
+    ["no key at the vendor's", { models: { a: { provider: "openai", key: "none" } } }, /is named by its url/],
+    ["no key by mistake", { models: { a: { provider: "openai", url: "http://127.0.0.1:1" } } }, /takes none, say "key": "none"/],
+    ["chat completions of nobody", { models: { a: { provider: "openai-compatible" } } }, /needs the url/],
     ["two keys", { models: { a: { provider: "openai", key: "vault:a", keyVariable: "A" } } }, /either key or keyVariable/],
     ["a key that stands there", { models: { a: { provider: "openai", key: "sk-1" } } }, /write a key as vault:NAME/],
     ["a name that is no part of an address", { models: { "a/b": { provider: "openai" } } }, /workers\.models\.a\/b/],
@@ -81,7 +84,10 @@ describe("W12 what leads out of a worker's box", () => {
 
   test("D22 its keys are never recorded", () => {
     const config = parsed({
-      models: { a: { provider: "openai" }, b: { provider: "anthropic", url: "http://127.0.0.1:1", keyVariable: "MINE" } },
+      models: {
+        ...{ c: { provider: "openai-compatible", url: "http://127.0.0.1:1" }, d: { provider: "openai", url: "http://[::1]", key: "none" } },
+        ...{ a: { provider: "openai" }, b: { provider: "anthropic", url: "http://127.0.0.1:1", keyVariable: "MINE" } },
+      },
     });
     expect(keyVariables(config)).toEqual(["OPENAI_API_KEY", "MINE"]);
   });

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { boxTiers } from "../lexicon/box-tiers.ts";
 import { careful } from "./careful.ts";
 import { duration, durationIn } from "./durations.ts";
-import { isKeyNamed, oneKey, pricePerMillion, vaultKey } from "./models.ts";
+import { isKeyNamed, oneKey, pricePerMillion } from "./models.ts";
 
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 /** It is part of an address. */
@@ -18,8 +18,8 @@ const isLoopback = ({ hostname }: URL): boolean => /^(?:localhost|127\.\d+\.\d+\
 const WorkerModel = () =>
   z
     .strictObject({
-      /** How it is spoken to. */
-      provider: z.enum(["anthropic", "openai"]),
+      /** How it is spoken to: by Messages, by Responses, or (`openai-compatible`) by OpenAI's chat completions. */
+      provider: z.enum(["anthropic", "openai", "openai-compatible"]),
       /** The model that a client is told to take; its own choice otherwise. */
       model: z.exactOptional(name),
       /** Up to and without the path of a call; both vendors have a public one. */
@@ -28,7 +28,14 @@ const WorkerModel = () =>
       header: z.exactOptional(z.string().check(z.regex(/^[a-z][a-z\d-]{0,63}$/i, { error: "a header is made of letters, digits and -" }))),
       /** The environment variable that holds the key, where assent runs; at the public address, the vendor's usual one. */
       keyVariable: z.exactOptional(name),
-      key: vaultKey(),
+      /** `none`: a server that takes none. */
+      key: z.exactOptional(
+        z.string().check(
+          z.regex(/^(?:none|vault:\w[\w.-]{0,99})$/, {
+            error: "write a key as vault:NAME (`assent vault write NAME` puts it there), or none for a server that takes none",
+          }),
+        ),
+      ),
       pricePerMillion: pricePerMillion(),
     })
     .check(
@@ -36,8 +43,16 @@ const WorkerModel = () =>
         error: "a key is sent over https only, but for a server on this machine",
       }),
       z.refine(({ key, keyVariable }) => key === undefined || keyVariable === undefined, oneKey),
-      z.refine(({ url, ...key }) => url === undefined || isKeyNamed(key), {
-        error: "a url of one's own needs key or keyVariable: the vendor's own key is not sent elsewhere unasked",
+      z.refine(({ provider, url }) => provider !== "openai-compatible" || url !== undefined, {
+        error: "an openai-compatible model needs the url of its server",
+      }),
+      z.refine(({ url, key }) => url !== undefined || key !== "none", {
+        error: "the vendor's own server takes a key; a server that takes none is named by its url",
+      }),
+      z.refine(({ provider, url, ...key }) => provider === "openai-compatible" || url === undefined || isKeyNamed(key), {
+        error:
+          "a url of one's own needs key or keyVariable, because the vendor's own key is not sent elsewhere unasked; " +
+          'of a server that takes none, say "key": "none"',
       }),
     );
 export type WorkerModelConfig = z.infer<ReturnType<typeof WorkerModel>>;

@@ -9,7 +9,7 @@ import { modelPort } from "../adapters/models/model.ts";
  * placeholder, and what it spends is counted at the other end of the road.
  */
 const [name = "", api = "", url = "", model = ""] = process.argv.slice(2);
-const provider = api === "openai" ? api : "anthropic";
+const provider = api === "openai" || api === "openai-compatible" ? api : "anthropic";
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const port = modelPort(

@@ -1,3 +1,4 @@
+import { vaultNameOf } from "../../config/model-keys.ts";
 import type { Application } from "../../host/application.ts";
 import { passphraseVariable, vaultFor } from "../../host/vault.ts";
 import { Fault } from "../../kernel/trouble.ts";
@@ -40,7 +41,8 @@ export function vaultHere({ environment }: Pick<Application, "environment">, isA
 /** Asks for the passphrase once, where keys are in the vault and it is locked; what this process starts finds it open. */
 export async function unlockVault(keys: readonly { readonly key?: string }[], application: Application, io: Io): Promise<void> {
   const place = vaultFor(application.environment);
-  if (!io.interactive || !keys.some(({ key }) => key !== undefined) || !isVaultLocked(place) || (await place.passphrase())) return;
+  if (!io.interactive || !keys.some((each) => vaultNameOf(each) !== undefined) || !isVaultLocked(place) || (await place.passphrase()))
+    return;
   const said = await askSecret("Passphrase of the vault");
   await openVault({ ...place, passphrase: async () => said });
   process.env[passphraseVariable] = said;

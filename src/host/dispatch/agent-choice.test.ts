@@ -36,6 +36,7 @@ describe("W12 who is handed a brief", () => {
     ["claude-code", anthropic, "B", /works in a box of kind A or A' only.*no network.*doctor/],
     ["gemini", anthropic, "A", /gemini was not driven in a box.*"acp:gemini --acp".*claude-code, codex, opencode/],
     ["nobody", anthropic, "A", /nobody who can be handed a brief is called "nobody"; there are claude-code, codex/],
+    ["codex", { main: { provider: "openai-compatible", url: "http://127.0.0.1:1/v1" } }, "A", /codex does not speak chat comp.*model:NAME/],
     ["opencode", {}, "A", /would find no model.*"provider": "anthropic"/],
     ["claude-agent-acp", { main: { provider: "openai" } }, "A", /would find no model.*"provider": "anthropic"/],
     ["acp:my-agent --acp", anthropic, "C", /works in a box of kind A or A' only/],
@@ -58,6 +59,8 @@ describe("W12 who is handed a brief", () => {
       main: { provider: "anthropic" },
       local: { ...local, keyVariable: "LOCAL" },
       kept: { ...local, key: "vault:k" },
+      bare: { ...local, key: "none" },
+      chats: { ...local, provider: "openai-compatible" },
     };
     const asks = (agent: string, environment?: Record<string, string>) => () =>
       expectWorker(agent, { ...ground(models), ...(environment ? { environment } : {}) });
@@ -65,7 +68,8 @@ describe("W12 who is handed a brief", () => {
     expect(asks("model:local", { ANTHROPIC_API_KEY: "k", LOCAL: " " })).toThrow(/set LOCAL here.*vault/);
     expect(asks("claude-code", { ANTHROPIC_API_KEY: "k" })).not.toThrow();
     expect(asks("model:local", { LOCAL: "k" })).not.toThrow();
-    for (const agent of ["model:kept", "command:./agent.sh", "acp:my-agent"]) expect(asks(agent, {})).not.toThrow();
+    for (const agent of ["model:kept", "model:bare", "model:chats", "command:./agent.sh", "acp:my-agent"])
+      expect(asks(agent, {})).not.toThrow();
     expect(asks("model:local")).not.toThrow(); // somebody else drives it
   });
 });

@@ -38,10 +38,16 @@ export function expectWorker(agent: string, ground: AgentGround): void {
     throw new Fault(
       "input.invalid",
       `${agent} would find no model: the only road out of its box leads to those of workers.models. Name one in ${configFile}, ` +
-        `for example {"workers": {"models": {"main": {"provider": "${apis[0]}"}}}}`,
+        `for example {"workers": {"models": {"main": {"provider": "${apis[0]}"}}}}${otherWire(agent, models)}`,
     );
   expectKey(named, ground);
 }
+
+/** There are models, and it speaks to none of them. */
+const otherWire = (agent: string, models: AgentGround["models"]): string => {
+  const others = Object.values(models).some(({ provider }) => provider === "openai-compatible");
+  return others ? `. ${agent} does not speak chat completions ("openai-compatible"); a bare model does: --agent ${modelPrefix}NAME` : "";
+};
 
 /** A key that comes from the environment; the vault has been asked for the others. Without it every attempt would only find that out. */
 function expectKey([name, model]: readonly [string, AgentGround["models"][string]], { environment, configFile }: AgentGround): void {

@@ -5,7 +5,7 @@ import type { CallBudget, ModelBinding } from "../../adapters/workplaces/egress/
 import type { BoxRoad } from "../../adapters/workplaces/box.ts";
 import type { BoxedModel } from "../../adapters/agents/types.ts";
 import type { Config } from "../../config/config.ts";
-import { workerKeyVariableOf } from "../../config/model-keys.ts";
+import { isKeyless, workerKeyVariableOf } from "../../config/model-keys.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { formsIn } from "../../secrets/redact.ts";
 import { ensureHook } from "../hook-bundle.ts";
@@ -72,7 +72,7 @@ async function bindingsOf({ models }: Config["workers"], environment: ProcessEnv
     const keyFrom = workerKeyVariableOf(model) ?? "";
     const key = (): string | undefined => kept.get(name) ?? environment[keyFrom]?.trim();
     const told = model.model === undefined ? {} : { model: model.model };
-    return { name, api: model.provider, ...told, ...receiverOf(model), keyFrom, key };
+    return { name, api: model.provider, ...told, ...receiverOf(model), keyFrom, key, ...(isKeyless(model) ? { isKeyless: true } : {}) };
   });
 }
 

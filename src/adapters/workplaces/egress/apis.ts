@@ -1,6 +1,6 @@
 /** A way in which models are spoken to over the wire. */
 interface ApiRow {
-  /** Its public address, where the configuration names no other. */
+  /** Its public address, where the configuration names no other; empty where it has none. */
   readonly url: string;
   /** The header that takes the key. */
   readonly header: string;
@@ -21,6 +21,14 @@ export const modelApis = {
   },
   openai: {
     url: "https://api.openai.com/v1",
+    header: "authorization",
+    baseVariable: "OPENAI_BASE_URL",
+    keyVariable: "OPENAI_API_KEY",
+    error: (message) => ({ error: { message, type: "invalid_request_error", param: null, code: "refused_by_assent" } }),
+  },
+  /** Any server that speaks OpenAI's chat completions, which none is the public one of. */
+  "openai-compatible": {
+    url: "",
     header: "authorization",
     baseVariable: "OPENAI_BASE_URL",
     keyVariable: "OPENAI_API_KEY",

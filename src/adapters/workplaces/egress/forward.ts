@@ -27,17 +27,18 @@ export interface RoadAgents {
  */
 export async function forward(incoming: IncomingMessage, outgoing: ServerResponse, options: ForwardOptions): Promise<void> {
   const { binding, spellings } = options;
-  const key = binding.key();
-  if (!key) throw new RoadReply(403, `there is no key for ${binding.name}: ${binding.keyFrom} is not set where assent runs`);
+  const key = binding.isKeyless ? "" : binding.key();
+  if (!key && !binding.isKeyless)
+    throw new RoadReply(403, `there is no key for ${binding.name}: ${binding.keyFrom} is not set where assent runs`);
   if (incoming.headers["content-encoding"] !== undefined) throw new RoadReply(415, "send the request without a content-encoding");
-  const upstream = requestTo(incoming, key, options);
+  const upstream = requestTo(incoming, key ?? "", options);
   const leave = (): void => void upstream.destroy();
   outgoing.once("close", leave);
   const call = callOn(options, isModelCall(incoming, options.path));
   try {
     const replied = replyOf(upstream);
     await sendBody(incoming, upstream, call);
-    await passBack(await replied, outgoing, { call, secrets: spellings(key) });
+    await passBack(await replied, outgoing, { call, secrets: key ? spellings(key) : [] });
   } catch (cause) {
     upstream.destroy();
     await call.broken(upstream.writableFinished);

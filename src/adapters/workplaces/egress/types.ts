@@ -14,6 +14,8 @@ export interface ModelBinding {
   readonly keyFrom: string;
   /** Read at the moment of use. */
   readonly key: () => string | undefined;
+  /** Its server takes no key, so none is sent. */
+  readonly isKeyless?: true;
 }
 
 export interface TokenUse {
