@@ -12,7 +12,7 @@ const ofConnection: ReadonlySet<string> = new Set([
 /** Places in which clients send what they take for a key. */
 const ofKeys: ReadonlySet<string> = new Set(["authorization", "x-api-key", "api-key", "cookie"]);
 
-/** Headers as the model's API gets them: with the key, where there is one, in one of them, and asking for a reply that can be read on the way. */
+/** Headers as the model gets them: with the key, if there is one, in one of them, and asking for a reply that can be read on the way. */
 export function headersOut(given: IncomingHttpHeaders, { header, url }: ModelBinding, key: string): OutgoingHttpHeaders {
   const named = connectionNames(given);
   const passed = Object.entries(given).filter(
