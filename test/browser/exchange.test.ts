@@ -4,7 +4,7 @@ import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
 import { beHere, browser, place } from "./here.ts";
 import { offences, payloads } from "./payloads.ts";
-import { answerWith, readIt, typeWords, visit } from "./place.ts";
+import { answerWith, pressAnswer, typeWords, visit } from "./place.ts";
 import { beginPool, script, startPool, theme } from "./pools.ts";
 
 beHere();
@@ -187,8 +187,7 @@ test("X8 the pool asks for a restart: its gate stands on the page and is answere
   await page.getByRole("heading", { name: /How does it go on/ }).waitFor();
   expect((await kinds(page)).filter((kind) => kind === "restart")).toHaveLength(4);
   expect(await violationsOn(page)).toEqual([]);
-  await readIt(page);
-  await page.keyboard.press("3");
+  await pressAnswer(page, "3");
   await typeWords(page, "Assume that we stay small.");
   await page.keyboard.press("Control+Enter");
   await page.getByText("Assume that we stay small.").first().waitFor();

@@ -3,7 +3,7 @@ import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
 import { beHere, browser, place } from "./here.ts";
 import { api, begin, failAgain, reply, switchUnder } from "./inquiries.ts";
-import { answerWith, readIt, typeWords, visit } from "./place.ts";
+import { answerWith, pressAnswer, typeWords, visit } from "./place.ts";
 
 beHere();
 
@@ -86,8 +86,7 @@ test("one question follows another where it stands; earlier versions can be seen
   const session = await begin(place, { protocol: "goal", intent: "ship the importer" });
   const page = await at(session);
   await page.getByRole("heading", { name: "Is this the outcome?" }).waitFor();
-  await readIt(page);
-  await page.keyboard.press("1");
+  await pressAnswer(page, "1");
   await page.getByRole("heading", { name: "Is this the metric?" }).waitFor();
   await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("gate-title");
   const answers = (): Promise<readonly string[]> => words(page, ".question-answer");
@@ -130,8 +129,7 @@ test("S10 a question of the guard is in the inbox with what each answer changes;
   }
   expect(reached).toEqual(buttons);
   expect(buttons.map((text) => text.split("\n").at(-1))).toEqual(buttons.map((_, place) => String(place + 1)));
-  await readIt(page);
-  await page.keyboard.press("3");
+  await pressAnswer(page, "3");
   await page.getByRole("dialog", { name: "Say what is missing" }).waitFor();
   await typeWords(page, "1 2 j k g: only text"); // over a dialog they mean nothing else
   await page.keyboard.press("Control+Enter");
@@ -145,8 +143,7 @@ test("S10 a step that the guard offers is chosen by its number, and the link lea
   await page.getByRole("heading", { name: /^The same failure 3 times/ }).waitFor();
   const [first = ""] = await words(page, ".option-label");
   const id = page.url().split("/").at(-1) ?? "";
-  await readIt(page);
-  await page.keyboard.press("1");
+  await pressAnswer(page, "1");
   await page.getByText(/^You answered: /).waitFor();
   const { closing } = await api<{ closing: { option: string; word: string } }>(place, `/gates/${id}`);
   expect(closing.word).toBe(first);
@@ -165,7 +162,6 @@ test("S10 a branch that changed under the agent is asked about, with what change
   const about = await words(page, ".evidence, .facts");
   expect(about.join("\n")).toMatch(/main[^]*other|other[^]*main/);
   expect((await words(page, ".option-about")).every((text) => text !== "")).toBe(true);
-  await readIt(page);
-  await page.keyboard.press("1");
+  await pressAnswer(page, "1");
   await page.getByText(/^You answered: /).waitFor();
 });

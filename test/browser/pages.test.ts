@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
 import { beHere, browser, place } from "./here.ts";
-import { notLetIn, openPage, readIt, visit, type Visit } from "./place.ts";
+import { notLetIn, openPage, pressAnswer, visit, type Visit } from "./place.ts";
 import { script, startPool } from "./pools.ts";
 import { runSlowMission, seedCompanion, seedMission, seedMorning, seedShipped, seedWorker } from "./work.ts";
 
@@ -147,8 +147,7 @@ test("D5, W16 a worker's page says what was refused, leads to its agent's calls,
   await page.getByText("plan.weighed").waitFor();
   await go(at, `/sessions/${await sessionOf("worker")}`);
   await page.getByText(/still prove the work/).waitFor();
-  await readIt(page);
-  await page.keyboard.press("1");
+  await pressAnswer(page, "1");
   await page.getByText(/^git diff HEAD\.\.\.assent\//).waitFor();
   await page.getByLabel("How it ended").getByText("Landed").waitFor();
 });

@@ -167,18 +167,35 @@ const noticeMs = 300;
  */
 export async function answerWith(page: Page, name: RegExp): Promise<void> {
   const answer = page.getByRole("button", { name });
-  const notice = page.getByText(/nothing was answered/i).first();
-  const dialog = page.locator("[role=dialog]").first();
-  for (let isTaken = false; !isTaken;) {
+  await untilTaken(page, async () => {
     await answer.waitFor();
     await page.mouse.move(3, 3);
     await readIt(page);
+    return async () => {
+      await answer.click();
+      await page.mouse.move(3, 3, { steps: 3 });
+    };
+  });
+}
+
+/** The same with a key. */
+export const pressAnswer = (page: Page, key: string): Promise<void> =>
+  untilTaken(page, async () => {
+    await readIt(page);
+    return () => page.keyboard.press(key);
+  });
+
+/** Gets ready, acts, and does both again when told that it was too early: a page that changed meanwhile is a new sight. */
+async function untilTaken(page: Page, ready: () => Promise<() => Promise<void>>): Promise<void> {
+  const notice = page.getByText(/nothing was answered/i).first();
+  const dialog = page.locator("[role=dialog]").first();
+  for (let isTaken = false; !isTaken;) {
+    const act = await ready();
     const taken = Promise.race([page.waitForRequest(/\/answer$/), dialog.waitFor()]).then(
       () => true,
       () => false, // the page is gone
     );
-    await answer.click();
-    await page.mouse.move(3, 3, { steps: 3 });
+    await act();
     const told = new Promise((resolve) => setTimeout(resolve, noticeMs)).then(() => notice.waitFor());
     isTaken = await Promise.race([
       taken,

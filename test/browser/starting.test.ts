@@ -5,7 +5,7 @@ import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
 import { beHere, browser, place } from "./here.ts";
 import { begin } from "./inquiries.ts";
-import { answerWith, readIt, typeWords, visit } from "./place.ts";
+import { answerWith, pressAnswer, typeWords, visit } from "./place.ts";
 
 beHere();
 
@@ -61,8 +61,7 @@ test("S5 with the keyboard alone: a plan goes in, and comes out with what was sa
   await page.keyboard.press("Control+Enter");
   await page.waitForURL(/\/sessions\/solicit-/);
   await page.getByRole("heading", { name: "What holds here?" }).waitFor();
-  await readIt(page);
-  await page.keyboard.press("3");
+  await pressAnswer(page, "3");
   await page.getByRole("dialog", { name: "Say what is missing" }).waitFor();
   await typeWords(page, "9100");
   await page.keyboard.press("Control+Enter");
