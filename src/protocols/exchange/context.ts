@@ -1,4 +1,5 @@
 import type { ClusterFigures } from "./clusters/types.ts";
+import { sectionTitles } from "./markers/kinds.ts";
 import { rendered, type ExchangeLetter } from "./markers/rendered.ts";
 import type { ExchangeTexts, PoolMessage } from "./pool/nouns.ts";
 import { short } from "../../kernel/text.ts";
@@ -41,9 +42,9 @@ const section = (title: string, text: string): string => `## ${title}\n${text}`;
 
 /** X5: everyone reads everyone's instructions, in the version that holds now. */
 const publicTexts = ({ prompt, rule, role }: ExchangeTexts): readonly string[] => [
-  section(`The pool's prompt (version ${prompt.version})`, prompt.text),
-  section(`The auditor's rule (version ${rule.version}): how the pool is summarised`, rule.text),
-  section(`The observer's role (version ${role.version}): who decides whether and how this goes on`, role.text),
+  section(`${sectionTitles.prompt} (version ${prompt.version})`, prompt.text),
+  section(`${sectionTitles.rule} (version ${rule.version}): how the pool is summarised`, rule.text),
+  section(`${sectionTitles.role} (version ${role.version}): who decides whether and how this goes on`, role.text),
 ];
 
 const fed = (clusters: readonly FedCluster[] | undefined): readonly string[] =>
@@ -51,7 +52,7 @@ const fed = (clusters: readonly FedCluster[] | undefined): readonly string[] =>
     ? []
     : [
         section(
-          "What the pool is about now, counted by us",
+          sectionTitles.clusters,
           clusters
             .map(
               ({ id, size, coherence, first }) =>
@@ -74,7 +75,7 @@ export function mindContext({ theme, texts, messages, clusters }: ContextParts):
       "Answer with JSON: `thought` is what you add to the pool, and nothing else is. If, and only if, you want the terms above to be " +
         "renegotiated, say why in `restart`; leave it null otherwise.",
     ].join("\n\n"),
-    text: [section("Theme", theme), ...fed(clusters), section("From the pool", pool(messages))].join("\n\n"),
+    text: [section(sectionTitles.theme, theme), ...fed(clusters), section(sectionTitles.pool, pool(messages))].join("\n\n"),
   };
 }
 
@@ -95,10 +96,10 @@ export function auditContext({
         "`read` lists the ids of the messages that you read.",
     ].join("\n\n"),
     text: [
-      section("Theme", theme),
+      section(sectionTitles.theme, theme),
       ...fed(clusters),
-      section("What the pool said since the last audit", pool(messages)),
-      ...(problems.length === 0 ? [] : [section("Your last answer was not taken", problems.map((problem) => `- ${problem}`).join("\n"))]),
+      section(sectionTitles.since, pool(messages)),
+      ...(problems.length === 0 ? [] : [section(sectionTitles.returned, problems.map((problem) => `- ${problem}`).join("\n"))]),
     ].join("\n\n"),
   };
 }

@@ -1,59 +1,46 @@
-import { plainCharacter } from "./letters.ts";
 import { exchangeMarkers } from "./kinds.ts";
+import { namesBehindId, ownLineNames, ownLines } from "./own-lines.ts";
+import { headOf, isLoud, lettersOf, linesIn, plainLetters, plainOf, unnumbered, type PlainLine, type PlainText } from "./plain.ts";
 import { unescaped } from "./unescape.ts";
 
 /**
  * X4: the markers that a text imitates, anywhere in it and in any disguise: other brackets and letters, characters nobody sees,
  * blanks and markup between the letters, entities, reversed writing. A name alone is a word like others: it imitates between
- * brackets, or as the head of a line with a colon behind it. Linear in the text.
+ * brackets, or as the head of a line with a colon behind it, with a number or without. So do lines that we write ourselves. Linear
+ * in the text.
  */
 export function imitates(text: string): readonly string[] {
   const shown = plainOf(unescaped(text));
-  const read = new Set([...bracketed(shown), ...headed(shown)]);
+  const lines = [...linesIn(shown)];
+  const read = new Set([...bracketed(shown), ...lines.flatMap((line) => [...headed(line), ...namesBehindId(line)])]);
   if (turns.test(text)) for (const name of [...read]) read.add([...name].toReversed().join(""));
-  return markers.filter(({ name }) => (name === "" ? hasArrows(shown) : read.has(name))).map(({ marker }) => marker);
+  const own = new Set<string>(lines.flatMap((line) => [...ownLines(line)]));
+  return [
+    ...markers.filter(({ name }) => (name === "" ? hasArrows(shown) : read.has(name))).map(({ marker }) => marker),
+    ...Object.values(ownLineNames).filter((name) => own.has(name)),
+  ];
 }
 
 /** Writing from right to left, by order: letters that stand backwards are read forwards. */
 const turns = /[\u202b\u202d\u202e\u2067\u200f]/;
 
-/** Plain characters, and where each of them stood in the text. */
-interface PlainText {
-  readonly source: string;
-  readonly plain: string;
-  readonly at: readonly number[];
-}
-
-function plainOf(source: string): PlainText {
-  const at: number[] = [];
-  const pieces: string[] = [];
-  let index = 0;
-  for (const character of source) {
-    const piece = lineBreak.test(character) ? "\n" : plainCharacter(character);
-    for (let unit = 0; unit < piece.length; unit += 1) at.push(index);
-    pieces.push(piece);
-    index += character.length;
-  }
-  at.push(index);
-  return { source, plain: pieces.join(""), at };
-}
-
-const lineBreak = /[\n\r\v\f\u0085\u2028\u2029]/;
-
-/** Nothing but letters and digits: blanks, hyphens and markup inside a name do not count. */
-const nameOf = (plain: string): string => plain.replace(/[^\p{L}\p{N}]+/gu, "");
-
 /** Arrows have no name. */
-const markers = Object.values(exchangeMarkers).flatMap((marker) => {
-  if (marker === undefined) return [];
-  return [{ marker, name: nameOf([...marker].map(plainCharacter).join("")) }];
-});
+const markers = Object.values(exchangeMarkers).flatMap((marker) => (marker === undefined ? [] : [{ marker, name: plainLetters(marker) }]));
+
+/** A name with a number to it is the name; what is written in capitals may say still more. */
+function* namesIn(said: string): Iterable<string> {
+  yield plainLetters(unnumbered(said));
+  const head = headOf(said);
+  if (isLoud(head)) yield plainLetters(head);
+}
 
 function* bracketed({ source, plain, at }: PlainText): Iterable<string> {
   for (const { 0: whole, 1: content = "", index } of plain.matchAll(/[[(]([^[\](>]{3,80})[\]>]/g)) {
     const said = source.slice(at[index + 1], at[index + whole.length - 1]);
     const before = source.slice(0, at[index]).at(-1) ?? "\n";
-    if (isMarkerLike(whole.charAt(0), { said, before, opener: source.charAt(at[index] ?? 0) })) yield nameOf(content);
+    if (!isMarkerLike(whole.charAt(0), { said, before, opener: source.charAt(at[index] ?? 0) })) continue;
+    yield lettersOf(content);
+    yield* namesIn(said);
   }
 }
 
@@ -65,19 +52,28 @@ interface BracketPlace {
 
 /** Prose has words in round brackets and guillemets, code has `list[index]` and `List<Item>`: there only what is written like a marker. */
 function isMarkerLike(bracket: string, { said, before, opener }: BracketPlace): boolean {
-  const isLoud = !/[a-z]/.test(said);
   const isAttached = /[\p{L}\p{N}_$]/u.test(before);
-  if (isAttached) return isLoud && opener !== "<";
-  return bracket === "[" || isLoud || /[\n>*#]/.test(before);
+  if (isAttached) return isLoud(said) && opener !== "<";
+  return bracket === "[" || isLoud(said) || /[\n>*#]/.test(before);
 }
 
 const headMaxChars = 60;
 
-function* headed({ plain }: PlainText): Iterable<string> {
-  for (const line of plain.split("\n")) {
-    const head = line.slice(0, headMaxChars).split(":", 1)[0] ?? "";
-    if (head.length < Math.min(line.length, headMaxChars)) yield nameOf(head.replace(/^[^\p{L}\p{N}]*#\w{1,9}\b/u, ""));
+/** The head of a line with a colon behind it, or a line of nothing but a name with a number or between rules. */
+function* headed({ plain, sourceAt }: PlainLine): Iterable<string> {
+  const head = plain.slice(0, headMaxChars).split(":", 1)[0] ?? "";
+  if (head.length < Math.min(plain.length, headMaxChars)) {
+    const [id = ""] = /^[^\p{L}\p{N}]*#\w{1,9}\b/u.exec(head) ?? [];
+    yield lettersOf(head.slice(id.length));
+    yield plainLetters(unnumbered(sourceAt(id.length, head.length)));
+    return;
   }
+  const [, name = ""] = /^\s*(?:[^\p{L}\p{N}\s]{2,}|#)\s*([^\n]*?)\s*[^\p{L}\p{N}\s]*\s*$/u.exec(plain) ?? [];
+  const from = plain.indexOf(name);
+  const said = sourceAt(from, from + name.length);
+  if (name === "" || !isLoud(said)) return;
+  yield lettersOf(name);
+  yield plainLetters(unnumbered(said));
 }
 
 const lineMaxChars = 200;
