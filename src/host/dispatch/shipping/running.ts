@@ -1,7 +1,9 @@
-import { mkdir, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runCommand } from "../../../adapters/clients/command/executor.ts";
 import { freeze, repositoryAt } from "../../../adapters/workplaces/checkout.ts";
+import { endMarked, shipMark } from "../../../adapters/workplaces/without-box.ts";
 import { unfoundHint } from "../../../lexicon/checking.ts";
 import { tellProgress } from "../../attend/progress-watch.ts";
 import { runOnCandidate } from "../candidate-run.ts";
@@ -31,16 +33,33 @@ export function runInBox(world: WorkerWorld, { step, command, folder }: StepRun,
   });
 }
 
+/** There as long as a command runs; after that it stays only where its driver was killed. */
+const noteIn = (folder: string): string => join(folder, "run");
+const graceRounds = 100;
+
+/**
+ * Ends a command that a driver began and did not live to see the end of, with all that it started: nobody hears it any more, and
+ * begun again it would run twice at once. What a command leaves behind that has come to its own end stays as it is.
+ */
+export async function endCutRun(folder: string): Promise<void> {
+  if (!existsSync(noteIn(folder))) return;
+  await endMarked(noteIn(folder), { mark: shipMark, graceRounds });
+  await rm(folder, { recursive: true, force: true });
+}
+
 /** As the person, with their keys: commands that stand in their own configuration, in a checkout of what was pushed. */
 export async function runAsPerson(world: WorkerWorld, { step, command, folder }: StepRun, signal: AbortSignal): Promise<StepOutcome> {
   if (step.isDry) return skipped(`would run \`${command}\``);
   const { work, commit, way } = step;
+  await endCutRun(folder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const note = noteIn(folder);
   try {
+    await writeFile(note, command);
     const { tree: cwd } = await freeze(await repositoryAt(work.root), join(folder, "shipped"), commit);
     tellProgress({ task: "", text: `$ ${command}` });
     const { ASSENT_TOKEN: _, ...own } = world.environment; // whoever deploys answers no questions
-    const env = { ...own, ASSENT_SHIP_COMMIT: commit, ASSENT_SHIP_BRANCH: way.branch };
+    const env = { ...own, ASSENT_SHIP_COMMIT: commit, ASSENT_SHIP_BRANCH: way.branch, [shipMark]: note };
     const onOutput = (text: string): void => tellProgress({ task: "", text });
     const end = await runCommand({ command, cwd, env, timeoutMs, onOutput, signal });
     signal.throwIfAborted();

@@ -10,14 +10,22 @@ import { workerFolder } from "../places.ts";
 import type { WorkerWorld } from "../work-performer.ts";
 import { lookForFreeze, push, putOnTop } from "./leaving.ts";
 import { lookAtRuns, lookAtScope, lookForSecrets } from "./looks.ts";
-import { runAsPerson, runInBox } from "./running.ts";
+import { endCutRun, runAsPerson, runInBox } from "./running.ts";
 import { inTurns } from "./turn.ts";
 import { shipWayIn } from "./ship-way.ts";
 import { passed, skipped, type ShipStepWork, type StepOutcome } from "./step-end.ts";
 
 /** Performs the steps by which checked work goes out (D17), one ship of a project after the other. */
-export const shipPerformer = (world: WorkerWorld): PerformAt<ShipEffect, ShipCommand> =>
-  shipEffects(inTurns(world.runtime, stepPorts(world)));
+export function shipPerformer(world: WorkerWorld): PerformAt<ShipEffect, ShipCommand> {
+  const steps = inTurns(world.runtime, stepPorts(world));
+  return shipEffects({
+    ...steps,
+    async close(scene) {
+      await endCutRun(workerFolder(world.paths, scene.session)); // else it would meet the next one that goes out
+      await steps.close(scene);
+    },
+  });
+}
 
 /** The steps, whoever's turn it is. */
 export function stepPorts(world: WorkerWorld): Omit<ShipPorts, "close"> {

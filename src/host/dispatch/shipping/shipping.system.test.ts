@@ -1,15 +1,19 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { personGit } from "../../../adapters/workplaces/person-git.ts";
+import { markedBy, shipMark } from "../../../adapters/workplaces/without-box.ts";
 import type { Scene } from "../../../kernel/protocol.ts";
 import type { ShipWay } from "../../../lexicon/shipping.ts";
 import { shipEffects } from "../../../protocols/ship/effects.ts";
 import { lookForFreeze, push, putOnTop } from "./leaving.ts";
 import { lookAtRuns, lookAtScope, lookForSecrets } from "./looks.ts";
 import type { WorkerWorld } from "../work-performer.ts";
+import { endCutRun } from "./running.ts";
 import { stepPorts } from "./ship-performer.ts";
 import type { ShipStepWork } from "./step-end.ts";
 
@@ -238,4 +242,35 @@ test("D17 a freeze file holds as a folder too", async () => {
   const now = "2026-01-01T00:00:00Z";
   expect(await lookForFreeze(step(base, { way: { freezeFile: "ops/freeze" } }), person(), now)).toMatchObject({ status: "frozen" });
   expect(await lookForFreeze(step(base, { way: { freezeFile: "ops/thaw" } }), person(), now)).toMatchObject({ status: "passed" });
+});
+
+test("D17 a command whose driver was killed does not run beside its second run, and a daemon that one leaves behind goes on", async () => {
+  const log = join(home, "log");
+  const lines = (): readonly string[] => (existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : []);
+  const until = async (holds: () => boolean): Promise<void> => {
+    for (let turn = 0; !holds() && turn < 500; turn += 1) await sleep(20);
+  };
+  const work = step(commit({ "src/price": "7\n" }));
+  const deploying = (deploy: string) => ({ ...work, step: "verify" as const, way: { ...work.way, verify: deploy } });
+  const slow = deploying(`echo began >> ${log}; (sleep 1; sleep 600) & wait; echo ended >> ${log}`);
+  const src = join(import.meta.dirname, "ship-performer.ts");
+  const world = { paths: { home, config: join(home, "none.json") }, environment, config: {} };
+  const driver = `import { stepPorts } from ${JSON.stringify(src)};
+    void stepPorts(${JSON.stringify(world)}).verify(${JSON.stringify(slow)}, new AbortController().signal, { session: "ship-1" });`;
+  const killed = spawn(process.execPath, ["--input-type=module", "-e", driver], { stdio: "ignore" });
+  await until(() => lines().length === 1);
+  killed.kill("SIGKILL");
+  await once(killed, "exit");
+  const note = join(home, "workers", "ship-1", "run");
+  expect([existsSync(note), markedBy(note, shipMark).length > 1]).toEqual([true, true]); // its driver is gone, and it goes on
+
+  const ports = stepPorts(world as unknown as WorkerWorld);
+  const again = deploying(`echo again >> ${log}; sleep 300 > /dev/null 2>&1 & echo $! > ${home}/daemon`);
+  expect(await ports.verify(again, signal, { session: "ship-1" } as unknown as Scene)).toMatchObject({ status: "passed" });
+  expect(lines()).toEqual(["began", "again"]);
+  const [daemon] = markedBy(note, shipMark);
+  expect(daemon).toBe(Number(readFileSync(join(home, "daemon"), "utf8"))); // all of the first run is gone, and only that
+  await endCutRun(dirname(note));
+  expect(markedBy(note, shipMark)).toEqual([daemon]);
+  process.kill(daemon ?? 0, "SIGKILL");
 });
