@@ -211,8 +211,18 @@ test("X7 X8 a pool that asks for a restart is heard: a gate waits, the answer is
   const answered = await mira.run(["answer", gate?.id ?? "", "change", "--text", "Look at the cost only."], {
     environment: { TEST_MODEL_KEY: "key-canary" },
   });
-  expect(answered.code).toBe(0);
   const session = sessionIn(ran);
+  expect(answered).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/round 5\n[^]*round 9\n[^]*rests: the rounds[^]*9 rounds, 27 thoughts/),
+  });
+  expect(answered.stdout).not.toContain("round 4\n"); // seen before
+  const rests = `rests after round 9; go on: assent exchange continue ${session} --rounds 10`;
+  expect((await mira.run(["sessions"])).stdout).toContain(rests);
+  const shown = (await mira.run(["show", session])).stdout;
+  expect(shown).toContain(rests);
+  expect(shown).toMatch(/9 rounds, 27 thoughts, 0 audits, \d+ clusters?; \d+ tokens/);
+  expect(shown).toContain("restarts asked for: 1, honoured 1");
   expect(await eventsOf(session, "restart.decided")).toMatchObject([{ option: "change", by: "mira" }]);
   expect(await eventsOf(session, "terms.changed")).toMatchObject([{ name: "prompt", version: 2, text: "Look at the cost only." }]);
   expect((await eventsOf(session, "round.added")).length).toBe(9);

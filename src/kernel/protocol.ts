@@ -58,6 +58,8 @@ export interface Protocol<Command extends TaggedValue, Event extends TaggedValue
   due(state: State): readonly Effect[];
   /** Quiet time after which open gates lapse: the one who asked may be gone without a word. */
   readonly quietMaxMs?: number;
+  /** Where there is nothing to do and nobody is asked, it rests until a person moves it on. */
+  readonly rests?: true;
   /** The session's part of the counts over all sessions: folded and bounded like the state. */
   tally?(tally: Json | undefined, event: Event | KernelEvent): Json;
   /**

@@ -1,11 +1,12 @@
 import type { SessionRecord } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
+import type { AnyProtocol } from "../kernel/protocol.ts";
 import { changeBell } from "./bell.ts";
 import { drive, type DriveEnd } from "./drive.ts";
 import { isFree } from "./lease.ts";
 import type { LoadedSession } from "./load.ts";
 import { pauseFor } from "./pause.ts";
-import { childrenOf, isWorkDue } from "./step.ts";
+import { childrenOf, dueCount, isWorkDue } from "./step.ts";
 import type { Runtime } from "./types.ts";
 
 /** A session and every session that is work of it or of those, as they are now; the first is the session itself. */
@@ -80,21 +81,30 @@ export interface FamilyStatus {
   readonly openGates: number;
   /** False where there is something to do now and nobody does it. */
   readonly isSeenTo: boolean;
+  /** Nothing is to be done and nobody is asked: it goes on when a person says so. */
+  readonly rests?: true;
 }
 
 export async function standingOf(
   runtime: Runtime,
-  record: Pick<SessionRecord, "stream" | "status" | "openGates" | "due">,
+  record: Pick<SessionRecord, "stream" | "protocol" | "status" | "openGates" | "due">,
 ): Promise<FamilyStatus> {
-  const { stream, status, openGates, due } = record;
+  const { stream, protocol, status, openGates, due } = record;
   const isPlain = status === "ended" || (status === "running" && due === 0); // nothing is inside of it, and nothing to do
-  return isPlain ? { status, openGates, isSeenTo: true } : standingIn(runtime, await familyOf(runtime, stream));
+  const resting = openGates === 0 ? restsIn(runtime.find(protocol)?.protocol, status) : {};
+  return isPlain ? { status, openGates, isSeenTo: true, ...resting } : standingIn(runtime, await familyOf(runtime, stream));
 }
 
 export async function standingIn(runtime: Runtime, family: readonly LoadedSession[]): Promise<FamilyStatus> {
   const openGates = family.reduce((sum, each) => sum + gatesOpenIn(each), 0);
-  return { status: statusIn(family), openGates, isSeenTo: await isFamilySeenTo(runtime, family) };
+  const status = statusIn(family);
+  const [first] = family;
+  const resting = first && openGates === 0 && dueCount(first) === 0 ? restsIn(first.protocol, status) : {};
+  return { status, openGates, isSeenTo: await isFamilySeenTo(runtime, family), ...resting };
 }
+
+const restsIn = (protocol: AnyProtocol | undefined, status: SessionRecord["status"]): { readonly rests?: true } =>
+  status === "running" && protocol?.rests === true ? { rests: true } : {};
 
 export const gatesOpenIn = ({ session }: LoadedSession): number => Object.keys(session.ledger.open).length;
 

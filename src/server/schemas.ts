@@ -106,6 +106,8 @@ const SessionRecord = shape({
       openGates: z.number(),
       /** False where there is something to do now and nobody does it. */
       isSeenTo: z.boolean(),
+      /** Nothing is to be done and nobody is asked: it goes on when a person says so. */
+      rests: z.exactOptional(z.literal(true)),
     }),
   ),
 });

@@ -4,7 +4,7 @@ import { doneOf } from "../../kernel/answer-words.ts";
 import { optionOf, textProblem } from "../../kernel/gate.ts";
 import { hashText, sessionId, type SessionId } from "../../kernel/ids.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
-import { drive } from "../../runtime/drive.ts";
+import { drive, type DriveEnd } from "../../runtime/drive.ts";
 import { findGate, isConflict } from "../../runtime/answer.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
@@ -13,6 +13,8 @@ import { findSession } from "../../host/find.ts";
 import { viewNow } from "../../host/session-view.ts";
 import type { Application } from "../../host/application.ts";
 import { complain, sayRefused, sayUsage, type Io } from "../io.ts";
+import { exchangeEnding, exchangeLines } from "../views/exchange-view.ts";
+import { followLive } from "../views/live.ts";
 import { said } from "../views/said.ts";
 import { sayCounts, sayEarlier, taskResultsIn } from "../views/task-results.ts";
 import { age, sayElsewhere, showGate, showOptions, showSummary, wordFor } from "../views/views.ts";
@@ -111,8 +113,8 @@ const answer: CliCommand = {
     if (saidAs !== undefined)
       io.note(`"${option}" is not offered here, because nothing would be remembered; taken as "${wordFor(gate.gate.kind, String(taken))}"`);
     io.note(`${io.good("recorded:")} ${wordFor(gate.gate.kind, String(taken))} for ${gate.id}, by ${person.name}`);
-    const driven = input.options["recordOnly"] === true ? undefined : await drive(runtime, gate.stream);
-    const stream = driven ? await driveBranches(io, runtime, gate.stream) : gate.stream;
+    const { driven, stream } =
+      input.options["recordOnly"] === true ? { driven: undefined, stream: gate.stream } : await driveShown(io, runtime, gate.stream);
     const { total, items } = await journal.gates({ status: "open", stream, limit: 1 });
     io.data({
       answered: gate.id,
@@ -148,6 +150,24 @@ async function sayChoices(io: Io, application: Application, reference: string): 
   io.note(`${io.bad("usage:")} ${message}: ${io.bold(`assent answer ${gate.id} OPTION`)}`);
   for (const line of [...said(gate.gate.title), ...showOptions(io, gate)]) io.out(line);
   return exit.usage;
+}
+
+/** Drives what follows from an answer. An exchange goes on for many rounds, so it is shown as it goes. */
+async function driveShown(io: Io, runtime: Runtime, stream: SessionId): Promise<{ readonly driven: DriveEnd; readonly stream: SessionId }> {
+  const { journal } = runtime.world;
+  const isShown = (await viewNow(runtime, stream))?.shows === "exchange";
+  if (!isShown) return { driven: await drive(runtime, stream), stream };
+  const live = followLive({ journal, io, lines: exchangeLines(io), since: await journal.position() }, stream);
+  try {
+    const driven = await drive(runtime, stream);
+    const last = await driveBranches(io, runtime, stream);
+    await live.flush();
+    const view = await viewNow(runtime, last);
+    if (view?.shows === "exchange" && view.rests !== null) for (const line of exchangeEnding(io, last, view)) io.out(line);
+    return { driven, stream: last };
+  } finally {
+    await live.stop();
+  }
 }
 
 /** X8: an answer may let a branch go on in the place of a pool; whoever answered drives it too. */

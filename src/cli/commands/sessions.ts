@@ -4,6 +4,7 @@ import type { SessionId } from "../../kernel/ids.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { standingOf } from "../../runtime/family.ts";
 import { elsewhere } from "../../runtime/place.ts";
+import type { Runtime } from "../../runtime/types.ts";
 import { recount, summarise, summaryOf } from "../../runtime/summary.ts";
 import { companionLines } from "../views/companion-view.ts";
 import { missionDisplay, missionStanding } from "../views/mission-view.ts";
@@ -14,12 +15,12 @@ import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { findSession, versionOf } from "../../host/find.ts";
 import { keptFromStopping } from "../../host/guard/switching.ts";
-import { viewAt } from "../../host/session-view.ts";
+import { viewAt, viewNow } from "../../host/session-view.ts";
 import type { SessionView } from "../../protocols/views.ts";
 import { runInForeground } from "../foreground.ts";
 import { frameLines } from "../views/frame-view.ts";
 import { sayRefused, type Io } from "../io.ts";
-import { exchangeLines } from "../views/exchange-view.ts";
+import { exchangeFigures, exchangeLines, exchangeResting } from "../views/exchange-view.ts";
 import { followLive, type LiveView } from "../views/live.ts";
 import { said, saidAfter, saidLine } from "../views/said.ts";
 import { shortTime } from "../../host/guard/moment.ts";
@@ -49,11 +50,18 @@ export const sessions: CliCommand = {
     for (const record of page.items) items.push({ ...record, standing: await standingOf(runtime, record) });
     io.data({ ...page, items });
     if (page.total === 0) io.out(`No sessions yet. Start one: assent goal "ship the importer"`);
-    for (const record of items) io.out(showSession(io, record, runtime.world.clock()));
+    for (const record of items)
+      io.out(showSession(io, record, runtime.world.clock(), record.standing.rests ? await restingIn(runtime, record.stream) : {}));
     if (page.next !== null) io.out(io.dim(`${count(page.total, "session")} in all. More: assent sessions --after ${page.next}`));
     return exit.ok;
   },
 };
+
+/** Where it rests, and how it goes on. */
+async function restingIn(runtime: Runtime, stream: SessionId): Promise<{ readonly resting?: string }> {
+  const view = await viewNow(runtime, stream);
+  return view?.shows === "exchange" ? { resting: exchangeResting(stream, view) } : {};
+}
 
 export const show: CliCommand = {
   name: "show",
@@ -83,10 +91,12 @@ export const show: CliCommand = {
       lease,
       isDriven: standing.isSeenTo,
     });
-    io.out(showSession(io, { ...record, standing }, now, { whole: true }));
+    const resting = view.shows === "exchange" ? { resting: exchangeResting(record.stream, view) } : {};
+    io.out(showSession(io, { ...record, standing }, now, { whole: true, ...resting }));
     if (view.shows === "work") for (const line of workStanding(io, view, record)) io.out(line);
     if (view.shows === "mission") for (const line of missionStanding(io, view)) io.out(line);
     if (view.shows === "companion") for (const line of companionLines(io, view)) io.out(line);
+    if (view.shows === "exchange") for (const line of exchangeFigures(view)) io.out(`    ${line}`);
     for (const line of sayCounts(io, standings)) io.out(`    ${line}`);
     io.out(`    phase ${summary.phase} · version ${summary.version} · ${record.attended ? "attended" : "unattended"} · in`);
     for (const line of saidLine(record.cwd, { indent: 6 })) io.out(line);

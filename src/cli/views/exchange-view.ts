@@ -79,16 +79,30 @@ const restWords: Readonly<Record<string, string>> = {
   branched: "a branch goes on in its place",
 };
 
+/** How far it is, and what it took. */
+export function exchangeFigures({ round, granted, thoughts, audits, clusters, restart, tokens, cost }: ExchangeView): readonly string[] {
+  const rounds = round < granted ? `${round} of ${count(granted, "round")}` : count(round, "round");
+  const paid = `${count(tokens, "token")}${cost > 0 ? `, cost ${cost.toFixed(4)}` : ""}`;
+  return [
+    `${rounds}, ${count(thoughts, "thought")}, ${count(audits, "audit")}, ${count(clusters.length, "cluster")}; ${paid}`,
+    ...(restart.signals === 0 ? [] : [`restarts asked for: ${restart.signals}, honoured ${restart.honoured}`]),
+  ];
+}
+
+/** For lists: where it rests, and how it goes on. */
+export function exchangeResting(stream: string, view: ExchangeView): string {
+  const next = view.branch === null ? `go on: ${goOn(stream, view)[0] ?? ""}` : `a branch goes on: assent show ${view.branch}`;
+  return `rests after round ${view.round}; ${next}`;
+}
+
 /** How it stands when a command ends. */
 export function exchangeEnding(io: Io, stream: string, view: ExchangeView): readonly string[] {
-  const { round, thoughts, audits, clusters, rests, phase, restart, tokens, cost } = view;
+  const { rests, phase } = view;
   const why = rests === null ? (phase === "over" ? "over" : phase) : `rests: ${restWords[rests] ?? rests}`;
-  const paid = `${tokens} tokens${cost > 0 ? `, cost ${cost.toFixed(4)}` : ""}`;
   return [
     "",
     `${io.good("●")} ${io.bold(why)} ${io.dim(stream)}`,
-    `  ${count(round, "round")}, ${count(thoughts, "thought")}, ${count(audits, "audit")}, ${count(clusters.length, "cluster")}; ${paid}`,
-    ...(restart.signals === 0 ? [] : [`  restarts asked for: ${restart.signals}, honoured ${restart.honoured}`]),
+    ...exchangeFigures(view).map((line) => `  ${line}`),
     io.dim(`  ${[...goOn(stream, view), `assent exchange export ${stream}`, `assent exchange map ${stream}`].join(" · ")}`),
   ];
 }

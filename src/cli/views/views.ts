@@ -115,15 +115,17 @@ export function showSession(
   io: Io,
   { stream, title, outcome, updatedAt, parent, standing }: SessionRecord & { readonly standing: FamilyStatus },
   now: string,
-  { whole = false }: { readonly whole?: boolean } = {},
+  { whole = false, resting = "rests" }: { readonly whole?: boolean; readonly resting?: string } = {},
 ): string {
-  const { status, openGates, isSeenTo } = standing;
+  const { status, openGates, isSeenTo, rests } = standing;
   const state =
     outcome ??
     (openGates > 0
       ? io.warn(`waiting for you: ${count(openGates, "answer")}`)
       : isSeenTo
-        ? status
+        ? rests
+          ? resting
+          : status
         : "not running: has work that nobody does");
   const from = parent === null ? "" : io.dim(` · ${fromWords(parent)}`);
   const shape = whole ? { maxChars: wholeMaxChars } : { where: `assent show ${stream}` };

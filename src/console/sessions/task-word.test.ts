@@ -16,6 +16,7 @@ test("a session with work that no process does is not called running", () => {
   const standing = { status: "running", openGates: 0, isSeenTo: true } as const;
   expect(sessionMark({ ...record, standing: { ...standing, isSeenTo: false } }).word).toContain("not running");
   expect(sessionMark({ ...record, standing }).word).toBe("running"); // its agent works, in a session inside it
+  expect(sessionMark({ ...record, standing: { ...standing, rests: true } }).word).toBe("resting");
   expect(sessionMark({ ...record, standing: { ...standing, openGates: 2, isSeenTo: false } }).word).toBe("waiting for you: 2 answers");
   expect(sessionMark(record).word).toBe("suspended");
 });

@@ -16,7 +16,7 @@ export function SessionState({ record }: { readonly record: Known }) {
 }
 
 export function sessionMark({ outcome, standing, ...own }: Known): { shape: string; name: string; word: string } {
-  const { status, openGates, isSeenTo } = standing ?? { ...own, isSeenTo: true };
+  const { status, openGates, isSeenTo, rests } = standing ?? { ...own, isSeenTo: true, rests: undefined };
   if (outcome !== null)
     return outcome === "converged"
       ? { shape: "✓", name: "good", word: "done" }
@@ -25,5 +25,5 @@ export function sessionMark({ outcome, standing, ...own }: Known): { shape: stri
   if (status === "suspended") return { shape: "Ⅱ", name: "calm", word: "suspended" };
   if (openGates > 0) return { shape: "◆", name: "warn", word: `waiting for you: ${count(openGates, "answer")}` };
   if (!isSeenTo) return { shape: "Ⅱ", name: "warn", word: "not running: nobody drives it" };
-  return { shape: "●", name: "good", word: "running" };
+  return rests ? { shape: "Ⅱ", name: "calm", word: "resting" } : { shape: "●", name: "good", word: "running" };
 }

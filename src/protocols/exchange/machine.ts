@@ -16,6 +16,7 @@ export const exchange: Protocol<ExchangeCommand, ExchangeEvent, ExchangeState, E
   decide,
   evolve,
   due: dueIn,
+  rests: true,
   entries: entriesOf,
   trace: traceOf,
   texts: {

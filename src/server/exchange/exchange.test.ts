@@ -148,3 +148,11 @@ test("X5, X13 the proof, the map and the report come from the record", async () 
   expect(await report.text()).toContain("### Audit 2, after round 8");
   expect((await world.app.request(at, { headers: { host: "127.0.0.1:4717" } })).status).toBe(401);
 });
+
+test("X13 a pool that rests is not called running in lists, and one that asks is not called resting", async () => {
+  const chat = await world.begin({ rounds: 4, mode: "chat", settings: { auditEvery: 2 } });
+  const { items } = (await world.get("/sessions", "eye")).body as OutputOf<"listSessions">;
+  const standing = (id: string) => items.find(({ stream }) => stream === id)?.standing;
+  expect(standing(pool)).toMatchObject({ status: "running", rests: true });
+  expect(standing(chat)).toEqual({ status: "running", openGates: 1, isSeenTo: true });
+});
