@@ -28,7 +28,7 @@ export interface FakePaperclip {
   /** Decides on every approval that is asked for. */
   decides: ((approval: FakeApproval) => void) | undefined;
   /** Answers instead, if it answers at all. */
-  instead: ((request: IncomingMessage, reply: ServerResponse) => void) | undefined;
+  instead: ((request: IncomingMessage, reply: ServerResponse, text: string) => void) | undefined;
   close(): void;
 }
 
@@ -39,7 +39,7 @@ export async function fakePaperclip(port = 0): Promise<FakePaperclip> {
     void (async () => {
       let text = "";
       for await (const chunk of request.setEncoding("utf8")) text += String(chunk);
-      if (fake.instead) return fake.instead(request, reply);
+      if (fake.instead) return fake.instead(request, reply, text);
       const isKnown = request.headers.authorization === `Bearer ${fake.key}`;
       const [status, body] = isKnown ? answer(fake, request, text) : ([401, { error: "Unauthorized" }] as const);
       reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -59,7 +59,7 @@ export async function fakePaperclip(port = 0): Promise<FakePaperclip> {
 }
 
 function answer(fake: FakePaperclip, { method = "", url = "" }: IncomingMessage, text: string): Reply {
-  const { pathname } = new URL(url, fake.url);
+  const { pathname, searchParams } = new URL(url, fake.url);
   const { company, agent, approvals, costs, spentCents, budgetCents } = fake;
   const of = `/api/companies/${company}`;
   const id = /^\/api\/approvals\/([^/]+)$/.exec(pathname)?.[1];
@@ -67,6 +67,7 @@ function answer(fake: FakePaperclip, { method = "", url = "" }: IncomingMessage,
     [`GET ${of}/approvals`]: () => [200, approvals],
     [`POST ${of}/approvals`]: () => [201, asked(fake, JSON.parse(text) as Asked)],
     [`POST ${of}/cost-events`]: () => [201, { id: `cost-${costs.push(JSON.parse(text) as Record<string, unknown>)}` }],
+    [`GET ${of}/costs/by-agent`]: () => [200, byAgent(fake, searchParams)],
     [`GET ${of}/costs/summary`]: () => [200, { companyId: company, spendCents: spentCents, budgetCents, utilizationPercent: 0 }],
     [`GET /api/agents/${agent}`]: () => [200, { id: agent, budgetMonthlyCents: budgetCents, spentMonthlyCents: spentCents }],
   };
@@ -76,6 +77,19 @@ function answer(fake: FakePaperclip, { method = "", url = "" }: IncomingMessage,
     return [200, found];
   }
   return routes[`${method} ${pathname}`]?.() ?? [404, { error: "Not found" }];
+}
+
+/** Sums of what was reported of each agent, from one moment to another, both included. */
+function byAgent({ costs, agent }: FakePaperclip, asked: URLSearchParams): readonly object[] {
+  const [from, to] = ["from", "to"].map((name) => Date.parse(asked.get(name) ?? ""));
+  const within = costs.filter(({ occurredAt }) => {
+    const at = Date.parse(String(occurredAt));
+    return !(at < Number(from)) && !(at > Number(to));
+  });
+  if (within.length === 0) return [];
+  const sum = (name: string): number => within.reduce((all, each) => all + Number(each[name]), 0);
+  const sums = { costCents: sum("costCents"), inputTokens: sum("inputTokens"), outputTokens: sum("outputTokens") };
+  return [{ agentId: agent, agentName: "ours", ...sums }];
 }
 
 interface Asked {

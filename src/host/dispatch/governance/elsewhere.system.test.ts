@@ -1,4 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fakePaperclip, type FakeApproval, type FakePaperclip } from "../../../../test/support/paperclip.ts";
 import { Config, parseConfig } from "../../../config/shapes.ts";
@@ -156,7 +159,30 @@ test("D24 costs are told in its shape, and again until they arrive", async () =>
   expect(fake.costs).toEqual([
     {
       ...{ agentId: fake.agent, provider: "assent", model: "codex", inputTokens: 15, outputTokens: 3 },
-      ...{ costCents: 13, billingCode: "mission-a", occurredAt: now },
+      ...{ costCents: 13, billingCode: "mission-a", occurredAt: expect.stringMatching(/^2026-11-17T12:00:00\.\d{3}Z$/) },
     },
   ]);
+});
+
+test("D24 costs that arrived are not told a second time by whoever comes after a kill, and no other cost is taken for them", async () => {
+  const bill = { costs: [cost, { ...cost, agent: "claude-code" }], at: now };
+  const terms = governed();
+  const module = join(import.meta.dirname, "elsewhere.ts");
+  const telling = `import { tellBill } from ${JSON.stringify(module)};
+    await tellBill("mission-a", ${JSON.stringify(bill)}, ${JSON.stringify(terms)});`;
+  const killed = spawn(process.execPath, ["--input-type=module", "-e", telling], { stdio: "ignore" });
+  fake.instead = (request, reply, text) => {
+    if (request.method === "GET") return void reply.end("[]");
+    fake.instead = undefined;
+    fake.costs.push(JSON.parse(text) as Record<string, unknown>); // it is there, and nobody is left to hear of that
+    killed.kill("SIGKILL");
+  };
+  await once(killed, "exit");
+  expect(fake.costs).toHaveLength(1);
+  for (let time = 0; time < 2; time += 1) expect(await tellBill("mission-a", bill, terms)).toBe(true);
+  expect(fake.costs.map(({ model }) => model)).toEqual(["codex", "claude-code"]);
+  for (const session of ["mission-b", "mission-c"]) expect(await tellBill(session, bill, terms)).toBe(true); // the same, at the same time
+  expect(fake.costs).toHaveLength(6);
+  fake.instead = (request, reply) => (request.method === "GET" ? void reply.writeHead(404).end() : void reply.end(`{"id":"cost-7"}`));
+  expect(await tellBill("mission-d", bill, terms)).toBe(true); // one that cannot be asked is told
 });

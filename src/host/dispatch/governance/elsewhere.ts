@@ -90,14 +90,14 @@ export async function scopeElsewhere(
   return [{ id: elsewhere, limits: { costMicrosMax: Math.max(0, left) } }];
 }
 
-/** Tells what work took. False where that did not arrive: it is told again later, rather twice than not at all. */
+/** Tells what work took. False where that did not arrive: it is told again later, and what had arrived is not told twice. */
 export async function tellBill(session: string, { costs, at }: TreasuryBill, terms: Terms): Promise<boolean> {
   const { paperclip } = terms.governance;
   if (paperclip?.agent === undefined) return false;
   const place = await placeOf(paperclip, terms.environment);
-  for (const cost of costs) {
-    const problem =
-      "problem" in place ? place.problem : await tellCost(place, paperclip.agent, { session, at, ...cost }, AbortSignal.timeout(30_000));
+  for (const [number, cost] of costs.entries()) {
+    const told = { session, place: number, at, ...cost };
+    const problem = "problem" in place ? place.problem : await tellCost(place, paperclip.agent, told, AbortSignal.timeout(30_000));
     if (problem === undefined) continue;
     terms.onNote?.(`what ${session} took could not be told to Paperclip, and is told again later: ${problem}`);
     return false;
