@@ -26,7 +26,7 @@ const lawTests = [
 ];
 /** What tests of others stand on. */
 const helperTests = ["test/support/*.test.ts"];
-/** Often waiting for processes, disks and clocks, and in nobody's way: four files run at once. */
+/** Often waiting for processes, disks and clocks, and in nobody's way: six files run at once. */
 const pairedTests = [
   "test/cli-*.test.ts",
   "test/server/*.test.ts",
@@ -58,7 +58,7 @@ const patient = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { 
  * no network, no PostgreSQL. `unit` is quick, `laws` tries many cases, `counted` counts.
  * `system` kills processes, races writers and installs packages; its files run one at a time,
  * because each of them already keeps two cores busy.
- * `paired` is like it, four files at once. `clients` starts real agent clients, which are large to install, so only
+ * `paired` is like it, six files at once. `clients` starts real agent clients, which are large to install, so only
  * `npm run test:clients` runs it.
  * `browser` drives the console in a real Chromium; `alone` is the one file of it that measures frames.
  */
@@ -106,7 +106,7 @@ export default defineConfig({
           exclude: never,
           globalSetup: ["test/support/hook-setup.ts", programs],
           isolate: false,
-          maxWorkers: 4,
+          maxWorkers: 6,
           ...patient,
           ...again,
         },

@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { claudePlays } from "../../src/adapters/clients/claude-code/player.ts";
 import { codexPlays } from "../../src/adapters/clients/codex/player.ts";
 import { playerPort, type Play } from "../../src/adapters/models/players.ts";
 import type { ModelFailure, ModelReply } from "../../src/adapters/models/types.ts";
+import { newcomer } from "../support/cli.ts";
 import { claudeEnvironment, claudeModel } from "./claude.ts";
 import { codexArguments, codexCommand, codexEnvironment } from "./codex.ts";
 import { startModelServer, type ModelServer } from "./model-server.ts";
@@ -95,4 +96,24 @@ test("F7 Codex answers in the shape, and nothing of the project is written", asy
   expect(existsSync(join(place.project, "made"))).toBe(false);
   const [first] = requestsSince(before);
   expect(first?.conversation.tools).not.toContain("web_search");
+});
+
+test("X1 Claude Code is a mind as a model is: each thought is a run of its own, and what it was given can be proven", async () => {
+  const mira = await newcomer();
+  try {
+    const bin = join(mira.home, "bin");
+    await mkdir(bin);
+    await symlink(join(await clientModules(), "@anthropic-ai/claude-code/bin/claude.exe"), join(bin, "claude"));
+    const own = { PATH: [bin, process.env["PATH"]].join(delimiter), HOME: mira.home, ASSENT_HOME: join(mira.home, "assent") };
+    const environment = { ...claudeEnvironment(place, server.url), ...own };
+    const theme = script({ text: '{"thought":"order first"}' });
+    const words = ["exchange", "run", theme, "--provider", "claude-code", "--minds", "2", "--rounds", "2", "--json"];
+    const ran = await mira.run(words, { environment });
+    expect(ran).toMatchObject({ code: 0 });
+    const [{ stream = "" } = {}] = await mira.sessions("exchange");
+    expect(await mira.run(["exchange", "export", stream])).toMatchObject({ code: 0, stdout: expect.stringContaining("order first") });
+    expect(await mira.run(["exchange", "audit", stream])).toMatchObject({ code: 0 });
+  } finally {
+    await mira.remove();
+  }
 });
