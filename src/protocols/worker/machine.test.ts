@@ -106,6 +106,10 @@ describe("a claim", () => {
   test("D5, W21 a refused claim opens the work again with its reasons, until no attempt is left", () => {
     const again = given(...started, worked(), audited(), checked({ exitCode: 1 }), refused());
     expect(again).toMatchObject({ phase: "working", attempt: 2, refused: ["tests fail"] });
+    const [next] = worker.due(again) as unknown as readonly { key: string; command: { tasks: readonly { instruction: string }[] } }[];
+    expect(next?.key).toBe("attend:2"); // D26: a session of its own, told what was wrong, that goes on in no conversation
+    expect(next?.command.tasks[0]?.instruction).toMatch(/Round half up[^]*tests fail/);
+    expect(JSON.stringify(next)).not.toContain("agentSession");
     expect(JSON.stringify(worker.due(again))).toContain("tests fail");
     const over = [...started, worked(), audited(), refused(), worked(2), audited({}, 2), refused(2)];
     expect(given(...over)).toMatchObject({ phase: "closing", done: { status: "failed", reason: "tests fail" } });
