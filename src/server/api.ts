@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import type { Role } from "../secrets/tokens.ts";
 import type { Json } from "../kernel/ids.ts";
 import { startableNames } from "../protocols/startable.ts";
-import { ExchangeAudit, ExchangeInput, ObserverInput, PoolMap, PoolPage, TermVersions } from "./exchange/exchange-shapes.ts";
+import { AuditPage, ExchangeAudit, ExchangeInput, ObserverInput, PoolMap, PoolPage, TermVersions } from "./exchange/exchange-shapes.ts";
 import type { RouteName } from "./paths.ts";
 import {
   Admitted,
@@ -133,6 +133,12 @@ export const api = {
     may: everyone,
     input: z.strictObject({ id, after: z.exactOptional(place), before: z.exactOptional(place), limit }),
     output: PoolPage,
+  }),
+  poolAudits: row({
+    summary: "Audits of an exchange in order, each with the observer's replies: the newest, or those in front of the audit `before`.",
+    may: everyone,
+    input: z.strictObject({ id, before: z.exactOptional(place), limit }),
+    output: AuditPage,
   }),
   poolMap: row({
     summary: "The pool of an exchange as points in a plane, with its clusters in their own words.",

@@ -37,6 +37,7 @@ async function inputs(): Promise<Readonly<Record<RouteName, Readonly<Record<stri
     workChanges: { id: stream },
     auditFrame: { id: inquiry },
     poolPage: { id: pool },
+    poolAudits: { id: pool },
     poolMap: { id: pool },
     listTerms: { id: pool },
     observe: { id: pool, move: "hold" },

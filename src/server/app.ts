@@ -8,7 +8,7 @@ import type { Feed } from "./feed.ts";
 import { answerGate, getGate, listGates } from "./gates.ts";
 import { checked, inputOf } from "./input.ts";
 import { searchJournal } from "./journal.ts";
-import { auditExchange, listTerms, observe, poolMap, poolPage, reportExchange } from "./exchange/exchange.ts";
+import { auditExchange, listTerms, observe, poolAudits, poolMap, poolPage, reportExchange } from "./exchange/exchange.ts";
 import { auditFrame, reportFrame } from "./framed.ts";
 import { mountMcp } from "./mcp/http.ts";
 import { openApi } from "./openapi.ts";
@@ -171,6 +171,7 @@ const answering: Omit<Handlers, "login" | "logout"> = {
   workChanges,
   auditFrame,
   poolPage,
+  poolAudits,
   poolMap,
   listTerms,
   observe,

@@ -16,6 +16,7 @@ export const paths = {
   workChanges: { method: "GET", path: "/sessions/:id/changes" },
   auditFrame: { method: "GET", path: "/sessions/:id/frame/audit" },
   poolPage: { method: "GET", path: "/sessions/:id/pool" },
+  poolAudits: { method: "GET", path: "/sessions/:id/audits" },
   poolMap: { method: "GET", path: "/sessions/:id/map" },
   listTerms: { method: "GET", path: "/sessions/:id/terms" },
   observe: { method: "POST", path: "/sessions/:id/observe" },

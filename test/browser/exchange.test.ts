@@ -244,3 +244,15 @@ test("X6 one is started from the form, and a wrong theme of a rehearsal is said 
   await page.waitForURL(/\/sessions\/exchange-/);
   await page.getByText("round 2 of 2").first().waitFor();
 });
+
+test("X13 audits that came before the messages which are shown are fetched by themselves", async () => {
+  const session = await startPool(place, await script(place), { rounds: 20, settings: { auditEvery: 2 } });
+  const page = await at(session);
+  await page.getByRole("heading", { name: "Audit 10, after round 20" }).waitFor();
+  expect(await page.getByRole("heading", { name: "Audit 1, after round 2" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Older audits" }).click();
+  await page.getByRole("heading", { name: "Audit 1, after round 2" }).waitFor();
+  expect(await page.getByRole("heading", { name: /^Audit \d+, after round/ }).count()).toBe(10);
+  expect(await page.getByRole("button", { name: "Older audits" }).count()).toBe(0);
+  expect(await violationsOn(page)).toEqual([]);
+});

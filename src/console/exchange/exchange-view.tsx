@@ -3,11 +3,12 @@ import type { SessionDetail } from "../../server/api.ts";
 import { OpenQuestion } from "../inquiry/open-question.tsx";
 import { Imitations, Said, SaidBlock } from "../shared/said.tsx";
 import { count, figure } from "../shared/time.ts";
+import { Audits } from "./audits.tsx";
 import { PoolMapView, useLiveMap } from "./map.tsx";
 import { ObserverRow } from "./observer.tsx";
 import { Picked } from "./picked.tsx";
 import { ExchangeProof } from "./proof.tsx";
-import { Audits, Stream } from "./stream.tsx";
+import { Stream } from "./stream.tsx";
 import { TermsView } from "./terms.tsx";
 import { usePool } from "./use-pool.ts";
 import { standingMark, standingWords, type ExchangeShown } from "./words.ts";
@@ -53,7 +54,7 @@ function Pool({ session, view }: { readonly session: string; readonly view: Exch
       </section>
       <div className="xc-parts">
         <Stream pool={pool} places={places} chosen={chosen} onChoose={setChosen} />
-        <Audits items={pool.items} audits={view.audits} />
+        <Audits session={session} pool={pool} audits={view.audits} />
       </div>
     </>
   );

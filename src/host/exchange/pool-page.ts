@@ -1,5 +1,5 @@
 import type { SessionId } from "../../kernel/ids.ts";
-import { exchangeLists, messageKey } from "../../protocols/exchange/machine.ts";
+import { auditKey, exchangeLists, messageKey } from "../../protocols/exchange/machine.ts";
 import { idOf, numberOf } from "../../protocols/exchange/pool/sampling.ts";
 import type { ExchangeState, PoolMessage, TermName } from "../../protocols/exchange/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
@@ -63,6 +63,38 @@ async function messagesBetween(read: ReadEntries, from: number, to: number): Pro
     return [{ ...rest, number: numberOf(rest.id), cluster: latest((value as { readonly cluster: string | null }).cluster) }];
   });
 }
+
+export interface AuditPage {
+  /** Audits in order, each with the observer's replies behind it. */
+  readonly items: readonly PagedMessage[];
+  /** Audits in front of these have `before` so; null at the first one. */
+  readonly older: string | null;
+}
+
+/** The newest audits, or those in front of one, by their own numbers: however long the pool, each can be had. */
+export async function auditPage(
+  runtime: Runtime,
+  stream: SessionId,
+  { before, limit }: { readonly before?: number; readonly limit: number },
+): Promise<AuditPage> {
+  const read: ReadEntries = (list, page) => runtime.entries(stream, list, page);
+  const state = (await runtime.load(stream))?.session.state as ExchangeState | undefined;
+  const made = state && state.phase !== "idle" ? state.audits : 0;
+  const to = Math.min(made, (before ?? made + 1) - 1);
+  const from = Math.max(0, to - limit);
+  const found = to <= from ? [] : await read(exchangeLists.audits, { after: auditKey(from), limit: to - from });
+  const items = await Promise.all(found.map(({ value }) => withReplies(read, numberOf(String(value)))));
+  return { items: items.flat(), older: from > 0 ? String(from + 1) : null };
+}
+
+/** Two roles stand behind an audit, and then what the observer said to it; a few words from outside may come in between. */
+async function withReplies(read: ReadEntries, number: number): Promise<readonly PagedMessage[]> {
+  const near = await messagesBetween(read, number - 1, number + repliesWithin);
+  const [audit] = near;
+  return near.filter((each) => each === audit || (each.kind === "observer" && each.round === audit?.round));
+}
+
+const repliesWithin = 12;
 
 export interface TermVersion {
   readonly name: TermName;

@@ -36,9 +36,10 @@ export const exchange: Protocol<ExchangeCommand, ExchangeEvent, ExchangeState, E
 };
 
 /** Lists beside the state: messages of any number are in them. */
-export const exchangeLists = { messages: "message", pool: "pool", terms: "term", merged: "merged", axes: "axes" } as const;
+export const exchangeLists = { messages: "message", pool: "pool", terms: "term", merged: "merged", axes: "axes", audits: "audit" } as const;
 
 export const messageKey = (id: string): string => String(numberOf(id)).padStart(9, "0");
+export const auditKey = (audit: number): string => String(audit).padStart(6, "0");
 export const termKey = (name: string, version: number): string => `${name}.${String(version).padStart(6, "0")}`;
 
 const kept = (message: PoolMessage, vector: string | null = null): EntryChange => ({
@@ -66,7 +67,10 @@ function entriesOf(event: ExchangeEvent): readonly EntryChange[] {
       return [...placed.map(({ id, cluster }) => inPool(id, cluster)), ...members, ...moved];
     }
     case "audit.made":
-      return event.messages.flatMap((message) => [kept(message), inPool(message.id, null)]);
+      return [
+        ...event.messages.flatMap((message) => [kept(message), inPool(message.id, null)]),
+        { list: exchangeLists.audits, key: auditKey(event.audit), value: event.messages[0]?.id ?? null },
+      ];
     case "message.added":
       return [kept(event.message), inPool(event.message.id, null)];
     case "axes.fixed":

@@ -76,6 +76,8 @@ export const PoolPage = shape({
   settled: z.number(),
 });
 
+export const AuditPage = shape({ items: listOf(PoolItem), older: z.nullable(z.string()) });
+
 export const PoolMap = shape({
   /** The axes are fixed at the first audit; before it they follow the pool. */
   isFixed: z.boolean(),

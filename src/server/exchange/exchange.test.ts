@@ -156,3 +156,18 @@ test("X13 a pool that rests is not called running in lists, and one that asks is
   expect(standing(pool)).toMatchObject({ status: "running", rests: true });
   expect(standing(chat)).toEqual({ status: "running", openGates: 1, isSeenTo: true });
 });
+
+test("X13 every audit can be had by pages of its own, with the replies to it, and costs no pool", async () => {
+  const chat = await world.begin({ rounds: 12, settings: { auditEvery: 1 } });
+  type Audits = OutputOf<"poolAudits">;
+  const audits = async (query: string) => (await world.get(`/sessions/${chat}/audits${query}`, "eye")).body as Audits;
+  const rounds = ({ items }: Audits): readonly number[] => items.flatMap(({ kind, round }) => (kind === "audit" ? [round] : []));
+  const newest = await audits("?limit=5");
+  expect([rounds(newest), newest.older]).toEqual([[8, 9, 10, 11, 12], "8"]);
+  const before = await audits("?limit=5&before=8");
+  expect([rounds(before), before.older]).toEqual([[3, 4, 5, 6, 7], "3"]);
+  const first = await audits("?limit=5&before=3");
+  expect([rounds(first), first.older]).toEqual([[1, 2], null]);
+  expect(rounds(await audits("?before=1"))).toEqual([]);
+  expect(newest.items.every(({ kind }) => kind === "audit")).toBe(true); // nobody replied
+});

@@ -5,7 +5,7 @@ import { exchangeReport, proveExchange } from "../../host/exchange/exchange-proo
 import { isExchange } from "../../host/exchange/exchange-record.ts";
 import { observe as observed, type ObserverMove } from "../../host/exchange/observe.ts";
 import { mapOf } from "../../host/exchange/pool-map.ts";
-import { poolPage as pageOf, termVersions } from "../../host/exchange/pool-page.ts";
+import { auditPage, poolPage as pageOf, termVersions } from "../../host/exchange/pool-page.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { api, type InputOf, type OutputOf } from "../api.ts";
 import { checked } from "../input.ts";
@@ -21,6 +21,10 @@ async function exchangeAt({ runtime }: Backend, id: string): Promise<SessionId> 
 
 export async function poolPage(backend: Backend, { id, limit = 100, ...page }: InputOf<"poolPage">): Promise<OutputOf<"poolPage">> {
   return pageOf(backend.runtime, await exchangeAt(backend, id), { ...page, limit });
+}
+
+export async function poolAudits(backend: Backend, { id, limit = 20, ...page }: InputOf<"poolAudits">): Promise<OutputOf<"poolAudits">> {
+  return auditPage(backend.runtime, await exchangeAt(backend, id), { ...page, limit });
 }
 
 export async function poolMap(backend: Backend, { id }: InputOf<"poolMap">): Promise<OutputOf<"poolMap">> {
