@@ -58,15 +58,9 @@ export function graphDrawn(subtasks: readonly SubtaskOutline[]): readonly string
   if (subtasks.length < 2) return [];
   const steps = stepsOf(subtasks);
   const shown = subtasks.slice(0, planShown.pieces).toSorted((one, other) => (steps.get(one.id) ?? 0) - (steps.get(other.id) ?? 0));
-  let last = 0;
-  const lines = shown.map((piece) => {
-    const step = steps.get(piece.id) ?? 0;
-    const number = step === last ? "" : `${step}`;
-    last = step;
-    return `${number.padStart(3)}  ${drawn(piece)}`;
-  });
+  const lines = shown.map((piece) => `${steps.get(piece.id) ?? 0}  ${drawn(piece)}`);
   const more = subtasks.length - shown.length;
-  return [["Order: step by step", ...lines, ...(more > 0 ? [`     and ${more} more`] : [])].join("\n")];
+  return [["Order: step by step", ...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n")];
 }
 
 function drawn({ id, needs, reach }: SubtaskOutline): string {

@@ -44,7 +44,7 @@ test("D10 whoever is asked about a plan sees what is done: task, files, check, o
     shown("3. docs: do docs", ["docs/new.md", "docs"], "from the start; alone", "codex"),
     expect.stringMatching(/owns: package-lock\.json\n {3}check: npm test -- lock\n {3}when: after pages; alone, and last\n/),
   ]);
-  expect(context[4]).toBe("Order: step by step\n  1  api\n     docs (alone)\n  2  api ─▸ pages\n  3  pages ─▸ lock (alone, and last)");
+  expect(context[4]).toBe("Order: step by step\n1  api\n1  docs (alone)\n2  api ─▸ pages\n3  pages ─▸ lock (alone, and last)");
   expect(context).toContain("note: docs: there is no folder docs yet; is that its name?");
 });
 
