@@ -10,6 +10,7 @@ import type { ExchangeEvent, ExchangeEventOf } from "../src/protocols/exchange/t
 import { history } from "../src/runtime/load.ts";
 import { toEvent } from "../src/runtime/session.ts";
 import { newcomer, type Newcomer, type Ran } from "./support/cli.ts";
+import { startUp } from "./support/up.ts";
 import { endsEarly, fails, providerWires, says, startProviderBy, type Act, type Asked, type Provider } from "./support/model-provider.ts";
 
 /** Whole exchanges by the real command line, against servers on loopback that speak the wires of the providers. */
@@ -275,5 +276,47 @@ test("X14 a configured server embeds; where it fails, the thought is not added a
     expect(await eventsOf(sessionIn(bad), "round.added")).toEqual([]);
   } finally {
     server.close();
+  }
+});
+
+test("X8 X9 assent up drives the branch that an answer or a move over HTTP makes, to its end, and the exchange rests", async () => {
+  const question = "what is a branch for?";
+  const lines = (mind: string) => Array.from({ length: 9 }, (_, at) => ({ value: { thought: `${mind} ${at}: ${subjects[at % 6]}` } }));
+  const audit = Array.from({ length: 9 }, (_, at) => ({ value: { summary: `summary ${at}`, rule: 0, read: [] } }));
+  const file = join(mira.home, "branching.json");
+  await writeFile(
+    file,
+    JSON.stringify({ rehearsal: 1, title: "t", about: "a", question, thought: { Ada: lines("Ada"), Ben: lines("Ben") }, audit }),
+  );
+  const up = await startUp(mira);
+  try {
+    type Detail = {
+      readonly phase: string;
+      readonly view: { readonly round: number; readonly branch: string | null };
+      readonly openGates: readonly { id: string }[];
+    };
+    const detail = async (id: string): Promise<Detail> => (await (await up.get(`/sessions/${id}`)).json()) as Detail;
+    const stands = async (id: string): Promise<readonly unknown[]> => {
+      const { phase, view } = await detail(id);
+      return [phase, view.round];
+    };
+    const exchange = { chat: true, rounds: 4, settings: { auditEvery: 2 } };
+    const asked = { protocol: "exchange", intent: question, cwd: mira.project, agent: `rehearsal:${file}`, exchange };
+    const { session } = (await (await up.post("/sessions", asked)).json()) as { session: string };
+    await expect.poll(() => stands(session)).toEqual(["replying", 2]);
+    const [gate] = (await detail(session)).openGates;
+    const { shown } = (await (await up.get(`/gates/${gate?.id}`)).json()) as { shown: string };
+    expect((await up.post(`/gates/${gate?.id}/answer`, { option: "branch", text: "Be bold.", shown })).status).toBe(200);
+    await expect.poll(() => stands(session)).toEqual(["resting", 2]);
+    const branch = (await detail(session)).view.branch ?? "";
+    await expect.poll(() => stands(branch)).toEqual(["replying", 4]); // all rounds that were left, and the next question
+    expect((await eventsOf(branch, "terms.changed")).map(({ text: said }) => said)).toEqual(["Be bold."]);
+    const moved = (await (await up.post(`/sessions/${session}/observe`, { move: "branch", at: "1", rounds: 1 })).json()) as {
+      session: string;
+    };
+    await expect.poll(() => stands(moved.session)).toEqual(["replying", 2]);
+    expect(await stands(session)).toEqual(["resting", 2]);
+  } finally {
+    await up.stop();
   }
 });
