@@ -58,6 +58,9 @@ const sound = (figure: number): number => (Number.isFinite(figure) ? Math.max(0,
 /** Calls that were made, those under way too; of tokens and cost, what is certain. */
 export const madeBy = ({ spent, open }: WorkAccount): WorkSpent => ({ ...spent, calls: spent.calls + Object.keys(open).length });
 
+/** W21: everything that has to be counted once nobody works any more: a call that nobody settled may have taken all that it could. */
+export const takenBy = ({ spent, open }: WorkAccount): WorkSpent => withCalls(spent, Object.values(open));
+
 type Budgeted = Pick<WorkerJob, "budget" | "account" | "begunAt">;
 
 export function decideBudget(command: BudgetCommand, job: Budgeted): readonly BudgetEvent[] | Refusal {
@@ -124,7 +127,7 @@ const warnings = ({ budget, account }: Budgeted, elapsed = 0): readonly BudgetEv
 export function evolveAccount(account: WorkAccount, event: BudgetEvent): WorkAccount {
   switch (event.type) {
     case "budget.opened":
-      return { ...account, spent: withCalls(account.spent, Object.values(account.open)), open: {} };
+      return { ...account, spent: takenBy(account), open: {} };
     case "budget.reserved":
       return { ...account, open: { ...account.open, [event.id]: event.most } };
     case "budget.settled": {

@@ -55,6 +55,22 @@ describe("D14 work that agents have to grade", () => {
     expect(worker.due(state)).toMatchObject([{ command: { budget: { callsMax: 6, tokensMax: 0 } } }]);
   });
 
+  test("W21 and a call that nobody settled is taken: no grader is given it, and whoever asked for the work hears of it", () => {
+    const { type: _, ...first } = { ...started[0] } as Extract<WorkerEvent, { type: "work.begun" }>;
+    const most = { inputTokens: 30, outputTokens: 10 };
+    const unsettled: readonly WorkerEvent[] = [
+      { type: "work.begun", ...first, budget: { callsMax: 2, tokensMax: 50 } },
+      ...started.slice(1),
+      { type: "budget.reserved", id: "a", most },
+      worked(),
+      audited(),
+    ];
+    expect(worker.due(given(...unsettled, checked(graders)))).toMatchObject([{ command: { budget: { callsMax: 1, tokensMax: 10 } } }]);
+    const done = { type: "work.done", done: { status: "done_clean", reason: "", pendingActions: [], commit: "c1" } } as const;
+    const landed: WorkerEvent = { type: "work.landed", commit: "c1", branch: "b" };
+    expect(worker.output?.(given(...unsettled, checked(), landed, done))).toMatchObject({ spent: { calls: 1, ...most } });
+  });
+
   test("does not land before, and nobody but a grader ends their turn", () => {
     expect(decided(report, ...ready, checked(graders), graded(0, true))).toBe("nobody has graded this attempt");
     expect(decided({ ...report, attempt: 2 }, ...judged(true))).toBe("nobody has graded this attempt");

@@ -3,6 +3,7 @@ import { gateOpened, type GateOpened } from "../../kernel/gate.ts";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import { addSpent, budgetAfter, spentFrom } from "../../lexicon/budgets.ts";
 import { failsInRowMax, gradeFrom, type AgentAudit, type GateResult } from "../../lexicon/checking.ts";
+import { takenBy } from "./budget.ts";
 import { needsReview, reviewKey } from "./policy.ts";
 import type { WorkCheck, WorkerCommand, WorkerEffect, WorkerEvent, WorkerJob, WorkerState } from "./types.ts";
 import { words } from "./words.ts";
@@ -80,7 +81,7 @@ export function dueGrades(state: Grading): readonly WorkerEffect[] {
   const { attempt, brief, ground, agent, check, attemptsMax, checkedAt: at } = state;
   if (!audit) return [{ type: "take-grades", mode: "repeatable", key: `grades:${attempt}:${check.head}`, attempt }];
   const { root, branch, base: _, ...more } = ground;
-  const budget = budgetAfter(state.budget, state.account.spent);
+  const budget = budgetAfter(state.budget, takenBy(state.account));
   const work = {
     mission: brief.mission,
     text: brief.instruction,

@@ -9,7 +9,7 @@ import { blockOpened, clean, closing, failed, firstJob, jobOf, limited, placed, 
 import { decideOperation, dueOperation, evolveOperation, operatingOrOver } from "./operations.ts";
 import { decideInterruption, evolveInterruption } from "./interruptions.ts";
 import { afterCheck, afterGrader, afterGrades, decideGrades, dueGrades, isEscalated, reviewAfterCheck } from "./grading.ts";
-import { decideBudget, evolveAccount } from "./budget.ts";
+import { decideBudget, evolveAccount, takenBy } from "./budget.ts";
 import { attendKey, attendOf } from "./attending.ts";
 import { auditProblems, blockKey, checkProblems, claimedEnd, reviewKey } from "./policy.ts";
 import type {
@@ -201,7 +201,7 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
   },
 
   output: (state) =>
-    state.phase === "telling" || state.phase === "over" ? ({ ...state.done, spent: state.account.spent } as unknown as Json) : null,
+    state.phase === "telling" || state.phase === "over" ? ({ ...state.done, spent: takenBy(state.account) } as unknown as Json) : null,
   trace: traceOf,
   texts: {
     "work.begun": ["prior.*", "source.**", "brief.mission", "brief.instruction", "brief.verifyCommand", "brief.operations.**"],

@@ -3,7 +3,7 @@ import { addSpent, nothingSpent, type WorkSpent } from "../../../lexicon/budgets
 import { grade } from "../../../protocols/grade/machine.ts";
 import type { GradeState } from "../../../protocols/grade/types.ts";
 import type { TreasuryCost } from "../../../protocols/treasury/types.ts";
-import { evolveAccount } from "../../../protocols/worker/budget.ts";
+import { takenBy } from "../../../protocols/worker/budget.ts";
 import { worker } from "../../../protocols/worker/machine.ts";
 import type { WorkerState } from "../../../protocols/worker/types.ts";
 import type { LoadedSession } from "../../../runtime/load.ts";
@@ -38,8 +38,7 @@ export async function spendingOf(runtime: Runtime, root: SessionId): Promise<Fam
 async function costOf(runtime: Runtime, loaded: LoadedSession, children: readonly SessionId[]): Promise<readonly TreasuryCost[]> {
   const state = loaded.session.state as WorkerState;
   if (!("account" in state)) return [];
-  const { spent } = evolveAccount(state.account, { type: "budget.opened" }); // calls that nobody settled count as made
-  let own = spent;
+  let own = takenBy(state.account);
   for (const child of children) own = without(own, await gradedBy(runtime, child));
   return own.calls === 0 ? [] : [{ agent: state.agent, ...own }];
 }
