@@ -19,6 +19,7 @@ const expected: Readonly<Record<string, number>> = {
   "mission failed": 250,
   "mission waits for a person": 60,
   "red together": 200,
+  "planned anew": 40,
   "branch moved before a landing": 800,
   // Lies are caught: by the check, the look at what changed, the claim itself, or somebody who looks at changed tests.
   "lie: refused": 1_000,
@@ -47,6 +48,7 @@ const expected: Readonly<Record<string, number>> = {
   "asks for taste: refused": 40,
   "waits for an answer: refused": 40,
   "asks in its last words: refused": 40,
+  "asks beside a done: asked a person": 40,
   "ask: landed": 80,
   // Nobody widens its scope: not by doing it, not by asking, not by handing work on.
   "changes a file of others: refused": 80,

@@ -1,6 +1,8 @@
+import type { RunBeside } from "../../../../kernel/child.ts";
 import type { EffectShape } from "../../../../kernel/effect.ts";
 import { childEnded } from "../../../../kernel/events.fixture.ts";
 import type { TaggedValue } from "../../../../kernel/protocol.ts";
+import { nothingSpent, type WorkBudget } from "../../../../lexicon/budgets.ts";
 import { perform as performAttend } from "../../../../protocols/attend/machine.fixture.ts";
 import type { AttendEffect } from "../../../../protocols/attend/types.ts";
 import { begin } from "../../../../protocols/mission/mission.fixture.ts";
@@ -8,7 +10,7 @@ import type { MissionCheck, MissionEffect } from "../../../../protocols/mission/
 import { tenureLimits } from "../../../../protocols/tenure/policy.ts";
 import type { ChangeAudit, WorkCheck, WorkerEffect } from "../../../../protocols/worker/types.ts";
 import { claim, type SimSession } from "./runtime.fixture.ts";
-import { piece } from "./plans.fixture.ts";
+import { piece, randomGraph } from "./plans.fixture.ts";
 import { auditOf, checkOf, commitsOn, headOf, land, type SimLanding, type SimProject } from "./project.fixture.ts";
 import { runAgent } from "./runs.fixture.ts";
 import {
@@ -42,7 +44,7 @@ function atOnce({ clock }: SimWorld, command: TaggedValue, report: Report): () =
 }
 
 export function performIn(world: SimWorld, session: SimSession, effect: EffectShape, report: Report): () => void {
-  if (effect.type === "run-beside" || effect.type === "run-protocol") return gradedIn(world, session, effect, report);
+  if (effect.type === "run-beside" || effect.type === "run-protocol") return gradedIn(world, session, effect as RunBeside, report);
   switch (session.protocol.name) {
     case "attend":
       if (effect.type === "run-agent") return runAgent(world, session, effect as Of<AttendEffect, "run-agent">, report);
@@ -54,13 +56,24 @@ export function performIn(world: SimWorld, session: SimSession, effect: EffectSh
   }
 }
 
-/** D14: whoever judges sees bad work; of good work some say no all the same, and some say nothing. */
-function gradedIn(world: SimWorld, { id }: SimSession, { key }: EffectShape, report: Report): () => void {
-  const { happens } = world.roll;
+/** D14: whoever judges sees bad work; of good work some say no all the same, and some say nothing, not even what they took. */
+function gradedIn(world: SimWorld, { id }: SimSession, { key, command }: RunBeside, report: Report): () => void {
+  const { happens, below } = world.roll;
   const isBad = [...(world.workers.get(id)?.layer.values() ?? [])].some((file) => !file.isGood);
-  const no = happens(0.7) ? { passed: false, detail: "no" } : null;
-  const output = !isBad && happens(0.7) ? { passed: true, detail: "", isIndependent: true } : no;
-  return timed(world, 10 * minute, () => ({ ...childEnded("grade", key), output }) as TaggedValue, report);
+  const passed = !isBad && happens(0.7);
+  const { callsMax = 3 } = (command as unknown as { readonly budget: WorkBudget }).budget;
+  return timed(
+    world,
+    10 * minute,
+    () => {
+      const calls = below(Math.min(3, callsMax) + 1);
+      const mission = world.missions.get(id);
+      if (mission) mission.gradersCalls += calls;
+      const output = { passed, detail: "", isIndependent: true, spent: { ...nothingSpent, calls } };
+      return { ...childEnded("grade", key), output: passed || happens(0.7) ? output : null } as TaggedValue;
+    },
+    report,
+  );
 }
 
 function performWork(world: SimWorld, session: SimSession, effect: WorkerEffect, report: Report): () => void {
@@ -101,7 +114,8 @@ function checked(world: SimWorld, session: SimSession, effect: Of<WorkerEffect, 
   const run = (fence: number): WorkCheck => {
     const isPassing = project.passed.size;
     const check = checkOf(project, notes.layer, effect);
-    if (!roll.happens(0.03)) return { ...check, fence, ...(notes.isGraded && check.exitCode === 0 ? graders : {}) };
+    if (!roll.happens(0.03))
+      return { ...check, fence, ...(notes.isGraded && check.exitCode === 0 ? { ...graders, commit: "candidate" } : {}) };
     if (project.passed.size > isPassing) project.passed.delete(`${check.head} ${check.tree}`);
     return { ...check, fence, ...roll.oneOf([{ exitCode: null, output: "" }, { rewrote: ["src/a/x.ts"] }]) };
   };
@@ -118,7 +132,7 @@ function checked(world: SimWorld, session: SimSession, effect: Of<WorkerEffect, 
   });
   return timers.off;
 }
-const graders = { graders: [{ gate: "review", asks: "?", lead: "a", checker: "b" }], commit: "candidate" };
+const graders = { graders: [{ gate: "review", asks: "?", lead: "a", checker: "b" }] };
 
 /** The tree as it was checked: it has all that it needs, whatever becomes of the layer. */
 function landing(world: SimWorld, session: SimSession, effect: Of<WorkerEffect, "land-work">, report: Report): () => void {
@@ -176,7 +190,7 @@ function performMission(world: SimWorld, session: SimSession, effect: MissionEff
     case "check-mission":
       return timed(world, (1 + roll.below(40)) * minute, () => wholeChecked(world, notes, effect), report);
     case "read-plan":
-      return timed(world, 100, () => planRead(world, notes), report);
+      return timed(world, 100, () => planRead(world, notes, effect), report);
     case "plan-mend": {
       const filesOwned = [...new Set(effect.plan.subtasks.flatMap((each) => each.filesOwned))];
       const mend = { type: "mend.report", subtask: piece(`mend-${effect.number}`, filesOwned, { reach: "broad" }) };
@@ -204,7 +218,8 @@ function wholeChecked({ project, roll, count }: SimWorld, notes: SimMissionNotes
   const exitCode = isBroken ? null : isRed && !notes.isRegression ? 1 : 0;
   notes.checked = { head, isGreen: exitCode === 0 && regressions.length === 0 && missing.length === 0 };
   if (isRed) count("red together");
-  const check: MissionCheck = { head, exitCode, output: "…", missing, regressions };
+  const graded = notes.isGraded ? graders : {};
+  const check: MissionCheck = { head, exitCode, output: "…", missing, regressions, ...graded };
   return { type: "check.report", check } as TaggedValue;
 }
 
@@ -216,8 +231,11 @@ export function isQuarrelling(project: SimProject, { branch, quarrel }: SimMissi
   return quarrel.length > 0 && quarrel.every((id) => pieces.includes(id)) && mended < last;
 }
 
-/** A plan that landed is still a claim; now and then it makes no sense. */
-function planRead({ roll }: SimWorld, { subtasks }: SimMissionNotes): TaggedValue {
-  const found = roll.happens(0.2) ? { problems: ["a circle"] } : { plan: begin(...subtasks).plan };
+/** A plan that landed is still a claim; now and then it makes no sense. Another plan is for what has not begun. */
+function planRead({ roll }: SimWorld, { subtasks, id: mission }: SimMissionNotes, { key }: EffectShape): TaggedValue {
+  const [, planner = ""] = key.split(":");
+  const isTaken = roll.happens(0.2); // then with names of pieces that may have begun
+  const pieces = planner.startsWith("@") ? randomGraph(roll, isTaken ? mission : `${planner.slice(1)}-`) : subtasks;
+  const found = roll.happens(0.2) ? { problems: ["a circle"] } : { plan: begin(...pieces).plan };
   return { type: "plan.report", found } as TaggedValue;
 }

@@ -92,7 +92,7 @@ function heard(world: SimWorld, session: SimSession, event: TaggedValue): void {
 
 function takeNotes({ workers, byId, roll }: SimWorld, session: SimSession): void {
   byId.set(session.id, session);
-  const counts = { attempt: 0, runs: 0, nudges: 0, crashes: 0, allowed: 0 };
+  const counts = { attempt: 0, runs: 0, nudges: 0, crashes: 0, allowed: 0, asked: 0 };
   const character = randomCharacter(roll);
   const { filesOwned } = workerState(session).brief;
   const notes = {
@@ -113,9 +113,19 @@ function startMission(world: SimWorld, id: string): SimSession {
   const subtasks = randomGraph(roll, id);
   const branch = `refs/heads/assent/${id}`;
   const quarrel = subtasks.length > 1 && roll.happens(0.25) ? subtasks.slice(0, 2).map((each) => each.id) : [];
-  missions.set(id, { branch, subtasks, quarrel, isRegression: roll.happens(0.5), allowed: new Map(), checked: undefined });
+  missions.set(id, {
+    id,
+    branch,
+    subtasks,
+    quarrel,
+    isRegression: roll.happens(0.5),
+    isGraded: roll.happens(0.15),
+    gradersCalls: 0,
+    allowed: new Map(),
+    checked: undefined,
+  });
   const { type, plan, ...terms } = begin(...subtasks);
-  const total = roll.happens(0.2) ? { total: { callsMax: 5 + roll.below(60), timeMaxMs: (4 + roll.below(60)) * hour } } : {};
+  const total = roll.happens(0.2) ? { total: { callsMax: 3 + roll.below(25), timeMaxMs: (4 + roll.below(60)) * hour } } : {};
   const more = {
     ...terms,
     ground: { ...terms.ground, branch },
@@ -146,12 +156,16 @@ function meddle(world: SimWorld, missions: readonly SimSession[]): void {
     clock.after((1 + roll.below(40)) * minute, () => runtime.revive(found));
   });
   sometime(0.1, 1, (session) => [...session.children.values()].slice(0, 1).forEach(runtime.stop));
-  sometime(0.08, 1, (session) => {
+  sometime(0.15, 1, (session) => {
     const { plan } = session.state as { readonly plan?: { readonly subtasks: readonly { readonly id: string }[] } };
     const id = roll.oneOf(plan?.subtasks ?? [])?.id ?? "";
     runtime.offer(session, { type: "subtask.drop", id, by: "mira", reason: "not now" } as TaggedValue);
   });
   sometime(0.08, 1, (session) => void runtime.offer(session, { type: "mission.pause", by: "mira" } as TaggedValue));
+  sometime(0.1, 1, (session) => {
+    const replan = { type: "mission.replan", by: "mira", text: "otherwise", planner: plannerPiece("@plan-2") };
+    if (!isRefusal(runtime.offer(session, replan as TaggedValue))) count("planned anew");
+  });
   sometime(0.5, 2, () => forbiddenStart(world));
 }
 

@@ -128,7 +128,7 @@ function watchBudget(run: SimRun): void {
   const { budget, begunAt } = workerState(worker);
   if (budget.timeMaxMs !== undefined)
     timers.later(Date.parse(begunAt) + budget.timeMaxMs - clock.nowMs(), () => lookAtBudget(run, "budget.check"));
-  const calls = deed.shows.includes("traffic") ? roll.below(4) : 0;
+  const calls = deed.shows.includes("traffic") ? roll.below(6) : 0;
   for (let call = 0; call < calls; call += 1)
     timers.later(roll.below(deed.minutesMax * minute), () => {
       const id = `${clock.nowMs()}-${call}`;

@@ -21,6 +21,7 @@ function soundMission(world: SimWorld, session: SimSession, event: TaggedValue):
   const state = session.state as Begun;
   const notes = world.missions.get(session.id) as SimMissionNotes;
   const { plan, standings, workersMax } = state;
+  claim(new Set(plan.subtasks.map(({ id }) => id)).size === plan.subtasks.length, "D10 no name is given twice");
   const working = plan.subtasks.filter(({ id }) => standings[id]?.status === "working");
   claim(working.length <= workersMax, "D11 not more than so many at once");
   claim(working.length < 2 || working.every(({ reach }) => reach === "narrow"), "D11 broad and terminal ones are alone");
@@ -31,7 +32,7 @@ function soundMission(world: SimWorld, session: SimSession, event: TaggedValue):
     claim(tries <= missionLimits.triesMax + (notes.allowed.get(id) ?? 0), `W21 tries are bounded, but for a person's word (${id})`);
   for (const [id, each] of Object.entries(standings))
     if (each.status === "landed") claim(isOn(world, notes.branch, each.commit, id), `D5 what has landed is on the branch (${id})`);
-  if (state.total) claim((state.spent?.calls ?? 0) <= (state.total.callsMax ?? Infinity), "D16 nobody takes more than there is");
+  if (event.type === "child.ended") soundPurse(world, session);
   if (event.type === "mission.done") ends(world, notes, state, (event as unknown as { readonly done: MissionDone }).done);
   if (event.type === "session.ended") claim(state.phase === "over", "D13 no mission is over before its end is recorded");
 }
@@ -57,9 +58,24 @@ function soundWorker(world: SimWorld, session: SimSession, event: WorkerEvent): 
   const { attempt, account, budget } = state;
   claim(attempt <= attemptsMax + notes.allowed, "W21 attempts are bounded, but for a person's word");
   claim(madeBy(account).calls <= (budget.callsMax ?? Infinity), "D16 no call is let through beyond the limit");
+  if (event.type === "budget.reserved" && session.parent) soundPurse(world, session.parent.session);
+  if (event.type === "claim.refused" && event.violation === "asked")
+    claim((notes.asked += 1) === 1, "D8 nobody is sent back twice for asking");
   if (event.type === "work.done") ended(world, session, event.done);
   tell(world, notes, event);
 }
+
+/** D16: all calls that were ever made for a mission, by whomever, whatever became of them. */
+function soundPurse({ runtime, missions }: SimWorld, session: SimSession): void {
+  const { total } = session.state as Begun;
+  if (total?.callsMax === undefined) return;
+  const accounts = runtime.sessions.flatMap((each) =>
+    each.parent?.session === session && "account" in each.state ? [workerState(each).account] : [],
+  );
+  const made = accounts.reduce((sum, account) => sum + madeBy(account).calls, missions.get(session.id)?.gradersCalls ?? 0);
+  claim(made <= total.callsMax, "D16 a mission makes no more calls than it may");
+}
+
 /** Attempts of one worker in these missions. */
 export const attemptsMax = 3;
 

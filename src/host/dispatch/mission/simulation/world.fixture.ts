@@ -25,15 +25,23 @@ export interface SimWorkerNotes {
   crashes: number;
   /** Attempts more than it was given, each by a person's word. */
   allowed: number;
+  /** How often it was sent back for asking in its last words. */
+  asked: number;
 }
 
 /** Truth about one mission. */
 export interface SimMissionNotes {
+  /** Names of its first pieces begin with it. */
+  readonly id: string;
   readonly branch: string;
   readonly subtasks: readonly Subtask[];
   /** Pieces that pass apart and not together; a mending that lands after both settles it. */
   readonly quarrel: readonly string[];
   readonly isRegression: boolean;
+  /** Agents have to judge the whole. */
+  readonly isGraded: boolean;
+  /** Calls of agents that judged the whole. */
+  gradersCalls: number;
   /** Tries more than a piece has, by a person's word. */
   readonly allowed: Map<string, number>;
   /** The last look at the whole: the head that it was of, and whether that passed. */
