@@ -1,43 +1,14 @@
 import { expect, test } from "vitest";
-import type { ChildEnded, RunBeside, RunProtocol } from "../kernel/child.ts";
 import type { EffectShape } from "../kernel/effect.ts";
-import { gateOpened } from "../kernel/gate.ts";
 import { sessionId, type SessionId } from "../kernel/ids.ts";
-import type { KernelEvent, Protocol, TaggedValue } from "../kernel/protocol.ts";
+import type { TaggedValue } from "../kernel/protocol.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { findGate } from "./answer.ts";
 import { drive } from "./drive.ts";
+import { threeLevels } from "./levels.fixture.ts";
 import { errandsMeta as meta, runtimeWith } from "./runtime.fixture.ts";
 import { standingOf, type FamilyStatus } from "./family.ts";
 import type { Runtime } from "./types.ts";
-
-type State = { readonly phase: "new" | "on" | "asked" | "over" };
-type Work = RunBeside | RunProtocol | (EffectShape & { readonly type: "work" });
-
-/** One of three that stand in each other, as a mission, a worker and its agent do. */
-const level = (name: string, due: readonly Work[]): Protocol<TaggedValue, TaggedValue, State, Work> => ({
-  name,
-  version: 1,
-  initial: { phase: "new" },
-  decide({ type }) {
-    if (type === "ask") return [gateOpened("mission-paused", "q", { title: "?", question: "?" }) as unknown as TaggedValue];
-    if (type === "end") return [{ type: "session.ended", outcome: "converged", left: [] } as KernelEvent];
-    return [{ type: `${name}.began` }];
-  },
-  evolve(state, event) {
-    if (event.type === `${name}.began`) return { phase: "on" };
-    if (event.type === "gate.opened") return { phase: "asked" };
-    if (event.type === "gate.answered") return { phase: "on" };
-    return (event as ChildEnded).type === "child.ended" || event.type === "session.ended" ? { phase: "over" } : state;
-  },
-  due: ({ phase }) => (phase === "on" ? due : []),
-  trace: () => [],
-  texts: {},
-});
-const run = (protocol: string) => ({ mode: "repeatable", key: protocol, protocol, title: protocol, command: { type: "begin" } }) as const;
-const top = level("mission", [{ type: "run-beside", ...run("worker") }]);
-const middle = level("worker", [{ type: "run-protocol", ...run("agent") }]);
-const leaf = level("agent", [{ type: "work", mode: "repeatable", key: "work" }]);
 
 interface Place {
   readonly runtime: Runtime;
@@ -57,8 +28,8 @@ async function begun(): Promise<Place> {
       finish = () => resolve({ type: "ask" });
       signal.addEventListener("abort", () => reject(signal.reason as Error));
     });
-  const runtime = await runtimeWith([top, middle, leaf], perform as never);
-  const started = await runtime.start("mission", { type: "begin" }, meta);
+  const runtime = await runtimeWith(threeLevels, perform as never);
+  const started = await runtime.start("outer", { type: "begin" }, meta);
   if (isRefusal(started)) throw new Error(started.because);
   const { journal, clock } = runtime.world;
   const inside = async (stream: SessionId): Promise<SessionId> => {

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { draft, started } from "../../test/support/journal-contract.ts";
 import { servedWorld, type ServedWorld } from "../../test/support/served-world.ts";
-import { offer, offerAction, startPlan } from "../../test/support/world.ts";
+import { meta, offer, offerAction, startPlan } from "../../test/support/world.ts";
 import { sessionId } from "../kernel/ids.ts";
+import { isRefusal } from "../kernel/trouble.ts";
+import { driveFamily } from "../runtime/family.ts";
+import { threeLevels } from "../runtime/levels.fixture.ts";
 import type { OutputOf, SessionDetail } from "./api.ts";
 
 let world: ServedWorld;
@@ -119,4 +122,31 @@ test("an archived session is no longer here", async () => {
   const stream = await notes(1);
   await world.journal.archive([stream], "old.jsonl", draft("journal.archived"));
   expect((await world.get(`/sessions/${stream}`)).status).toBe(404);
+});
+
+test("K9 a list and a page tell of a question however deep it waits, and of the sessions on the way to it", async () => {
+  const perform = (async () => ({ type: "ask" })) as never;
+  const deep = await servedWorld({ installed: threeLevels.map((protocol) => ({ protocol: protocol as never, perform })) });
+  try {
+    const started = await deep.runtime.start("outer", { type: "begin" }, meta());
+    if (isRefusal(started)) throw new Error(started.because);
+    const { stream } = started.loaded;
+    expect(await driveFamily(deep.runtime, stream, new AbortController().signal)).toBe("resting");
+    const { items } = (await deep.get("/sessions")).body as OutputOf<"listSessions">;
+    expect(items.map(({ protocol, status, openGates }) => [protocol, status, openGates])).toEqual([
+      ["inner", "running", 1],
+      ["middle", "suspended", 0],
+      ["outer", "running", 0],
+    ]);
+    expect(items.map(({ standing }) => standing)).toEqual(items.map(() => ({ status: "running", openGates: 1, isSeenTo: true })));
+    const { inside, record, branches } = (await deep.get(`/sessions/${stream}`)).body as SessionDetail;
+    expect(inside.map(({ title, openGates }) => [title, openGates])).toEqual([
+      ["middle", 0],
+      ["inner", 1],
+    ]);
+    expect([record, ...branches].map(({ standing }) => standing?.openGates)).toEqual([1, 1]);
+    expect((await deep.get("/sessions?status=suspended")).body).toMatchObject({ items: [{ standing: { status: "running" } }] });
+  } finally {
+    await deep.close();
+  }
 });
