@@ -62,7 +62,7 @@ const expected: Readonly<Record<string, number>> = {
   "lease ended": 400,
 };
 
-test("D1, D5, D6, D8, D11, D12, D13, D16, D18, D21, D29, W15, W20, W21 hold whatever agents, people and processes do", () => {
+test("D1, D5, D6, D7, D8, D10, D11, D12, D13, D16, D18, D21, D29, W15, W20, W21 hold whatever agents, people and processes do", () => {
   const counts = new Map<string, number>();
   const count = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1);
   for (const seed of seeds)

@@ -89,11 +89,11 @@ export interface SimLanding {
  */
 export function land(project: SimProject, landing: SimLanding): { readonly commit: string } | { readonly head: string } {
   const { branch, head, tree, brief, owned, layer } = landing;
+  claim(project.passed.has(`${head} ${tree}`), `W15 the runtime checked exactly what lands (${brief.id})`);
   const commits = commitsOn(project, branch);
   const before = commits.find((each) => each.tree === tree && each.head === head);
   if (before) return { commit: before.id };
   if (headOf(project, branch) !== head) return { head: headOf(project, branch) };
-  claim(project.passed.has(`${head} ${tree}`), `W15 the runtime checked exactly what lands (${brief.id})`);
   claim(tree === treeOf(layer, head, owned), `W15 nothing changed after the check (${brief.id})`);
   for (const path of owned) claim(isMeant(brief.filesOwned, path), `D18 no unowned path lands: ${path} of ${brief.id}`);
   for (const path of layer.keys())

@@ -116,9 +116,9 @@ function fold({ ports }: Sessions, session: SimSession, event: TaggedValue): voi
 }
 
 function end(sessions: Sessions, session: SimSession, event: SessionEnded): void {
+  session.outcome = event.outcome;
   for (const [key, { kind }] of session.open) fold(sessions, session, lapsed(kind, key, "session-ended"));
   session.open.clear();
-  session.outcome = event.outcome;
   fold(sessions, session, event);
   leave(session);
   for (const child of session.children.values()) stop(sessions, child);

@@ -61,6 +61,8 @@ function soundWorker(world: SimWorld, session: SimSession, event: WorkerEvent): 
   if (event.type === "budget.reserved" && session.parent) soundPurse(world, session.parent.session);
   if (event.type === "claim.refused" && event.violation === "asked")
     claim((notes.asked += 1) === 1, "D8 nobody is sent back twice for asking");
+  if (event.type === "gate.lapsed")
+    claim(session.outcome === "stopped", "D7 work does not end before a question that it asked is answered");
   if (event.type === "work.done") ended(world, session, event.done);
   tell(world, notes, event);
 }
