@@ -186,6 +186,11 @@ describe("an observer", () => {
     [["branch", "SESSION", "--at", "soon"], "neither a round"],
     [["terms", "SESSION"], "say what changes"],
     [["terms", "SESSION", "--on-restart", "branch"], "needs --next-prompt"],
+    [["branch", "SESSION", "--at", "2", "--on-restart", "branch"], "needs --next-prompt"],
+    [["branch", "SESSION", "--at", "2", "--audit-every", "0"], "--audit-every is a number"],
+    [["branch", "SESSION", "--at", "2", "--rounds", "3"], "nothing is left of the budget"],
+    [["rollback", "SESSION", "2", "--rounds", "3"], "may use (--budget)"],
+    [["continue", "SESSION", "--budget", "0"], "--budget takes"],
   ])("K6 %j is refused with what is wanted", async (args, words) => {
     const ran = await run(args.map((each) => (each === "SESSION" ? session : each)));
     expect(ran.code).not.toBe(0);
@@ -288,6 +293,7 @@ test("X8 X9 assent up drives the branch that an answer or a move over HTTP makes
     file,
     JSON.stringify({ rehearsal: 1, title: "t", about: "a", question, thought: { Ada: lines("Ada"), Ben: lines("Ben") }, audit }),
   );
+  await writeFile(join(mira.home, "assent", "config.json"), "{}"); // nobody embeds
   const up = await startUp(mira);
   try {
     type Detail = {

@@ -8,7 +8,7 @@ import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
 import { textOption, type CliCommand } from "../../command.ts";
 import { exit, type Exit } from "../../exit.ts";
 import { sayRefused, type Io } from "../../io.ts";
-import { asOptions, budgetIn, follow, numberIn, settingsIn, termOptions, textsIn } from "./run.ts";
+import { asOptions, asOptionsFault, budgetIn, follow, numberIn, settingsIn, termOptions, textsIn } from "./run.ts";
 
 interface Observing {
   readonly stream: SessionId;
@@ -28,7 +28,7 @@ async function offered(application: Application, reference: string, move: Observ
   const found = await observing(application, reference);
   if (isRefusal(found)) return found;
   const { runtime } = await application.open();
-  const stream = await observe(runtime, found.stream, move, found.by);
+  const stream = await observe(runtime, found.stream, move, found.by).catch(asOptionsFault);
   return typeof stream === "string" ? { ...found, stream } : asOptions(stream);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { begun, refusalOf } from "../../../protocols/exchange/machine.fixture.ts";
+import { words } from "../../../protocols/exchange/words.ts";
 import { asOptions, termOptions } from "./run.ts";
 
 const optionNames = termOptions.map(([option]) => option.split(" ")[0]);
@@ -20,4 +21,8 @@ test.each<readonly [object, string]>([
   expect(said).toContain(option);
   expect(optionNames).toContain(option);
   expect(said.replace("injectionShare", "")).not.toMatch(/[a-z][A-Z]/);
+});
+
+test("F19 at a terminal a branch that needs a budget is told the option", () => {
+  expect(asOptions({ refused: "x", because: words.needsPurse } as never).because).toContain("(--budget)");
 });

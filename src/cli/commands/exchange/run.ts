@@ -32,13 +32,19 @@ export const termOptions: NonNullable<CliCommand["options"]> = [
 const optionOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** A setting is called by the option that sets it: the machine knows its name only. */
-export const asOptions = (refusal: Refusal): Refusal => ({
-  ...refusal,
-  because: refusal.because
+export const asOptions = (refusal: Refusal): Refusal => ({ ...refusal, because: optionWords(refusal.because) });
+
+export function asOptionsFault(cause: unknown): never {
+  if (cause instanceof Fault && cause.code === "input.invalid") throw new Fault(cause.code, optionWords(cause.message), { cause });
+  throw cause;
+}
+
+const optionWords = (because: string): string =>
+  because
+    .replace(/, as its budget$/, " (--budget)")
     .replace(/\b(?:auditEvery|onRestart|nextPrompt)\b/g, optionOf)
-    .replace(/^(?:feed|rounds|prompt|rule|role)(?= is )/, optionOf)
-    .replace(/^(?:sample|window|injectionShare|nearness|restart)(?= is | \()/, '"$&" in --set'),
-});
+    .replace(/^(?:feed|rounds|budget|prompt|rule|role)(?= is )/, optionOf)
+    .replace(/^(?:sample|window|injectionShare|nearness|restart)(?= is | \()/, '"$&" in --set');
 
 const startOptions: NonNullable<CliCommand["options"]> = [
   ["--rounds <number>", "how many rounds you grant; 10 by default"],
