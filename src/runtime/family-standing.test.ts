@@ -7,13 +7,13 @@ import { findGate } from "./answer.ts";
 import { drive } from "./drive.ts";
 import { threeLevels } from "./levels.fixture.ts";
 import { errandsMeta as meta, runtimeWith } from "./runtime.fixture.ts";
-import { standingOf, type FamilyStatus } from "./family.ts";
+import { pickUpMs, standingOf, type FamilyStatus } from "./family.ts";
 import type { Runtime } from "./types.ts";
 
 interface Place {
   readonly runtime: Runtime;
   readonly streams: readonly [SessionId, SessionId, SessionId];
-  readonly stands: () => Promise<readonly FamilyStatus[]>;
+  readonly stands: (graceMs?: number) => Promise<readonly FamilyStatus[]>;
   /** Long enough for whoever would have picked it up. */
   readonly wait: () => void;
   /** Lets the work of the agent that is under way end. */
@@ -38,10 +38,10 @@ async function begun(): Promise<Place> {
   };
   const worker = await inside(started.loaded.stream);
   const streams = [started.loaded.stream, worker, await inside(worker)] as const;
-  const stands = async (): Promise<readonly FamilyStatus[]> => {
+  const stands = async (graceMs = pickUpMs): Promise<readonly FamilyStatus[]> => {
     const records = await Promise.all(streams.map(async (stream) => (await journal.findSessions(stream))[0]));
     const found: FamilyStatus[] = [];
-    for (const record of records) if (record) found.push(await standingOf(runtime, record));
+    for (const record of records) if (record) found.push(await standingOf(runtime, record, graceMs));
     return found;
   };
   const wait = (): void => Array.from({ length: 20 }).forEach(() => clock());
@@ -81,6 +81,7 @@ test("K9 nobody says that nobody drives a session in the moment in which its ans
   const answered = await runtime.answer(id, { option: "go-on", by: { name: "mira", via: "terminal", verified: true }, shown });
   expect(isRefusal(answered)).toBe(false);
   expect(await stands()).toEqual(all(running));
+  expect(await stands(0)).toEqual(all({ ...running, isSeenTo: false })); // whoever looks once is told what is so now
   wait();
   expect(await stands()).toEqual(all({ ...running, isSeenTo: false }));
 });

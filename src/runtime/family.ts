@@ -70,8 +70,8 @@ export async function driveFamily(runtime: Runtime, root: SessionId, signal: Abo
   }
 }
 
-/** For so long after something happened nobody says that nobody drives: whoever does is picking it up. */
-const pickUpMs = 5_000;
+/** For so long after something happened a page, which looks again, does not say that nobody drives: whoever does is picking it up. */
+export const pickUpMs = 5_000;
 
 /** Where a session stands for people: together with every session that is work of it at this moment (K9). */
 export interface FamilyStatus {
@@ -88,19 +88,20 @@ export interface FamilyStatus {
 export async function standingOf(
   runtime: Runtime,
   record: Pick<SessionRecord, "stream" | "protocol" | "status" | "openGates" | "due">,
+  graceMs = 0,
 ): Promise<FamilyStatus> {
   const { stream, protocol, status, openGates, due } = record;
   const isPlain = status === "ended" || (status === "running" && due === 0); // nothing is inside of it, and nothing to do
   const resting = openGates === 0 ? restsIn(runtime.find(protocol)?.protocol, status) : {};
-  return isPlain ? { status, openGates, isSeenTo: true, ...resting } : standingIn(runtime, await familyOf(runtime, stream));
+  return isPlain ? { status, openGates, isSeenTo: true, ...resting } : standingIn(runtime, await familyOf(runtime, stream), graceMs);
 }
 
-export async function standingIn(runtime: Runtime, family: readonly LoadedSession[]): Promise<FamilyStatus> {
+export async function standingIn(runtime: Runtime, family: readonly LoadedSession[], graceMs = 0): Promise<FamilyStatus> {
   const openGates = family.reduce((sum, each) => sum + gatesOpenIn(each), 0);
   const status = statusIn(family);
   const [first] = family;
   const resting = first && openGates === 0 && dueCount(first) === 0 ? restsIn(first.protocol, status) : {};
-  return { status, openGates, isSeenTo: await isFamilySeenTo(runtime, family), ...resting };
+  return { status, openGates, isSeenTo: await isFamilySeenTo(runtime, family, graceMs), ...resting };
 }
 
 const restsIn = (protocol: AnyProtocol | undefined, status: SessionRecord["status"]): { readonly rests?: true } =>
@@ -122,14 +123,14 @@ function statusIn(family: readonly LoadedSession[], [first] = family): FamilySta
   return inner.session.ledger.status === "ended" ? "running" : statusIn(family, [inner]); // it goes on when it is told of that end
 }
 
-async function isFamilySeenTo({ world }: Runtime, family: readonly LoadedSession[]): Promise<boolean> {
+async function isFamilySeenTo({ world }: Runtime, family: readonly LoadedSession[], graceMs = 0): Promise<boolean> {
   const leases = await Promise.all(family.map(({ stream }) => world.journal.lease(stream)));
   if (leases.some((lease) => lease && !isFree(world, lease))) return true;
   const now = world.clock();
   if (!family.some((each) => isWorkDue(each, now) || hasNews(each, family))) return true;
-  if (leases.some((lease) => lease !== null && lease.expiresAtMs > 0)) return false; // its driver is gone, and gave nothing back
+  if (graceMs === 0 || leases.some((lease) => lease !== null && lease.expiresAtMs > 0)) return false; // a driver that died picks up nothing
   const moved = await Promise.all(family.map(({ stream }) => movedAt(world.journal, stream)));
-  return moved.some((at) => Math.abs(Date.parse(now) - at) < pickUpMs);
+  return moved.some((at) => Math.abs(Date.parse(now) - at) < graceMs);
 }
 
 /** A session that was work of it is over, and it has not been told yet. */

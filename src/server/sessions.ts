@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from "../kernel/trouble.ts";
 import { branch, branchPoint, singleBecause } from "../runtime/branch.ts";
 import { driverOf } from "../runtime/lease.ts";
 import { elsewhere } from "../runtime/place.ts";
-import { familyOf, gatesOpenIn, standingIn, standingOf } from "../runtime/family.ts";
+import { familyOf, gatesOpenIn, pickUpMs, standingIn, standingOf } from "../runtime/family.ts";
 import type { LoadedSession } from "../runtime/load.ts";
 import { recount, summaryOf, toldNow, type SessionHistory } from "../runtime/summary.ts";
 import type { MoveResult, Runtime } from "../runtime/types.ts";
@@ -37,7 +37,7 @@ export async function listSessions(
 /** Each as people see it: one that waits for a session inside it stands as that one does (K9). */
 async function standing(runtime: Runtime, records: readonly SessionRecord[]): Promise<OutputOf<"listSessions">["items"]> {
   const found: OutputOf<"listSessions">["items"][number][] = [];
-  for (const record of records) found.push({ ...record, standing: await standingOf(runtime, record) });
+  for (const record of records) found.push({ ...record, standing: await standingOf(runtime, record, pickUpMs) });
   return found;
 }
 
@@ -57,7 +57,7 @@ export async function getSession({ runtime }: Backend, { id, at }: InputOf<"getS
   const told = await toldAt(runtime, record.stream, at);
   const driver = await driverOf(runtime, record.stream);
   const family = await familyOf(runtime, record.stream);
-  const now = await standingIn(runtime, family);
+  const now = await standingIn(runtime, family, pickUpMs);
   const { version, phase, status, outcome, openGates, due, left, trace, output } = summaryOf(told);
   return {
     record: { ...record, standing: now },
