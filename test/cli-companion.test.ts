@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -81,6 +82,16 @@ test("D27, D1 two missions that fail alike: a lesson that can be opened, a propo
   expect(told.proposals.length).toBeLessThanOrEqual(3);
   expect((await companion("run")).waiting).toEqual(told.waiting); // asked once
   expect(await streams("mission")).toEqual(missions); // and nobody's answer starts nothing
+  const up = mira.start(["up", "--json", "--port", "0"]);
+  let heard = "";
+  up.stdout.setEncoding("utf8").on("data", (chunk: string) => (heard += chunk));
+  try {
+    for (const { id } of told.waiting)
+      await expect.poll(() => heard, { timeout: 20_000 }).toContain(`proposes a mission (assent answer ${id} start|later|never)`);
+  } finally {
+    up.kill("SIGTERM");
+    await once(up, "exit");
+  }
 
   const number = told.proposals.find((each) => each.mission.includes("sh check/all.sh") && each.mission.includes("come together"))?.number;
   const gate = inbox.find(({ key }) => key === `proposal:${number}`)?.id ?? "";
