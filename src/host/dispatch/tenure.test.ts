@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { gateOpened } from "../../kernel/gate.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { tenure } from "../../protocols/tenure/machine.ts";
 import { errandsMeta, runtimeWith } from "../../runtime/runtime.fixture.ts";
 import type { Runtime } from "../../runtime/types.ts";
-import { holdFiles, isStillHeld, patrolFiles, releaseFiles } from "./tenure.ts";
+import { holdFiles, isStillHeld, patrolFiles, releaseFiles, whileHeld } from "./tenure.ts";
 
 const question = { title: "t", context: [], question: "Go on?", changes: { again: "a", drop: "b", stop: "c" } };
 const root = "/code/shop";
@@ -79,4 +79,30 @@ test("whoever waits stops when told to", async () => {
   await holdFiles(runtime, wanted(one, ["src/**"]), forever);
   const told = AbortSignal.abort(new Error("enough"));
   await expect(holdFiles(runtime, wanted(two, ["src/a.ts"]), told)).rejects.toThrow("enough");
+});
+
+test("W20 whoever lost its files to others is told at once; a journal that is away for a moment tells nothing", async () => {
+  const { runtime, begin } = await world();
+  const [one, two] = [await begin("one"), await begin("two")];
+  let isAway = false;
+  const flaky: Runtime = {
+    ...runtime,
+    offer: (...asked) => (isAway ? Promise.reject(new Error("away")) : runtime.offer(...asked)),
+  };
+  vi.useFakeTimers();
+  try {
+    const seen = await whileHeld(flaky, wanted(one, ["src/**"]), forever, async (_, lost) => {
+      isAway = true;
+      await vi.advanceTimersByTimeAsync(300_000);
+      const away = lost.aborted;
+      isAway = false;
+      await releaseFiles(runtime, { session: one, root });
+      await holdFiles(runtime, wanted(two, ["src/a.ts"]), forever);
+      await vi.advanceTimersByTimeAsync(300_000);
+      return [away, lost.aborted];
+    });
+    expect(seen).toEqual([false, true]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -63,17 +63,21 @@ export async function holdFiles(runtime: Runtime, wanted: FilesWanted, signal: A
   }
 }
 
-/** Holds the files while something runs that may take long, and says so in time. */
+/** Holds the files while something runs that may take long, and says so in time. W20: what was given to others is lost at once. */
 export async function whileHeld<Result>(
   runtime: Runtime,
   wanted: FilesWanted,
   signal: AbortSignal,
-  run: (fence: number) => Promise<Result>,
+  run: (fence: number, lost: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const fence = await holdFiles(runtime, wanted, signal);
-  const goOn = setInterval(() => void isStillHeld(runtime, wanted, fence).catch(() => false), tenureLimits.termMs / 3);
+  const lost = new AbortController();
+  const look = async (): Promise<void> => {
+    if (!(await isStillHeld(runtime, wanted, fence))) lost.abort();
+  };
+  const goOn = setInterval(() => void look().catch(() => {}), tenureLimits.termMs / 3); // a journal that is away tells nothing
   try {
-    return await run(fence);
+    return await run(fence, lost.signal);
   } finally {
     clearInterval(goOn);
   }

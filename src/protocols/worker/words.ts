@@ -146,6 +146,7 @@ export const words = {
   nudged: (quietMs: number): string => `quiet for ${lasting(quietMs)}; it was ended and begins again with the reason`,
   stalled: (quietMs: number): string =>
     `it stalled: for ${lasting(quietMs)} its processes did no work, no call came from it and nothing went out, after a nudge too`,
+  filesLost: "its files were given to others while nothing was heard of it, so it was ended; it begins again when they are free",
   lateReport: "an agent came back to a driver that does not hold this session any more; what it said counts for nothing",
   childFailed: (outcome: string): string => `the worker ended without finishing its task (${outcome})`,
 

@@ -31,20 +31,21 @@ interface HeldRun {
 export async function holdRun<End extends AgentEnd>(held: HeldRun, run: (signal: AbortSignal) => Promise<End>): Promise<End> {
   await record(held, { type: "agent.begin" });
   const { runtime } = held.world;
-  const end = await whileHeld(runtime, wantedBy(held.work.session, held.work), held.signal, () => watched(held, run));
+  const end = await whileHeld(runtime, wantedBy(held.work.session, held.work), held.signal, (_, lost) => watched(held, lost, run));
   const { attempt } = held.work;
   // The journal takes no other word of it.
   if (await held.isLost()) await record(held, { type: "late.report", attempt, why: words.lateReport });
   return end;
 }
 
-async function watched<End extends AgentEnd>(held: HeldRun, run: (signal: AbortSignal) => Promise<End>): Promise<End> {
+async function watched<End extends AgentEnd>(held: HeldRun, lost: AbortSignal, run: (signal: AbortSignal) => Promise<End>): Promise<End> {
   const { world, work, ways, signal } = held;
-  const stopping = AbortSignal.any([signal, ways.over]);
+  const stopping = AbortSignal.any([signal, ways.over, lost]);
   const stall = watchStall(held);
   const within = withinLimits(work.place, world.config.workers, () => run(AbortSignal.any([stopping, stall.over])));
   const { result, exceeded } = await within.finally(() => stall.close());
   if (exceeded !== undefined) return { ...result, ...endedBy(await record(held, { type: "limit.report", reached: exceeded })) };
+  if (lost.aborted) return { ...result, ended: "failed", detail: words.filesLost };
   const cut = stall.recorded();
   return cut && result.ended === "died" ? { ...result, ...endedBy(cut) } : result; // else it came back by itself meanwhile
 }
