@@ -31,6 +31,8 @@ export interface ExchangeBranch {
   readonly rounds?: number;
   /** Tokens of its own, by the observer's word. Without them it is given what is left of the exchange, if that rests. */
   readonly budget?: number;
+  /** It goes back because the pool asked for a restart: a policy that would do so again asks there instead. */
+  readonly goesBack?: boolean;
   /** Given to it already, by the exchange that it goes on in place of. */
   readonly purse?: Purse;
   /** Fixed where it may be asked for again after an interruption: then there is one all the same. */
@@ -63,14 +65,18 @@ type SetOut = Extract<ExchangeCommand, { readonly type: "observer.set-out" }>;
 
 /** The command that a branch begins with. Throws `input.invalid` for one that could not go on as it is wanted. */
 async function settingOut({ world, find }: Runtime, place: Place, wanted: ExchangeBranch): Promise<SetOut> {
-  const { by, texts = {}, settings, budget, rounds = 0 } = wanted;
+  const { by, texts = {}, budget, rounds = 0, goesBack = false } = wanted;
   const { session } = await replay(world.journal, place.stream, (name) => find(name)?.protocol, place.version);
   const state = session.state as ExchangeState;
   if (state.phase === "idle" || state.phase === "over")
     throw new Fault("input.invalid", `${place.stream} is over there; name an earlier round or message, and the branch goes on from it`);
+  const settings = {
+    ...wanted.settings,
+    ...(goesBack && state.terms.settings.onRestart === "roll-back" ? { onRestart: "ask" as const } : {}),
+  };
   const command: SetOut = {
     ...{ type: "observer.set-out", texts, by },
-    ...(settings === undefined || Object.keys(settings).length === 0 ? {} : { settings }),
+    ...(Object.keys(settings).length === 0 ? {} : { settings }),
     ...(budget === undefined ? {} : { budget }),
     ...(rounds === 0 ? {} : { rounds }),
   };
@@ -156,13 +162,11 @@ export async function branchOff(runtime: Runtime, { session }: Scene, { number, 
   const stream = sessionId(session);
   const state = (await runtime.load(stream))?.session.state as ExchangeState | undefined;
   const left = state && state.phase !== "idle" ? state.granted - (round ?? state.round) : 0;
-  const isPolicy = round !== undefined && state && state.phase !== "idle" && state.terms.settings.onRestart === "roll-back";
   return branchExchange(runtime, stream, {
     by,
     to: sessionId(`exchange-${runtime.world.digest(`${session}\nbranch ${number}`).slice(0, 10)}`),
     ...(purse === undefined ? {} : { purse }),
-    ...(isPolicy ? { settings: { onRestart: "ask" } } : {}),
-    ...(round === undefined ? {} : { round }),
+    ...(round === undefined ? {} : { round, goesBack: true }),
     ...(prompt === undefined ? {} : { texts: { prompt } }),
     ...(left > 0 ? { rounds: left } : {}),
   });

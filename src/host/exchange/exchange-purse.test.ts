@@ -74,29 +74,29 @@ test("X9 F19 however often it is branched, a family spends no more than its budg
   }
 });
 
-test("X8 F19 branches that answers and policies make take over what is left and no more", async () => {
-  const made: string[] = [];
+test("X8 F19 branches that answers and policies make take over what is left and no more, however often they go back", async () => {
+  const made: SessionId[] = [];
+  const restart = { share: 0.5, streak: 3, quorum: 3, cooldown: 0, ease: 0.1 };
   const world = await worldOf(
     {
       think: restless,
       branch: async (effect, scene) => {
         const to = await branchOff(world.runtime, scene, effect.wanted);
-        made.push(to);
+        made.push(sessionId(to));
         return to;
       },
     },
-    {
-      settings: {
-        auditEvery: 500,
-        onRestart: "branch",
-        nextPrompt: "Be bold.",
-        restart: { share: 0.5, streak: 3, quorum: 3, cooldown: 0, ease: 0.1 },
-      },
-    },
+    { settings: { auditEvery: 500, onRestart: "roll-back", restart } },
   );
   await drive(world.runtime, world.stream);
-  for (let at = 0; at < made.length && at < 20; at += 1) await drive(world.runtime, sessionId(made[at] ?? ""));
-  expect(made.length).toBeGreaterThan(1);
+  for (let at = 0; at < made.length && at < 20; at += 1) {
+    const last = made[at] ?? world.stream;
+    await drive(world.runtime, last);
+    if ((await stateOf(world, last)).phase !== "renegotiating") break;
+    accepted(await answer(world.runtime, last, "roll-back", "1"));
+    await drive(world.runtime, last);
+  }
+  expect(made.length).toBeGreaterThan(2);
   const { tokens } = await spentBy(world);
   expect(tokens).toBeLessThanOrEqual(budget.tokensMax);
   expect(tokens).toBeGreaterThan(budget.tokensMax / 2);
