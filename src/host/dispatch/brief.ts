@@ -8,6 +8,7 @@ import type { Hash, Json } from "../../kernel/ids.ts";
 import { partOf } from "../../kernel/text.ts";
 import { wellFormed } from "../../kernel/texts.ts";
 import { Fault } from "../../kernel/trouble.ts";
+import { secretProblem } from "../../scope/recorded-command.ts";
 import { claimPaths } from "../../protocols/worker/claim-paths.ts";
 import { workerLimits } from "../../protocols/worker/policy.ts";
 import type { WorkOperation } from "../../protocols/worker/operation-types.ts";
@@ -149,7 +150,9 @@ export const operationsOf = ({ spec: { scope } }: Pick<BriefFile, "spec">): read
 
 function operationProblems({ id, command, dryRun, backup, verify }: WorkOperation): readonly string[] {
   const outside = "copy" in backup ? backup.copy.filter((path) => normalGlob(path) === undefined || /[*?[{]/.test(path)) : [];
+  const commands = [command, dryRun, verify, ...("command" in backup ? [backup.command] : [])];
   return [
+    ...commands.flatMap((each) => secretProblem(`a command of ${id}`, each)),
     ...(dryRun.trim() === command.trim() ? [`the dry run of ${id} is the operation itself`] : []),
     ...(canFail(verify) === true ? [] : [`the verify command of ${id} cannot fail, so it proves nothing: ${verify}`]),
     ...outside.map((path) => `${id} cannot be backed up by a copy of "${path}"; name files or folders in the project`),
@@ -161,6 +164,8 @@ const repeated = (ids: readonly string[]): readonly string[] =>
 
 /** D4: a command that cannot fail proves nothing. */
 function verifyProblems(command: string): readonly string[] {
+  const secrets = secretProblem("verify_command", command);
+  if (secrets.length > 0) return secrets;
   const can = canFail(command);
   if (can === undefined) return [`verify_command cannot be read as a shell command: ${command}`];
   return can ? [] : [`verify_command cannot fail, so it proves nothing: ${command}; name a command that runs the project's own check`];

@@ -7,6 +7,7 @@ import { isOfSystem } from "../../adapters/workplaces/landlock.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import { dependencyFolders } from "./places.ts";
+import { secretProblem } from "../../scope/recorded-command.ts";
 
 interface ProgramGround {
   readonly root: string;
@@ -39,6 +40,8 @@ const isUnseen: Readonly<Record<BoxTier, (path: string) => boolean>> = {
  * plain name or path are left alone.
  */
 export function expectProgramSeen(agent: string, { root, cwd, tier, isCommitted, isKnown }: ProgramGround): void {
+  const [secret] = secretProblem("the agent's command", agent);
+  if (secret !== undefined) throw new Fault("input.invalid", secret);
   const program = /^\s*([\w@%+=:,./-]+)(?=\s*$|\s+[^\s(])/.exec(
     agent.startsWith(commandPrefix) ? agent.slice(commandPrefix.length) : "",
   )?.[1];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answered, defaulted, lapsed } from "../../kernel/events.fixture.ts";
+import { mapTexts } from "../../kernel/texts.ts";
 import { mission } from "./machine.ts";
 import { at, begin, begun, check, decided, dueOf, failed, given, landed, started, subtask, workerEnded } from "./mission.fixture.ts";
 import type { MissionEvent, MissionState } from "./types.ts";
@@ -366,4 +367,18 @@ describe("planning", () => {
     ] as const)
       expect(mission.due(given(event))).toMatchObject([{ command: { attended } }]);
   });
+});
+
+test("D22 no text of a piece is recorded as it came, wherever it stands", () => {
+  const texts = mission.texts["mission.begun"] ?? [];
+  const canary = "canary";
+  const piece = subtask("a", {
+    agent: canary,
+    title: canary,
+    verifyCommand: canary,
+    brief: { mission: canary, instruction: canary, verifyCommand: canary, operations: [{ command: canary }] },
+    source: { any: [{ deep: canary }] },
+  });
+  const begun = { type: "mission.begun", plan: { ...begin(piece).plan, mission: canary, verifyCommand: canary } };
+  expect(JSON.stringify(mapTexts(begun, texts, () => "*"))).not.toContain(canary);
 });

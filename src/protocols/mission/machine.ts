@@ -30,14 +30,19 @@ import { words } from "./words.ts";
 
 type Running = Extract<MissionState, { phase: "running" }>;
 
+/** Of the brief nothing is a text that would not be a text in the worker's own record. */
+const pieceTexts = (at: string): readonly string[] =>
+  ["title", "source.**", "agent", "verifyCommand", "brief.mission", "brief.instruction", "brief.verifyCommand", "brief.operations.**"].map(
+    (name) => `${at}.${name}`,
+  );
+
 const planTexts = [
   "plan.mission",
   "plan.rubric.*",
   "plan.verifyCommand",
   "plan.remarks.*",
-  "plan.subtasks.*.title",
-  "plan.subtasks.*.source.**",
   "plan.subtasks.*.gist.*",
+  ...pieceTexts("plan.subtasks.*"),
 ];
 
 /**
@@ -236,17 +241,17 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
   output: (state) => ("done" in state ? ({ ...state.done } as unknown as Json) : null),
   trace: traceOf,
   texts: {
-    "mission.taken": ["lessons.*.text", "mission", "planner.title", "planner.source.**"],
+    "mission.taken": ["lessons.*.text", "mission", ...pieceTexts("planner")],
     "plan.made": planTexts,
     "plan.refused": ["problems.*"],
     "mission.begun": ["lessons.*.text", ...planTexts],
     "subtask.dropped": ["reason"],
-    "mission.replanned": ["text", "planner.title", "planner.source.**"],
+    "mission.replanned": ["text", ...pieceTexts("planner")],
     "mission.paused": ["because"],
     "budget.warned": ["text"],
     "budget.exceeded": ["because"],
     "mission.checked": ["check.output", "check.regressions.*.output", "check.gates.*.detail", "check.graders.*.asks"],
-    "mend.planned": ["subtask.title", "subtask.source.**"],
+    "mend.planned": pieceTexts("subtask"),
     "mission.done": ["done.reason", "done.pendingActions.*", "done.gates.*.detail", "done.ship.reason", "done.ship.deployUrl"],
   },
 };

@@ -204,7 +204,7 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
     state.phase === "telling" || state.phase === "over" ? ({ ...state.done, spent: takenBy(state.account) } as unknown as Json) : null,
   trace: traceOf,
   texts: {
-    "work.begun": ["prior.*", "source.**", "brief.mission", "brief.instruction", "brief.verifyCommand", "brief.operations.**"],
+    "work.begun": ["agent", "prior.*", "source.**", "brief.mission", "brief.instruction", "brief.verifyCommand", "brief.operations.**"],
     "work.corrected": ["correction.text"],
     "changes.audited": [
       "claims.done.artefacts.*.name",

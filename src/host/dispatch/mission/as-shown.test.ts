@@ -64,7 +64,7 @@ test("D22 a secret is taken out before a text is cut: no beginning of one is sho
   const secret = `ghp_${"A1b2C3d4E5f6G7h8I9j0".repeat(2).slice(0, 36)}`;
   for (let before = 180; before < 320; before += 1) {
     const text = `${"x ".repeat(before / 2)}${secret} and so on, ${"y ".repeat(150)}`;
-    const shown = gateOf(piece("api", { task: text, verify_command: `npm test -- ${text}` })).context.join("\n");
+    const shown = gateOf(piece("api", { task: text })).context.join("\n");
     expect(shown.includes("ghp_")).toBe(false);
   }
 });

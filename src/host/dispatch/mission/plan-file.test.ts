@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readBrief } from "../brief.ts";
+import { briefOf, readBrief, workBriefOf } from "../brief.ts";
 import { subtask } from "../../../protocols/mission/mission.fixture.ts";
 import type { MissionPlan } from "../../../protocols/mission/types.ts";
-import { planFrom, readPlan } from "./plan-file.ts";
+import { missionPlanOf, planFrom, readPlan } from "./plan-file.ts";
+import { ownedFiles } from "../../../scope/owned.ts";
 import { withRemarks } from "./remarks.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "assent-plan-"));
@@ -53,6 +54,33 @@ test("D10 whoever sees a plan sees which folders of its pieces are not there, an
     expect.stringMatching(/src\/prices yet/),
   ]); // of a folder that is not there, nothing more is said
   expect(remarks(...Array.from({ length: 200 }, (_, at) => `no${at}/**`))).toHaveLength(21);
+});
+
+test("D22 a command with a secret in it is not taken: it would be recorded in clear, or run with stars", () => {
+  const canary = `ghp_${"0123456789abcdefghij".repeat(2).slice(0, 36)}`;
+  const within = { root: "/p", listed: ownedFiles([]), isCommitted: () => false };
+  const operation = {
+    id: "drop",
+    command: "drop-it",
+    dry_run: "drop-it -n",
+    blast_radius: "a",
+    backup: { ref: "refs/b" },
+    verify: "test -e a",
+  };
+  const made = (whole: object, one: object): unknown =>
+    missionPlanOf(planFrom(JSON.stringify({ ...plan, ...whole, subtasks: [{ ...piece, ...one }] }), "plan.json"), "codex", within);
+  expect(() => made({}, {})).not.toThrow();
+  for (const [whole, one] of [
+    [{ verify_command: `check --token ${canary}` }, {}],
+    [{}, { verify_command: `GITHUB_TOKEN=${canary} npm test` }],
+    [{}, { agent: `command:./agent ${canary}` }],
+  ] as const)
+    expect(() => made(whole, one)).toThrow(/holds a secret \(GitHub token\).*read it where it is kept/);
+  for (const member of ["command", "dry_run", "verify"] as const) {
+    const scope = { files_owned: ["src/a"], destructive: [{ ...operation, [member]: `${operation[member]} ${canary}` }] };
+    const brief = { ...briefOf("a", ["src/a"], "npm test"), spec: { scope } };
+    expect(() => workBriefOf(brief as never, within)).toThrow(/a command of drop holds a secret/);
+  }
 });
 
 test("D4 a person's brief too", async () => {

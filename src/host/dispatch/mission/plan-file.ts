@@ -14,6 +14,7 @@ import { workerLimits } from "../../../protocols/worker/policy.ts";
 import { canFail } from "../../../risk/shell/can-fail.ts";
 import { reachOf } from "../../../scope/reach.ts";
 import type { SacredRequest, ScopePermission } from "../../../scope/sacred.ts";
+import { secretProblem } from "../../../scope/recorded-command.ts";
 import { briefFrom, ownedMax, workBriefOf } from "../brief.ts";
 
 const text = (max: number) => z.string().max(max);
@@ -106,7 +107,9 @@ export function missionPlanOf(file: MissionFile, agent: string, within: Omit<Sac
     }
   });
   const nodes = file.subtasks.map(({ id, needs, files_owned: filesOwned, reach = "narrow" }) => ({ id, needs, filesOwned, reach }));
-  if (canFail(file.verify_command) !== true)
+  const secrets = secretProblem("verify_command", file.verify_command);
+  problems.push(...secrets);
+  if (secrets.length === 0 && canFail(file.verify_command) !== true)
     problems.push(`verify_command cannot fail, or cannot be read: ${file.verify_command}; name a command that checks everything together`);
   problems.push(...graphProblems(problems.length === 0 ? subtasks : nodes));
   if (problems.length > 0) throw new Fault("input.invalid", `the plan:\n${problems.map((each) => `  ${each}`).join("\n")}`);
@@ -148,6 +151,8 @@ export function subtaskOf(each: SubtaskFile, plan: Pick<MissionPlan, "mission" |
     },
     "its brief",
   );
+  const [secret] = secretProblem("agent", each.agent ?? "");
+  if (secret !== undefined) throw new Fault("input.invalid", secret);
   const said: SubtaskReach = each.reach ?? "narrow";
   const brief = workBriefOf(source, within);
   const { permissions } = brief;
