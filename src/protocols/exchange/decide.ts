@@ -1,6 +1,6 @@
 import { excessIn, spend, usageOf } from "../../budget/reserve.ts";
 import type { Usage } from "../../budget/call.ts";
-import { clip } from "../../kernel/text.ts";
+import { clip, visibleLine } from "../../kernel/text.ts";
 import type { ReturnableEvent } from "../../kernel/protocol.ts";
 import { never, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { lexical, lexicalName } from "./clusters/lexical.ts";
@@ -246,7 +246,7 @@ function auditReported(state: ExchangePhase<"auditing">, command: CommandOf<"aud
   const returned = (problems: readonly string[]): readonly ExchangeOwnEvent[] => {
     if (attempt > 0) return failed("malformed", problems.join("; "));
     if (excess) return failed("budget", `${problems.join("; ")}; ${words.overBudget(excess)}`);
-    const said = problems.map(detailOf).slice(0, exchangeLimits.problemsMax);
+    const said = problems.map((problem) => detailOf(visibleLine(problem))).slice(0, exchangeLimits.problemsMax);
     return [{ type: "audit.returned", audit, attempt, problems: said, context, ...paid }];
   };
   if ("failed" in command) return command.failed === "malformed" ? returned([command.detail]) : failed(command.failed, command.detail);

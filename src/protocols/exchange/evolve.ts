@@ -55,7 +55,7 @@ export function evolve(state: ExchangeState, event: ExchangeEvent): ExchangeStat
 function knownOf(state: ActiveExchange): ExchangeKnowledge {
   const { phase: _, ...rest } = state;
   const own = ["turns", "ends", "reads", "versions", "feed", "attempt", "problems", "asked", "summary", "tries", "problem", "decided"];
-  const more = ["quotes", "wanted", "what", "detail", "because", "to", "by", "at"];
+  const more = ["bytes", "quotes", "wanted", "what", "detail", "because", "to", "by", "at"];
   return Object.fromEntries(Object.entries(rest).filter(([name]) => ![...own, ...more].includes(name))) as unknown as ExchangeKnowledge;
 }
 
@@ -88,7 +88,7 @@ function evolveOwn(state: ActiveExchange, event: ExchangeEvent): ExchangeState {
       return state.phase === "thinking" ? roundFailed(state, event.times) : state;
     case "audit.begun":
       return state.phase === "between"
-        ? { ...knownOf(state), phase: "auditing", reads: event.reads, attempt: 0, problems: [], ...givenIn(event) }
+        ? { ...knownOf(state), phase: "auditing", ...readIn(event), attempt: 0, problems: [], ...givenIn(event) }
         : state;
     case "audit.returned":
       return state.phase === "auditing" ? { ...paid(state, event), attempt: event.attempt + 1, problems: event.problems } : state;
@@ -140,6 +140,8 @@ function roundBegun(state: ExchangePhase<"between">, event: ExchangeEventOf<"rou
   const { turns } = event;
   return { ...knownOf(state), phase: "thinking", turns, ends: {}, next: state.next + turns.length, ...givenIn(event) };
 }
+
+const readIn = ({ reads, bytes }: ExchangeEventOf<"audit.begun">) => (bytes === undefined ? { reads } : { reads, bytes });
 
 const givenIn = ({ versions, feed }: GivenTerms): GivenTerms => (feed === undefined ? { versions } : { versions, feed });
 

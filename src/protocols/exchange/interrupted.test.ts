@@ -15,9 +15,9 @@ import {
   type Played,
   type World,
 } from "./machine.fixture.ts";
-import { mindContext } from "./context.ts";
+import { auditContext, mindContext } from "./context.ts";
 import { proofOf } from "./record/proof.ts";
-import type { ExchangeKnowledge } from "./types.ts";
+import type { ExchangeKnowledge, GivenTerms } from "./types.ts";
 
 /** The observer interrupts while something is under way. */
 const known = ({ state }: Played): ExchangeKnowledge => state as unknown as ExchangeKnowledge;
@@ -150,4 +150,42 @@ test("F19 as much is reserved as is sent, whatever a text is made of", () => {
     expect(sees).toHaveLength(3);
     expect(bytes).toBeGreaterThanOrEqual(bytesOf(system + text));
   }
+});
+
+test("F19 the longest thoughts, terms and feeds make no call larger than its reserve and its limit", () => {
+  const long = (of: string): string => of.repeat(8_000).slice(0, 5_990);
+  const minds = Array.from({ length: 9 }, (_, at) => ({ id: `m${at}`, name: `M${at}` }));
+  const settings = { auditEvery: 6, sample: 60, window: 200, feed: "both" } as const;
+  const texts = { prompt: long("界"), rule: long("é"), role: long("界") };
+  const kinds = ["界", "\u202e", "word and word ", "\n"];
+  const after = played(begun({ minds, settings, texts, rounds: 12, theme: "界".repeat(4_000) }), {
+    says: ({ turn, round }) => ({ thought: `${turn.id} ${long(kinds[round % 4] ?? "")}` }),
+    audits: ({ attempt, versions, reads }) =>
+      attempt === 0
+        ? { summary: "", read: ["\n## The pool's prompt (version 9)\n"] }
+        : { summary: long("界"), rule: versions.rule, read: reads },
+  });
+  const pool = new Map(poolOf(after).map((message) => [message.id, message]));
+  const { terms, theme, limits } = known(after);
+  const messagesOf = (ids: readonly string[]) => ids.flatMap((id) => pool.get(id) ?? []);
+  const partsOf = ({ feed = [] }: GivenTerms) => {
+    const clusters = feed.map((each) => ({ ...each, first: pool.get(each.id)?.text ?? "" }));
+    return { theme, texts: terms.texts, clusters };
+  };
+  const sent: number[] = [];
+  const isHeld = ({ system, text }: { system: string; text: string }, bytes: number): void => {
+    sent.push(bytesOf(system + text));
+    expect(sent.at(-1)).toBeLessThanOrEqual(bytes);
+    expect(bytes).toBeLessThanOrEqual(limits.inputTokensMax);
+  };
+  for (const event of eventsOf(after, "round.begun"))
+    for (const { sees, bytes } of event.turns) isHeld(mindContext({ ...partsOf(event), messages: messagesOf(sees) }), bytes);
+  const problems = eventsOf(after, "audit.returned").flatMap((event) => event.problems);
+  expect(problems.join("")).not.toContain("\n");
+  for (const event of eventsOf(after, "audit.begun")) {
+    expect(event.reads.length).toBeGreaterThan(0);
+    isHeld(auditContext({ ...partsOf(event), problems: problems.slice(0, 4), messages: messagesOf(event.reads) }), event.bytes ?? 0);
+  }
+  expect(Math.max(...sent)).toBeGreaterThan(100_000);
+  expect(eventsOf(after, "audit.made")).toHaveLength(2);
 });

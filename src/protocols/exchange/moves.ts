@@ -1,7 +1,7 @@
 import { excessIn } from "../../budget/reserve.ts";
 import { gateOpened, type GateOpened } from "../../kernel/gate.ts";
 import type { ReturnableEvent } from "../../kernel/protocol.ts";
-import { auditReserve, givenTo, roundEnded, roundExcess, turnsOf } from "./pool/rounds.ts";
+import { auditOf, auditReserve, givenTo, roundEnded, roundExcess, turnsOf } from "./pool/rounds.ts";
 import { idOf } from "./pool/sampling.ts";
 import type { ExchangeKnowledge, ExchangeOwnEvent, ExchangeState, ObserverWord, TermName } from "./types.ts";
 import { words } from "./words.ts";
@@ -45,8 +45,7 @@ const isAuditDue = ({ round, audited, terms }: ExchangeKnowledge): boolean =>
 function auditBegun(state: ExchangeKnowledge): Moves {
   const excess = excessIn(state.limits, [state.spent, auditReserve(state)]);
   if (excess) return [{ type: "pool.rested", because: "budget", detail: words.overBudget(excess) }];
-  const reads = state.since.map(({ id }) => id);
-  return [{ type: "audit.begun", audit: state.audits + 1, round: state.round, reads, ...givenTo(state, "auditor") }];
+  return [{ type: "audit.begun", audit: state.audits + 1, round: state.round, ...auditOf(state), ...givenTo(state, "auditor") }];
 }
 
 /** X8: a person is asked, or the policy that the observer set in advance decides and is cited. */

@@ -52,7 +52,7 @@ export const defaultSettings: ExchangeSettings = {
 };
 
 export const defaultCalls: CallLimits & { readonly turnMs: number } = {
-  inputTokensMax: 60_000,
+  inputTokensMax: 200_000,
   outputTokensMax: 4_000,
   tokensMax: null,
   costMax: null,

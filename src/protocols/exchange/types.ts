@@ -130,7 +130,14 @@ export type ExchangeOwnEvent =
       readonly measure: RestartMeasure;
     }
   | { readonly type: "round.failed"; readonly round: number; readonly times: number }
-  | ({ readonly type: "audit.begun"; readonly audit: number; readonly round: number; readonly reads: readonly string[] } & GivenTerms)
+  | ({
+      readonly type: "audit.begun";
+      readonly audit: number;
+      readonly round: number;
+      readonly reads: readonly string[];
+      /** Most that the call may take, in bytes that are sent. */
+      readonly bytes?: number;
+    } & GivenTerms)
   | {
       readonly type: "audit.returned";
       readonly audit: number;
@@ -213,7 +220,15 @@ export type ExchangeState =
   /** Between two steps: the moves say what comes next. */
   | Known<"between">
   | Known<"thinking", { readonly turns: readonly MindTurn[]; readonly ends: Readonly<Record<string, TurnEnd>> } & GivenTerms>
-  | Known<"auditing", { readonly reads: readonly string[]; readonly attempt: number; readonly problems: readonly string[] } & GivenTerms>
+  | Known<
+      "auditing",
+      {
+        readonly reads: readonly string[];
+        readonly bytes?: number;
+        readonly attempt: number;
+        readonly problems: readonly string[];
+      } & GivenTerms
+    >
   /** An audit is over and the observer may say something. */
   | Known<"replying", { readonly asked: boolean; readonly summary: string; readonly tries?: number; readonly problem?: string }>
   /** X8: the pool asked for a restart, and a person decides. */

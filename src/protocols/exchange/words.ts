@@ -24,6 +24,9 @@ const quoted = ({ id, by, round, text }: RestartQuote): string =>
 export const words = {
   /** Upper bound for the fixed words of a request. */
   frameBytes: 4_000,
+  /** Of the feed of clusters, and of the problems of an audit that was sent back. */
+  feedBytes: 8 * 700,
+  problemBytes: exchangeLimits.problemsMax * exchangeLimits.detailMaxChars * 3,
   terms: termWords,
 
   overBudget: ({ what, wanted, max }: BudgetExcess): string =>

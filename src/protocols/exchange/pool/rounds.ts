@@ -1,4 +1,4 @@
-import { reserveFor, excessIn, type Reserve } from "../../../budget/reserve.ts";
+import { excessIn, overheadTokens, reserveFor, type Reserve } from "../../../budget/reserve.ts";
 import { applied } from "../clusters/applied.ts";
 import { placed } from "../clusters/leader.ts";
 import type { ClusterChange, ClusterMessage } from "../clusters/types.ts";
@@ -8,7 +8,7 @@ import { exchangeLimits } from "../policy.ts";
 import type { ExchangeEventOf, ExchangeOwnEvent, ExchangePhase, GivenTerms } from "../types.ts";
 import { words } from "../words.ts";
 import type { CameThought, ExchangeKnowledge, MindTurn, RecentThought, SeenMessage, TermVersions } from "./nouns.ts";
-import { idOf, inOrder, keptOf, sampleFor } from "./sampling.ts";
+import { fitting, idOf, inOrder, keptOf, sampleFor, sinceFor } from "./sampling.ts";
 import { measureOf, signalIn, standingAfter } from "./signal.ts";
 
 const versionsOf = ({ terms: { texts } }: Pick<ExchangeKnowledge, "terms">): TermVersions => ({
@@ -25,27 +25,38 @@ export function givenTo(known: ExchangeKnowledge, whom: "pool" | "auditor"): Giv
 }
 
 /** Bytes that are sent besides messages: the public texts, the theme, and the words around them. */
-const aroundBytes = ({ terms: { texts }, theme }: ExchangeKnowledge): number =>
-  4 * (texts.prompt.text.length + texts.rule.text.length + texts.role.text.length + theme.length) + words.frameBytes;
+const aroundBytes = ({ terms: { texts, settings }, theme }: ExchangeKnowledge): number =>
+  4 * (texts.prompt.text.length + texts.rule.text.length + texts.role.text.length + theme.length) +
+  words.frameBytes +
+  (settings.feed === "none" ? 0 : words.feedBytes);
 
-const lineBytes = 200;
+/** F19: one call sends no more than its limit: a token is at least a byte. Of what it would be shown, what is named first goes first. */
+const shownOf = (known: ExchangeKnowledge, wanted: readonly SeenMessage[], moreBytes = 0) =>
+  fitting(wanted, { bytes: aroundBytes(known) + moreBytes, bytesMax: known.limits.inputTokensMax - overheadTokens });
 
 /** X1, X2: the next round; what each mind sees is fixed here, and so are the ids of what they may say. */
 export function turnsOf(known: ExchangeKnowledge): readonly MindTurn[] {
   return known.minds.map(({ id: mind }, index): MindTurn => {
-    const sample = sampleFor(known, mind);
-    const bytes = sample.reduce((sum, each) => sum + each.bytes + lineBytes, aroundBytes(known));
-    return { id: idOf(known.next + index), mind, sees: sample.map(({ id }) => id), bytes };
+    const { list, bytes } = shownOf(known, sampleFor(known, mind));
+    return { id: idOf(known.next + index), mind, sees: list.map(({ id }) => id), bytes };
   });
 }
 
-export const turnReserve = (known: ExchangeKnowledge, { mind, bytes }: MindTurn): Reserve =>
-  reserveFor(known.limits, bytes, known.minds.find(({ id }) => id === mind)?.callCostMax);
+/** As much as is sent, also where the texts of the terms alone are longer than a call should be. */
+const reserveOf = ({ limits }: ExchangeKnowledge, bytes: number, callCostMax: number | undefined): Reserve =>
+  reserveFor({ ...limits, inputTokensMax: Math.max(limits.inputTokensMax, bytes + overheadTokens) }, bytes, callCostMax);
 
-export const auditReserve = (known: ExchangeKnowledge): Reserve => {
-  const read = known.since.reduce((sum, { bytes }) => sum + bytes + lineBytes, aroundBytes(known));
-  return reserveFor(known.limits, read, known.auditor.callCostMax);
-};
+export const turnReserve = (known: ExchangeKnowledge, { mind, bytes }: MindTurn): Reserve =>
+  reserveOf(known, bytes, known.minds.find(({ id }) => id === mind)?.callCostMax);
+
+/** Messages that the next audit reads, and how much they are with what may be wrong with it. */
+export function auditOf(known: ExchangeKnowledge): { readonly reads: readonly string[]; readonly bytes: number } {
+  const { list, bytes } = shownOf(known, sinceFor(known), words.problemBytes);
+  return { reads: list.map(({ id }) => id), bytes };
+}
+
+export const auditReserve = (known: ExchangeKnowledge & { readonly bytes?: number }): Reserve =>
+  reserveOf(known, known.bytes ?? auditOf(known).bytes, known.auditor.callCostMax);
 
 /** A round is begun only if all its calls fit, and the audit that belongs to it. */
 export function roundExcess(known: ExchangeKnowledge, turns: readonly MindTurn[]): string | undefined {

@@ -2,21 +2,18 @@ import { isRecord, type Json } from "../../../kernel/ids.ts";
 import { clip } from "../../../kernel/text.ts";
 import { hashOf } from "../clusters/hash.ts";
 import { exchangeLimits } from "../policy.ts";
+import { isDeclined } from "../restart/declined.ts";
 import type { MindSaid, TermVersions } from "../types.ts";
 import { words } from "../words.ts";
 
 const textOf = (value: unknown, maxChars: number): string =>
   typeof value === "string" ? clip(value.toWellFormed().trim(), maxChars, "nowhere: it was too long") : "";
 
-/** Models that should leave a member out write such words into it. */
-const nothing =
-  /^[^\p{L}\p{N}]*(?:null|nil|none|no|not? (?:now|yet|needed|applicable)|n\/?a|nothing|false|undefined|empty)?[^\p{L}\p{N}]*$/iu;
-
 /** X4: a request is made outright or not at all; words that look like one stay a thought. */
 export function readThought(said: MindSaid): { readonly text: string; readonly isRequest: boolean } {
   const { messageMaxChars } = exchangeLimits;
   const thought = textOf(said.thought, messageMaxChars);
-  const asked = nothing.test(textOf(said.restart, messageMaxChars)) ? "" : textOf(said.restart, messageMaxChars);
+  const asked = isDeclined(textOf(said.restart, messageMaxChars)) ? "" : textOf(said.restart, messageMaxChars);
   return {
     text: clip([asked, thought].filter(Boolean).join("\n\n"), messageMaxChars, "nowhere: it was too long"),
     isRequest: asked !== "",

@@ -42,7 +42,7 @@ function windowOf(known: Pick<ExchangeKnowledge, "terms" | "recent" | "injection
 
 /**
  * The part of the pool that one mind sees in the coming round: the last audit with what belongs to it, the newest injections,
- * and a draw of the pool, most of it from the newest messages and some from all that were ever there.
+ * and a draw of the pool, most of it from the newest messages and some from all that were ever there. The most needed first.
  */
 export function sampleFor(known: ExchangeKnowledge, mind: string): readonly SeenMessage[] {
   const { terms, seed, round, reservoir, standing } = known;
@@ -63,8 +63,28 @@ export function sampleFor(known: ExchangeKnowledge, mind: string): readonly Seen
     draw,
   );
   const newer = drawn(thoughts, Math.max(0, sample - injected.length - older.length), draw);
-  const all = new Map([...standing, ...injected, ...older, ...newer].map((each) => [each.id, each]));
-  return [...all.values()].toSorted(inOrder);
+  return [...new Map([...standing.toReversed(), ...injected, ...newer, ...older].map((each) => [each.id, each])).values()];
+}
+
+/** Messages that the coming audit would read: injections first, then thoughts as they are drawn. */
+export function sinceFor({ seed, audits, since, injections }: ExchangeKnowledge): readonly SeenMessage[] {
+  const isInjection = new Set(injections.map(({ id }) => id));
+  const [brought, thought] = [since.filter(({ id }) => isInjection.has(id)), since.filter(({ id }) => !isInjection.has(id))];
+  return [...brought, ...drawn(thought, thought.length, drawsOf(`${seed}\nread\n${audits + 1}`))];
+}
+
+/** Bytes of the line in front of a message. */
+const lineBytes = 200;
+
+/** In order of the pool, as many of them as there is room for, and one in any case; those that are named first go first. */
+export function fitting(wanted: readonly SeenMessage[], room: { readonly bytes: number; readonly bytesMax: number }) {
+  let { bytes } = room;
+  const list = wanted.filter((each, index) => {
+    const isIn = index === 0 || bytes + each.bytes + lineBytes <= room.bytesMax;
+    if (isIn) bytes += each.bytes + lineBytes;
+    return isIn;
+  });
+  return { list: list.toSorted(inOrder), bytes };
 }
 
 /** A draw of a growing list in which each has the same chance, whenever it came (X2). */
