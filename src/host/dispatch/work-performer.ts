@@ -6,8 +6,10 @@ import { filteredAmong, landCandidate } from "../../adapters/workplaces/landing.
 import type { GitPlace } from "../../adapters/workplaces/own-git.ts";
 import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
+import type { SessionId } from "../../kernel/ids.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
+import { Fault } from "../../kernel/trouble.ts";
 import { placeKindOf } from "../../lexicon/box-tiers.ts";
 import { isClaim } from "../../protocols/worker/claim-paths.ts";
 import { workerEffects, type AttemptFindings, type WorkerPorts } from "../../protocols/worker/effects.ts";
@@ -64,6 +66,7 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
       const { mission, verifyCommand } = work.brief;
       const message = `${mission}\n\n${briefMark(work.brief)}\nChecked: ${verifyCommand}\n`;
       const author = { name: work.agent, email: "worker@assent.invalid" };
+      await stillGoing(world.runtime, session);
       return landCandidate(repository, { head: work.head, tree: work.tree }, work.ground.branch, { message, author, at: work.at });
     },
     operate: (effect, signal, { session }) => operate(world, { ...effect, session }, signal),
@@ -76,6 +79,12 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
     clock: world.runtime.world.clock,
   };
   return workerEffects(ports);
+}
+
+/** D12: whoever stopped it is told that nothing lands any more; what was begun before that does not hear of it by itself. */
+async function stillGoing(runtime: Runtime, session: SessionId): Promise<void> {
+  const loaded = await runtime.load(session);
+  if (loaded?.session.ledger.status === "ended") throw new Fault("effect.failed", `${session} was stopped before it landed`);
 }
 
 /** Our git, our index and the rules of the commit, not the worker's. */

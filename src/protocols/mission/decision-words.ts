@@ -58,6 +58,10 @@ export const choices = {
     decision: "the mission goes on without it",
     rationale: reason,
   }),
+  landedFirst: (id: string): Choice => ({
+    ...{ by: "assent", title: `${id} has landed`, decision: "it counts as landed, and is checked with the others" },
+    rationale: "its work was on the branch before its worker was ended",
+  }),
   replanned: (by: string, text: string): Choice => ({
     ...{ by, title: "Another plan was asked for", decision: "what has not begun is planned anew; the check and the rubric stay" },
     rationale: text,

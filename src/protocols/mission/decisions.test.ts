@@ -87,6 +87,9 @@ describe("D15 decisions of a mission", () => {
   test("of people and of nobody are told apart", () => {
     const events = [...begun(a), started("a"), failed("a"), started("a"), failed("a", 2), answered("subtask-failed", "failed:a:2", "drop")];
     expect(logOf(...events).at(-1)).toMatchObject({ by: "Mira", decision: "drop" });
+    const late = workerEnded("a", { status: "done_clean", commit: "c1" }, { outcome: "stopped" });
+    const dropped: MissionEvent = { type: "subtask.dropped", id: "a", by: "mira", reason: "" };
+    expect(logOf(...begun(a), started("a"), dropped, late).at(-1)).toMatchObject({ title: "a has landed", supersedes: 3 });
   });
 });
 

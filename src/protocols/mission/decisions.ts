@@ -69,7 +69,7 @@ function choicesIn(event: Story[number]["event"], known: Known, isLogged: (about
     case "subtasks.begun":
       return event.ids.map((id) => [`worker ${id}`, choices.fresh(known.subtasks.get(id), isLogged(`worker ${id}`))]);
     case "child.ended":
-      return [...graded(event), ...premises(event, known)];
+      return [...graded(event), ...landedFirst(event), ...premises(event, known)];
     case "mend.planned":
       return [["mend", choices.mend(event.subtask)]];
     case "subtask.dropped":
@@ -94,6 +94,13 @@ type Ended = Extract<MissionEvent, { type: "child.ended" }>;
 function graded({ key, output }: Ended): readonly About[] {
   const [kind, , ...gate] = key.split(":");
   return kind === "grade" ? [[`audit ${gate.join(":")}`, choices.graded(gradeFrom(gate.join(":"), output))]] : [];
+}
+
+/** Ended by somebody who did not know yet. */
+function landedFirst({ key, outcome, output }: Ended): readonly About[] {
+  const [kind, id = ""] = key.split(":");
+  const isLate = kind === "work" && outcome === "stopped" && endOf(output).commit !== null;
+  return isLate ? [[`worker ${id}`, choices.landedFirst(id)]] : [];
 }
 
 function premises({ key, output }: Ended, { subtasks }: Known): readonly About[] {

@@ -11,6 +11,7 @@ import { failedKey, idIn, missionLimits, planKey, planKeyOf, verdictKey, workKey
 import type { MissionCommand, MissionEffect, MissionEvent, MissionState, SubtaskOutline, Subtask, SubtaskStanding } from "./types.ts";
 import { afterApproval, dueApproval, startedOr, gistsKept } from "./approving.ts";
 import { batchOf, beginnings, failedIn, forsaken } from "./batching.ts";
+import { landedAllTheSame, landedAs } from "./late.ts";
 import { affordable, counted } from "./purse.ts";
 import { afterPause, decideDrop, decidePause, decideReplan, duePlanAsking, isPause, paused } from "./steering.ts";
 import {
@@ -272,7 +273,8 @@ function withMend({ said, ...state }: Extract<MissionState, { phase: "mending" }
   return { ...state, phase: "running", plan, standings: { ...state.standings, [subtask.id]: { ...fresh, evidence } } };
 }
 
-function afterChild(state: MissionState, event: ChildEnded): MissionState {
+function afterChild(before: MissionState, event: ChildEnded): MissionState {
+  const state = landedAllTheSame(before, event);
   if (state.phase === "planning") return goneOn(afterPlanner(state, event));
   if (state.phase === "approving") return afterApproval(state, event, onward);
   if (state.phase === "grading") return afterGrader(state, event);
@@ -331,7 +333,7 @@ function afterWorker(state: Running, { key, outcome, output }: ChildEnded): Runn
   const { tries } = before;
   const end = endOf(output);
   return standing(counted(learned(state, end.premises), output, before.budget), id, () => {
-    if (end.status === "done_clean" && end.commit !== null) return { status: "landed", tries, commit: end.commit };
+    if (end.status === "done_clean" && end.commit !== null) return landedAs(end.commit, tries, outcome === "stopped");
     if (end.status === "pending") return { status: "pending", tries, actions: end.actions };
     if (outcome === "stopped") return { status: "dropped", tries, reason: words.stopped };
     const reason = end.reason || words.noEnd(outcome);

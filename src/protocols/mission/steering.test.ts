@@ -38,6 +38,32 @@ describe("D8 a person steers", () => {
     const lost = [...both, failed("a"), started("a"), failed("a", 2)];
     expect(decided(drop("a"), ...lost)).toMatch(/you are asked about it/);
   });
+
+  test("D5 a piece that landed before its worker was ended has landed: the branch has it, and what needs it can begin", () => {
+    const out = (id: string, ...events: readonly MissionEvent[]) =>
+      [...events, { type: "subtask.dropped", id, by: "mira", reason: "not now" } as const] as const;
+    const late = (id: string) => workerEnded(id, { status: "done_clean", commit: `commit-${id}` }, { outcome: "stopped" });
+    const unfinished = workerEnded("a", {}, { outcome: "stopped" });
+    const [two, one] = [out("a", ...both), out("a", ...begun(a), started("a"))];
+    expect(given(...two, late("a"))).toMatchObject({ phase: "running", standings: { a: { status: "landed", commit: "commit-a" } } });
+    expect(dueOf(...two, late("a"), landed("b"))).toEqual([expect.stringMatching(/^look:/)]); // c, which needs it
+    expect(given(...two, landed("b"), late("a"))).toMatchObject({ phase: "running" });
+    expect(given(...one)).toMatchObject({ phase: "closing", done: { reason: "nothing landed" } });
+    expect(mission.due(given(...one, late("a")))).toMatchObject([{ type: "check-mission", landed: { a: "commit-a" } }]);
+    const checked: MissionEvent = { type: "mission.checked", check };
+    const open = [expect.stringMatching(/^a \(do a\) was to be left out and had landed before.*git revert commit-a/)];
+    for (const ended of [
+      [...one, late("a")],
+      [...begun(a), started("a"), late("a")],
+    ])
+      // the second: only its worker was stopped
+      expect(given(...ended, checked)).toMatchObject({ done: { status: "pending", pendingActions: open } });
+    for (const end of [unfinished, failed("a"), landed("a", 2)])
+      expect(given(...two, end)).toMatchObject({ standings: { a: { status: "dropped" } } });
+    expect(given(...one, { type: "mission.done", done: { status: "failed" } } as MissionEvent, late("a"))).toMatchObject({
+      phase: "telling",
+    });
+  });
 });
 
 describe("D16 the purse of a mission", () => {

@@ -149,7 +149,8 @@ export type SubtaskStanding = { readonly tries: number } & (
       readonly at: string;
       readonly budget?: WorkBudget;
     }
-  | { readonly status: "landed"; readonly commit: string }
+  /** `unwanted`: somebody had ended it, too late; a person says what becomes of it. */
+  | { readonly status: "landed"; readonly commit: string; readonly unwanted?: true }
   /** No try is left, or it makes no sense to try: a person decides. */
   | { readonly status: "failed"; readonly reason: string; readonly isAsked: boolean }
   | { readonly status: "pending"; readonly actions: readonly string[] }

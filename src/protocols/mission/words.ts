@@ -19,6 +19,9 @@ const countOf = (standings: MissionJob["standings"], status: SubtaskStanding["st
 const reported = ({ brief, status, confidence }: ManagerReport): string =>
   short(visibleLine(`its planner says: ${status}, ${Math.round(confidence * 100)} % sure: ${brief}`), 300);
 
+const unwanted = (commit: string): string =>
+  `was to be left out and had landed before: keep it, or take it back (git revert ${commit.slice(0, 10)})`;
+
 /** Every sentence of a mission that a person or a worker reads. */
 export const words = {
   plan: (
@@ -160,7 +163,7 @@ export const words = {
     const flat = (text: string): string => text.split("\n").filter(Boolean).join(" · ");
     switch (standing?.status) {
       case "landed":
-        return [];
+        return standing.unwanted ? [`${name} ${unwanted(standing.commit)}`] : [];
       case "pending":
         return standing.actions.map((action) => `${name}: ${flat(action)}`);
       case "dropped":

@@ -172,6 +172,8 @@ describe("landing", () => {
   test("D5 ends clean, once, and says where it is", () => {
     const landed = [...landing, { type: "work.landed", commit: "c1", branch: "refs/heads/assent/b1" } as const];
     expect(due(...landed)).toEqual(["close"]);
+    // Stopped here, it is there all the same.
+    expect([given(...landing), given(...landed)].map((each) => worker.output?.(each) ?? null)).toMatchObject([null, { commit: "c1" }]);
     const done = worker.decide({ type: "work.close" }, given(...landed)) as readonly WorkerEvent[];
     expect(done).toMatchObject([{ done: { status: "done_clean", commit: "c1" } }]);
     expect(due(...landed, ...done)).toEqual(["contracts"]);

@@ -200,8 +200,10 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
     }
   },
 
-  output: (state) =>
-    state.phase === "telling" || state.phase === "over" ? ({ ...state.done, spent: takenBy(state.account) } as unknown as Json) : null,
+  output: (state) => {
+    const done = doneIn(state);
+    return done && "account" in state ? ({ ...done, spent: takenBy(state.account) } as unknown as Json) : null;
+  },
   trace: traceOf,
   texts: {
     "work.begun": ["agent", "prior.*", "source.**", "brief.mission", "brief.instruction", "brief.verifyCommand", "brief.operations.**"],
@@ -261,6 +263,13 @@ function afterAudit(state: WorkerJob, audit: ChangeAudit, claims: WorkerClaims):
     default:
       return never(claimed);
   }
+}
+
+/** How it ended; of one that is stopped later than that, what landed: the branch has it, whatever anybody wanted (D5). */
+function doneIn(state: WorkerState): WorkDone | undefined {
+  if (state.phase === "telling" || state.phase === "over") return state.done;
+  if (state.phase === "closing") return state.done.commit === null ? undefined : state.done;
+  return state.phase === "blocked" && state.commit !== null ? clean(state.commit) : undefined;
 }
 
 type Reviewing = Extract<WorkerState, { phase: "reviewing" }>;
