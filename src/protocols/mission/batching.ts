@@ -43,6 +43,16 @@ export function beginnings(state: Running, { head, at }: { readonly head: string
   return [...warned, { type: "subtasks.begun", ids, head, at, ...budget }];
 }
 
+type BeginningTerms = Pick<Extract<SubtaskStanding, { status: "working" }>, "base" | "at" | "budget">;
+
+/** Whoever begins with it now, told what was wrong before. */
+export const beginning = (before: SubtaskStanding, at: BeginningTerms): SubtaskStanding => ({
+  status: "working",
+  tries: before.tries + 1,
+  evidence: "evidence" in before ? before.evidence : [],
+  ...at,
+});
+
 /** D16: a worker that is ended may have taken all that it was given. */
 export function forsaken(state: Running, id: string): Running {
   const before = state.standings[id];

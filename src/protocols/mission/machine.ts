@@ -10,7 +10,7 @@ import { afterPlanner, afterReading, decidePlan, duePlanning, planOtherwise, rep
 import { failedKey, idIn, missionLimits, planKey, planKeyOf, verdictKey, workKey } from "./policy.ts";
 import type { MissionCommand, MissionEffect, MissionEvent, MissionState, SubtaskOutline, Subtask, SubtaskStanding } from "./types.ts";
 import { afterApproval, dueApproval, startedOr, gistsKept } from "./approving.ts";
-import { batchOf, beginnings, failedIn, forsaken } from "./batching.ts";
+import { batchOf, beginning, beginnings, failedIn, forsaken } from "./batching.ts";
 import { landedAllTheSame, landedAs } from "./late.ts";
 import { affordable, counted } from "./purse.ts";
 import { afterPause, decideDrop, decidePause, decideReplan, duePlanAsking, isPause, paused } from "./steering.ts";
@@ -295,15 +295,6 @@ function steered(
 
 /** Without another plan, the one that there was may have nothing left that could begin. */
 const goneOn = (state: MissionState): MissionState => (state.phase === "running" ? onward(state) : state);
-
-type BeginningTerms = Pick<Extract<SubtaskStanding, { status: "working" }>, "base" | "at" | "budget">;
-
-const beginning = (before: SubtaskStanding, at: BeginningTerms): SubtaskStanding => ({
-  status: "working",
-  tries: before.tries + 1,
-  evidence: "evidence" in before ? before.evidence : [],
-  ...at,
-});
 
 const standing = (state: Running, id: string, next: (before: SubtaskStanding) => SubtaskStanding): Running => ({
   ...state,
