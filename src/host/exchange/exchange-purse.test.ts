@@ -207,3 +207,30 @@ test("X12 a branch that is killed on its way anywhere is there once, with everyt
   expect(steps).toBeGreaterThan(6);
   expect(ids.size).toBe(steps);
 });
+
+test("X9 F19 two questions after the same message make two branches, each with its terms and its budget", async () => {
+  const made: SessionId[] = [];
+  const world = await worldOf(
+    {
+      think: async (effect) => ({
+        said: { ...thought(effect), restart: effect.round === 2 ? `${effect.turn.mind} wants other terms` : null },
+        usage,
+      }),
+      branch: async (effect, scene) => {
+        made.push(sessionId(await branchOff(world.runtime, scene, effect.wanted)));
+        return made.at(-1) ?? "";
+      },
+    },
+    { rounds: 6, mode: "chat", settings: { auditEvery: 2 } },
+  );
+  for (const prompt of ["Be bold.", "Be shy."]) {
+    await drive(world.runtime, world.stream);
+    accepted(await answer(world.runtime, world.stream, "branch", prompt)); // to the audit, and then to the restart
+    await drive(world.runtime, world.stream);
+    const grant = { type: "observer.grant", rounds: 2, budget: 100_000, by } as const;
+    accepted(await world.runtime.offer(world.stream, grant, { actor }));
+  }
+  const branches = await Promise.all(made.map((stream) => stateOf(world, stream)));
+  expect(branches.map(({ terms }) => terms.texts.prompt.text)).toEqual(["Be bold.", "Be shy."]);
+  expect(branches.map(({ limits: has, spent }) => (has.tokensMax ?? 0) - spent.tokens)).toEqual([budget.tokensMax - 6 * 5_000 - 120, 100_000]);
+});

@@ -34,7 +34,7 @@ export async function poolPage(runtime: Runtime, stream: SessionId, asked: Asked
   const last = state && state.phase !== "idle" ? state.next - 1 : 0;
   const settled = settledIn(state, last);
   const from = asked.after ?? Math.max(0, Math.min(asked.before ?? last + 1, last + 1) - 1 - asked.limit);
-  const to = Math.min(from + asked.limit, asked.before === undefined ? last : asked.before - 1, last);
+  const to = Math.max(from, Math.min(from + asked.limit, asked.before === undefined ? last : asked.before - 1, last));
   const items = await messagesBetween(read, from, to);
   return { items, next: to < last ? String(to) : null, older: from > 0 ? String(from + 1) : null, settled };
 }

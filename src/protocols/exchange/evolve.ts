@@ -231,9 +231,13 @@ function granted(
   return now.phase === "resting" ? between(knownOf(now)) : now;
 }
 
-/** A branch takes over what is left of the budget, so the two of them never spend more than there was. */
+/**
+ * A branch takes over what is left of the budget, so the two of them never spend more than there was. Its number is nobody else's:
+ * the id of the branch follows from it, and one that was asked for at the next question is another one.
+ */
 const branching = (known: ExchangeKnowledge, wanted: Omit<WantedBranch, "number" | "purse">): ExchangePhase<"branching"> => ({
   ...emptied(known),
+  next: known.next + 1,
   phase: "branching",
   wanted: { number: known.next, purse: leftOf(known), ...wanted },
 });

@@ -40,6 +40,7 @@ test("X13 the pool comes in pages from either end, in order, each message with i
   expect(forwards.map(({ kind }) => kind)).toEqual([...Array(12).fill("thought"), ...audit, ...Array(12).fill("thought"), ...audit]);
   expect(forwards[0]).toMatchObject({ id: "m1", by: "ADA", round: 1, text: expect.stringContaining("ada thinks number 1") });
   expect((await page("?after=30")).items).toEqual([]);
+  expect([await page("?before=0"), await page("?after=5&before=2")]).toMatchObject([{ next: "0" }, { next: "5" }]); // never back
   expect(await page()).toMatchObject({ next: null, older: null, settled: 30 });
 });
 
