@@ -232,5 +232,8 @@ test("X9 F19 two questions after the same message make two branches, each with i
   }
   const branches = await Promise.all(made.map((stream) => stateOf(world, stream)));
   expect(branches.map(({ terms }) => terms.texts.prompt.text)).toEqual(["Be bold.", "Be shy."]);
-  expect(branches.map(({ limits: has, spent }) => (has.tokensMax ?? 0) - spent.tokens)).toEqual([budget.tokensMax - 6 * 5_000 - 120, 100_000]);
+  expect(branches.map(({ limits: has, spent }) => (has.tokensMax ?? 0) - spent.tokens)).toEqual([
+    budget.tokensMax - 6 * 5_000 - 120,
+    100_000,
+  ]);
 });

@@ -105,7 +105,7 @@ async function withVector(
 
 async function audit(ports: ExchangePorts, effect: AuditWork, scene: Scene, signal: AbortSignal): Promise<ExchangeCommand> {
   const { context, digest } = await ports.auditContext(effect, scene);
-  const axes = effect.wantsAxes ? { axes: await ports.axes(scene) } : {}; // before the call: nothing that can fail comes after it is paid
+  const axes = effect.wantsAxes ? { axes: await ports.axes(scene) } : {}; // nothing that can fail comes after a call is paid
   const came = await inTime(exchangeLimits.auditMs, signal, (stop) => ports.audit(effect, context, scene, stop));
   return { type: "audit.report", audit: effect.audit, attempt: effect.attempt, context: digest, ...axes, ...came };
 }
