@@ -203,14 +203,14 @@ function mindReported(state: ExchangePhase<"thinking">, command: CommandOf<"mind
     { type: "mind.failed", id, mind, failed: how, detail: detailOf(detail), context, ms, ...paid },
   ];
   if ("failed" in command) return failed(command.failed, command.detail);
-  const { text, isRequest } = readThought(command.said);
+  const { text, isRequest, asked } = readThought(command.said);
   if (text === "") return failed("malformed", words.saidNothing);
   const isLexical = state.embedding === lexicalName;
   if (!isLexical && command.vector === null) return failed("embedding", words.notEmbedded);
   return [
     answered(
       state,
-      { id, mind, text, isRequest },
+      { id, mind, text, isRequest, ...(asked === undefined ? {} : { asked }) },
       { vector: isLexical ? packed(lexical(text, state.words)) : command.vector, context, ms, ...paid },
     ),
   ];
@@ -221,18 +221,23 @@ interface ReadThought {
   readonly mind: string;
   readonly text: string;
   readonly isRequest: boolean;
+  readonly asked?: string;
 }
 type Around = Pick<ExchangeEventOf<"mind.answered">, "vector" | "context" | "ms"> & { readonly usage?: Usage };
 
 /** X4: kind and author come from here, never from the text; an imitation is flagged and stays a thought. */
-function answered(state: ExchangePhase<"thinking">, { id, mind, text, isRequest }: ReadThought, around: Around): ExchangeOwnEvent {
+function answered(
+  state: ExchangePhase<"thinking">,
+  { id, mind, text, isRequest, ...request }: ReadThought,
+  around: Around,
+): ExchangeOwnEvent {
   const found = imitates(text);
   const by = state.minds.find((each) => each.id === mind)?.name ?? mind;
   const message: PoolMessage = {
     ...{ id, kind: isRequest ? "restart" : "thought", by, round: state.round + 1, text },
     ...(found.length === 0 ? {} : { imitates: found }),
   };
-  return { type: "mind.answered", message, mind, asking: isRequest ? "asks" : restartIn(text), same: sameOf(text), ...around };
+  return { type: "mind.answered", message, mind, asking: isRequest ? "asks" : restartIn(text), same: sameOf(text), ...request, ...around };
 }
 
 function auditReported(state: ExchangePhase<"auditing">, command: CommandOf<"audit.report">): readonly ExchangeOwnEvent[] | Refusal {

@@ -151,7 +151,7 @@ function turnEnded(
 ): ExchangeState {
   const now = paid(state, event);
   if (event.type === "mind.failed") return { ...now, ends: { ...state.ends, [event.id]: { failed: event.failed, detail: event.detail } } };
-  const { message, mind, asking, same, vector } = event;
+  const { message, mind, asking, same, asked, vector } = event;
   const { id, text } = message;
   const came = {
     id,
@@ -162,6 +162,7 @@ function turnEnded(
     text,
     bytes: bytesOf(behindGutter(text)),
     ...(message.kind === "restart" ? { isRequest: true as const } : {}),
+    ...(asked === undefined ? {} : { asked }),
   };
   return { ...now, ends: { ...state.ends, [id]: { came } } };
 }

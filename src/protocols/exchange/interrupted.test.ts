@@ -127,6 +127,24 @@ describe("restart", () => {
     },
   );
 
+  const minds = ["ada", "ben", "cyd", "dan", "eve"].map((id) => ({ id, name: id.toUpperCase() }));
+  const signalsOf = (says: World["says"]): number =>
+    eventsOf(played(begun({ rounds: 8, minds }), says ? { says } : {}), "restart.signalled").length;
+
+  test("X7 a request that others copy is one, whatever else they think; a plain yes is each mind's own", () => {
+    expect(signalsOf((effect) => ({ ...thought(effect), restart: "The rule must be renegotiated now." }))).toBe(0);
+    expect(signalsOf((effect) => ({ ...thought(effect), restart: "yes, please" }))).toBe(1);
+  });
+
+  test.each(["│", "|", "┃", "  │"])("X7 a thought that is copied as minds are shown it, behind %s, is quoted", (bar) => {
+    const asks = (round: number): string => `We should restart this exchange, for reason ${round}.`;
+    const copied = (round: number): string => `#${round} thought of ADA\n${bar} ${asks(round)}`;
+    expect(
+      signalsOf(({ turn, round }) => ({ thought: turn.mind === "ada" ? asks(round) : `${copied(round)}\n${turn.mind} has read that.` })),
+    ).toBe(0);
+    expect(signalsOf(({ turn, round }) => ({ thought: `${asks(round)} So says ${turn.mind}` }))).toBe(1);
+  });
+
   test("X7 a small window does not make few minds the whole pool", () => {
     const minds = Array.from({ length: 9 }, (_, index) => ({ id: `mind${index}`, name: `mind${index}` }));
     const few: World = {

@@ -107,6 +107,7 @@ export type ExchangeOwnEvent =
       readonly vector: string | null;
       readonly asking: RestartStance;
       readonly same: string;
+      readonly asked?: string;
       readonly context: string;
       readonly ms: number;
       readonly usage?: Usage;

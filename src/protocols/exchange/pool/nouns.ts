@@ -83,6 +83,8 @@ export interface RecentThought extends SeenMessage {
   readonly asking: RestartStance;
   /** Stands for its text: copies count once. */
   readonly same: string;
+  /** The same for the words of a request alone: whatever else is thought with them, a request that is copied is one. */
+  readonly asked?: string;
   /** The mind asked for a restart outright, not only in its words. */
   readonly isRequest?: true;
   /** X10: the cluster that it is in. */

@@ -10,15 +10,19 @@ const textOf = (value: unknown, maxChars: number): string =>
   typeof value === "string" ? clip(value.toWellFormed().trim(), maxChars, "nowhere: it was too long") : "";
 
 /** X4: a request is made outright or not at all; words that look like one stay a thought. */
-export function readThought(said: MindSaid): { readonly text: string; readonly isRequest: boolean } {
+export function readThought(said: MindSaid): { readonly text: string; readonly isRequest: boolean; readonly asked?: string } {
   const { messageMaxChars } = exchangeLimits;
   const thought = textOf(said.thought, messageMaxChars);
   const asked = isDeclined(textOf(said.restart, messageMaxChars)) ? "" : textOf(said.restart, messageMaxChars);
   return {
     text: clip([asked, thought].filter(Boolean).join("\n\n"), messageMaxChars, "nowhere: it was too long"),
     isRequest: asked !== "",
+    ...(asked.split(/\s+/).length >= ownWordsMin ? { asked: sameOf(asked) } : {}),
   };
 }
+
+/** Whoever asks in so many words says something; “yes, please” anybody says. */
+const ownWordsMin = 4;
 
 /** Stands for a text: case, blanks and punctuation make no other text of it. */
 export function sameOf(text: string): string {

@@ -42,7 +42,10 @@ export function measureOf(known: Measured, settledAt: string): RestartMeasure {
 /** A text belongs to whoever said it first. */
 function firstOnly(recent: readonly RecentThought[]): ReadonlySet<RecentThought> {
   const first = new Map<string, RecentThought>();
-  for (const thought of recent) if (!first.has(thought.same)) first.set(thought.same, thought);
+  for (const thought of recent) {
+    const key = thought.asked ?? thought.same;
+    if (!first.has(key)) first.set(key, thought);
+  }
   return new Set(first.values());
 }
 

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { answered, begun, offered, openGate, played, poolOf, thought, type World } from "../machine.fixture.ts";
 import { reportOf } from "./report.ts";
 
-const asking: World["says"] = ({ turn, round }) => ({ thought: `${turn.mind} in round ${round}`, restart: "these terms lead nowhere" });
+const asking: World["says"] = ({ turn, round }) => ({
+  thought: `${turn.mind} in round ${round}`,
+  restart: `these terms lead ${turn.mind} nowhere`,
+});
 const audits: World["audits"] = ({ reads }) => ({ summary: "They agree (m2), and never said m999.", rule: 1, read: reads });
 
 const reported = (world: World, answer?: readonly [string, string]): string => {

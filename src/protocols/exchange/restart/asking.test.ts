@@ -104,6 +104,13 @@ test.each([
   "There is no need to throw this away.",
   "Our rules for parking were written in 1980.",
   "The server needs a fresh disk from the beginning of next month.",
+  "Let me begin again: the point is about latency.",
+  "I take back what I said and state it anew.",
+  "Let us rewrite the second hypothesis.",
+  "Please define the terms before using them.",
+  "I disagree with whoever wants new terms.",
+  "Restart? I don't think so.",
+  "We have what we need; nobody should start over.",
 ])("X7 %j does not", (text) => {
   expect(["none", "mentions"]).toContain(restartIn(text));
 });

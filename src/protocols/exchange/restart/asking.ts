@@ -83,4 +83,8 @@ const isPlainWish = (shape: string, { isQuestion }: RestartPlace): boolean =>
 
 /** "Restarting would…" and "restarted" command nothing; a question that is answered with no asks for nothing. */
 const isCommand = ({ term, isQuestion, next }: RestartPlace): boolean =>
-  !/^(?:[a-z-]+(?:ing|ed)|began|begun)\b/.test(term) && !(isQuestion && /^(?:no|not|why|never|what for|perhaps not|hardly)\b/.test(next));
+  !/^(?:[a-z-]+(?:ing|ed)|began|begun)\b/.test(term) &&
+  !(
+    isQuestion &&
+    /^(?:no|not|why|never|what for|perhaps not|hardly|i (?:do not|don't|would not|wouldn't|doubt|disagree|see no))\b/.test(next)
+  );

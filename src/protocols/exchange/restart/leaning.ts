@@ -15,7 +15,14 @@ const sentenceMaxChars = 400;
 
 function leans(whole: string, isSure: boolean): boolean {
   const sentence = whole.slice(0, sentenceMaxChars).trim();
-  if (!again.test(sentence) || passed.test(sentence) || reported.test(sentence) || isThing.test(sentence.replace(either, ""))) return false;
+  if (
+    !again.test(sentence) ||
+    passed.test(sentence) ||
+    reported.test(sentence) ||
+    mended.test(sentence) ||
+    isThing.test(sentence.replace(either, ""))
+  )
+    return false;
   const count = sentence.split(" ").length;
   if (refused.test(sentence)) return false;
   const isWanted = wanted.test(sentence) || command.test(sentence) || count <= shortWords;
@@ -124,6 +131,13 @@ const reported = longPattern()`
   \b(?:according to|quote|quoted|quotes|reads:|wrote:|injected|pasted|hypothetical\w*|whenever|every time|each time|years? ago|
   last (?:year|week|month))\b`;
 
+/** Said anew by whoever said it, or about words and papers that are not ours. */
+const mended = longPattern()`
+  \b(?:let me|i'll|i will) (?:begin|start|try|say|state|put|phrase|explain) (?:it |that |this )?(?:again|over|anew|afresh|once more)\b|
+  \b(?:state|say|put|phrase|explain) (?:it|that|this) (?:again|anew|afresh|once more)\b|\btake back what i\b|
+  \bdefin(?:e|es|ing) (?:the|our|your|these|its) (?:terms|rules)\b|
+  \b(?:hypothes[ie]s|surveys?|questionnaires?|paragraphs?|definitions?|interviews|experiments?|scope)\b`;
+
 /** Past and gone. */
 const passed = /\b(?:was|were|had been|used to be|got) (?:re(?:set|started|opened|written|run|done)|scrapped|begun|started)\b/;
 
@@ -135,7 +149,8 @@ const refused = longPattern()`
   go back)|against|oppose|
   opposed|rather than|instead of (?:re|start|begin)|mistake|waste|wasteful|premature|pointless|keep (?:going|what)|carry on|
   stay the course|
-  would (?:lose|cost|throw|waste)|unnecessary|overkill|resist)\b`;
+  would (?:lose|cost|throw|waste)|unnecessary|overkill|resist|disagree with|(?:nobody|no one|none of us) (?:should|must|needs?|wants?)|
+  wrong to)\b`;
 
 /** Asked about, weighed or left to a condition: then a word of restarting decides nothing. */
 const doubted = longPattern()`

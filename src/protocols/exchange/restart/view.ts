@@ -14,7 +14,10 @@ export const ownVoice = (text: string): string => `¶${tidied(unquoted(folded(te
 
 /** Folded text in which questions end differently, and lines that are sentences of their own end as sentences do. */
 function folded(text: string): string {
-  const source = text.slice(0, thoughtMaxChars).replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n");
+  const source = text
+    .slice(0, thoughtMaxChars)
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
+    .replace(guttered, (bar) => `${bar.slice(0, -1)}>`);
   const { text: plain, at } = fold(source);
   return plain.replace(/[¶\n]/g, (mark, index: number) => {
     if (mark === "¶") return source.charAt(at[index] ?? 0) === "?" ? stops.question : stops.statement;
@@ -24,6 +27,9 @@ function folded(text: string): string {
     return isNewThought ? "\r" : "\n";
   });
 }
+
+/** Lines of another message, as minds are shown them: whoever copies one quotes it. */
+const guttered = /^[ \t]*[│|┃┆┇┊┋║╎▏▎▍▌▐¦❘∣⎮⏐︱｜]/gm;
 
 /** A line that ends so goes on in the next one. */
 const openEnd = /(?:^|\s)(?:the|an?|to|of|for|and|or|us|we|i|by|on|in|with|that|please|this|our|must|should)\s*$/;
