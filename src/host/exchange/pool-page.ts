@@ -1,5 +1,6 @@
 import type { SessionId } from "../../kernel/ids.ts";
 import { auditKey, exchangeLists, messageKey } from "../../protocols/exchange/machine.ts";
+import { rendered } from "../../protocols/exchange/markers/rendered.ts";
 import { idOf, numberOf } from "../../protocols/exchange/pool/sampling.ts";
 import type { ExchangeState, PoolMessage, TermName } from "../../protocols/exchange/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
@@ -112,3 +113,7 @@ export async function termVersions(runtime: Runtime, stream: SessionId): Promise
 }
 
 const termsMax = 500;
+
+/** X4: a message as text, with the header and the gutter that minds read it with: no line of it passes for another message. */
+export const asMindsRead = ({ id, kind, by, round, text, imitates }: Omit<PagedMessage, "cluster" | "number">): string =>
+  rendered({ id, kind, by: `${by}, round ${round}`, text, flagged: imitates !== undefined });

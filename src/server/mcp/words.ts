@@ -1,4 +1,5 @@
 import { clip, clipLines } from "../../kernel/text.ts";
+import { asMindsRead } from "../../host/exchange/pool-page.ts";
 import type { OutputOf, SessionDetail } from "../api.ts";
 
 /** Every sentence that a model or a person reads through MCP. All input here is bounded and visible already. */
@@ -63,7 +64,7 @@ export const words = {
   pool: ({ items, older, next }: OutputOf<"poolPage">): string =>
     lines([
       items.length === 0 ? "Nothing has been said yet." : "",
-      ...items.map(({ id, kind, by, round, text }) => `${id} ${kind} of ${by}, round ${round}: ${text}`),
+      ...items.map(asMindsRead),
       ...(older === null ? [] : [`Older: before ${older}`]),
       ...(next === null ? [] : [`More: after ${next}`]),
     ]),
