@@ -373,3 +373,10 @@ test("D10 a plan that makes no sense is refused with everything that is wrong, a
     expect(stderr).toMatch(problem);
   expect([branches(), await mira.sessions()]).toEqual(["", []]);
 });
+
+test("W16 a worker that empties a script which the check of the whole runs by way of another waits for a person", async () => {
+  const owned = { files_owned: ["src/price", "check/tax.sh"] };
+  const file = planned([subtask("price", { ...owned, does: "echo 1 > src/price; echo exit 0 > check/tax.sh" })]);
+  const { code, told } = await dispatched(file);
+  expect([code, told.waiting?.map(({ kind }) => kind), branches()]).toEqual([4, ["changed-checks"], ""]);
+});

@@ -13,6 +13,8 @@ export interface ScopedChange {
 export interface AuditRequest extends SacredRequest {
   readonly owned: OwnedFiles;
   readonly verifyCommand: string;
+  /** A script that this check, or another one of the same mission, runs by way of others. */
+  readonly isScript?: (path: string) => boolean;
   /** Build output, caches and the like: git ignores it, or the configuration says so. */
   readonly isScratch: (path: string) => boolean;
 }
@@ -51,5 +53,6 @@ export function auditChanges(changes: readonly ScopedChange[], request: AuditReq
     else if (target !== undefined && leadsToSacred(path, target, request)) violations.push({ path, why: "leads-to-sacred" });
     else owned.push(path);
   }
-  return { owned, scratch, violations, checks: owned.filter((path) => isCheck(path, request.verifyCommand)) };
+  const { verifyCommand, isScript } = request;
+  return { owned, scratch, violations, checks: owned.filter((path) => isCheck(path, verifyCommand) || isScript?.(path)) };
 }

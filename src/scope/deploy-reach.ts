@@ -68,9 +68,10 @@ export async function reachedBy(command: string, files: CommittedFiles): Promise
 
 type Scripts = Readonly<Record<string, unknown>>;
 
-async function scriptsIn(files: CommittedFiles): Promise<Scripts> {
+/** Of the manifest in a folder. */
+export async function scriptsIn(files: CommittedFiles, folder = ""): Promise<Scripts> {
   try {
-    const { scripts } = JSON.parse((await files.read("package.json")) ?? "{}") as { readonly scripts?: Scripts };
+    const { scripts } = JSON.parse((await files.read(join(folder, "package.json"))) ?? "{}") as { readonly scripts?: Scripts };
     return scripts ?? {};
   } catch {
     return {};
@@ -78,7 +79,7 @@ async function scriptsIn(files: CommittedFiles): Promise<Scripts> {
 }
 
 /** Scripts of the manifest that a text runs by name, with those that run before and after each. */
-function scriptLines(text: string, scripts: Scripts): readonly string[] {
+export function scriptLines(text: string, scripts: Scripts): readonly string[] {
   const names = commandsIn(text).flatMap((step) => {
     const [first = "", ...others] = step.replace(/^(?:\w+=\S*\s+)+/, "").split(/[\s"']+/);
     return managers.test(first.replace(/^.*\//, "")) ? others : [];
@@ -91,15 +92,25 @@ function scriptLines(text: string, scripts: Scripts): readonly string[] {
 /** Files that a text runs or takes in: its programs and their operands, recipes, and modules of code. */
 function namedIn(text: string, folder: string, files: CommittedFiles): readonly string[] {
   const programs = commandsIn(text).flatMap(programsIn);
-  const rules = recipes.filter(([program]) => programs.some((word) => program.test(word.replace(/^.*\//, ""))));
-  const recipe = rules.flatMap(([, kind]) => [...files.paths].filter((path) => kind.test(path)));
-  const places = ["", folder, ...[...text.matchAll(/(?:^|[\s;&(])(?:cd|pushd|-C|--prefix)\s+["']?([\w./-]+)/g)].map(([, at = ""]) => at)];
-  const found = [...programs, ...modulesIn(text)].flatMap((word) => places.flatMap((place) => fileAt(join(place, bare(word)), files)));
-  return [...new Set([...recipe, ...found])];
+  const found = [...programs, ...modulesIn(text)].flatMap((word) =>
+    placesIn(text, folder).flatMap((place) => fileAt(join(place, bare(word)), files)),
+  );
+  return [...new Set([...rulesOf(programs, files), ...found])];
 }
 
+/** Files whose rules some programs run by name. */
+export function rulesOf(programs: readonly string[], { paths }: CommittedFiles): readonly string[] {
+  const kinds = recipes.filter(([program]) => programs.some((word) => program.test(word.replace(/^.*\//, ""))));
+  return kinds.flatMap(([, kind]) => [...paths].filter((path) => kind.test(path)));
+}
+
+/** Folders from which what a text names may be looked for. */
+export const placesIn = (text: string, folder: string): readonly string[] => [
+  ...new Set(["", folder, ...[...text.matchAll(/(?:^|[\s;&(])(?:cd|pushd|-C|--prefix)\s+["']?([\w./-]+)/g)].map(([, at = ""]) => at)]),
+];
+
 /** Without what only the shell knows: `$HERE/lib.sh`, `$(dirname "$0")/lib.sh`. */
-const bare = (word: string): string => word.replace(/^\$\{?\w+\}?\/|^.*[)}"']\//, "").replace(/^["']|["']$/g, "");
+export const bare = (word: string): string => word.replace(/^\$\{?\w+\}?\/|^.*[)}"']\//, "").replace(/^["']|["']$/g, "");
 
 /** Names in code that is taken in or started: imports, requires, what is given to another process. */
 const takenIn: readonly RegExp[] = [
@@ -114,7 +125,7 @@ function modulesIn(text: string): readonly string[] {
   return [...takenIn.flatMap(found), ...found(dotted).map((name) => name.replaceAll(".", "/"))];
 }
 
-function fileAt(word: string, { paths, links }: CommittedFiles): readonly string[] {
+export function fileAt(word: string, { paths, links }: CommittedFiles): readonly string[] {
   const place = followed(normalize(word).replace(/^\//, ""), links);
   return place === undefined ? [] : [...place.passed, ...endings.map((ending) => place.path + ending).filter((path) => paths.has(path))];
 }

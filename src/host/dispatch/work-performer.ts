@@ -16,6 +16,7 @@ import { workerEffects, type AttemptFindings, type WorkerPorts } from "../../pro
 import type { PlacedWork, ScopeViolation, WorkerCommand, WorkerEffect, WorkerPlace } from "../../protocols/worker/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { auditChanges } from "../../scope/audit.ts";
+import { checkScripts } from "../../scope/check-reach.ts";
 import { ownedFiles } from "../../scope/owned.ts";
 import { indistinct } from "../../scope/spelling.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
@@ -23,6 +24,7 @@ import { secretsIn } from "../declared-secrets.ts";
 import { withArtefacts } from "./claimed/artefacts.ts";
 import { briefMark } from "./candidate-run.ts";
 import { checkWork } from "./check-work.ts";
+import { committedFiles } from "./shipping/committed-files.ts";
 import { leaveCheckouts } from "./checkouts.ts";
 import { takeClaims } from "./claimed/claims.ts";
 import { writeContracts } from "./claimed/contract-files.ts";
@@ -112,6 +114,7 @@ async function auditOf(
     permissions: brief.permissions,
     listed: ownedFiles(ground.sacred ?? []),
     verifyCommand: brief.verifyCommand,
+    isScript: await checkScripts([brief.verifyCommand, ...(ground.checks ?? [])], await committedFiles(open.repository, ground.base)),
     isCommitted: (path) => committed.has(path),
     isScratch: (path) => ground.sacred !== null && ignored.has(path) && !committed.has(path), // D19: unreadable list, nothing is let go
   });

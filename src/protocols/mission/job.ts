@@ -38,7 +38,7 @@ export function workOf(
     title: task.title,
     command: {
       type: "work.begin",
-      ground: { ...ground.more, root: ground.root, base, branch, ofMission: true },
+      ground: { ...ground.more, root: ground.root, base, branch, ofMission: true, ...othersChecks(job.plan, task) },
       agent: task.agent,
       attended,
       attemptsMax,
@@ -50,6 +50,19 @@ export function workOf(
     } as RunBeside["command"],
     rest: { list: briefs, key: task.id },
   };
+}
+
+/** More different ones are not handed on: each worker's record has them. */
+const checksMax = 100;
+const checksIn = new WeakMap<MissionOutline, readonly string[]>();
+
+/** W16: the check of the whole, and those of other pieces. */
+function othersChecks(plan: MissionOutline, { verifyCommand: own }: SubtaskOutline): { readonly checks?: readonly string[] } {
+  const { verifyCommand, subtasks } = plan;
+  const all = checksIn.get(plan) ?? [...new Set([verifyCommand, ...subtasks.map((each) => each.verifyCommand ?? "")])].slice(0, checksMax);
+  checksIn.set(plan, all);
+  const checks = all.filter((each) => each !== "" && each !== own);
+  return checks.length === 0 ? {} : { checks };
 }
 
 /** The list of a mission's session that has every brief: a plan of many would be too much for a state. */

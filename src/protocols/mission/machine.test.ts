@@ -52,6 +52,13 @@ describe("D11, D30 work", () => {
       },
       rest: { list: "briefs", key: "a" },
     });
+    const checksOf = (event: MissionEvent) => {
+      const work = mission.due(given(event, answered("mission-plan", "plan", "start"), started("a", "b")));
+      return work.map((each) => (each as { command?: { ground?: { checks?: unknown } } }).command?.ground?.checks);
+    };
+    // W16: none of them may be weakened by whoever works on another piece.
+    const [own] = begun({ ...a, verifyCommand: "sh a.sh" }, { ...b, verifyCommand: "npm test" });
+    expect(own && checksOf(own)).toEqual([["npm test"], ["sh a.sh"]]);
     const [first] = begun(a, b);
     expect(first && mission.entries?.(first)).toEqual(
       [a, b].map(({ id }) => ({ list: "briefs", key: id, value: { brief: { id }, source: {} } })),

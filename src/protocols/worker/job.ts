@@ -81,3 +81,10 @@ export const landed = (state: LandedState, commit: string): WorkerState => {
 };
 
 export type LandedState = Extract<WorkerState, { readonly phase: "landing" | "operating" }>;
+
+/** How it ended; of one that is stopped later than that, what landed: the branch has it, whatever anybody wanted (D5). */
+export function doneIn(state: WorkerState): WorkDone | undefined {
+  if (state.phase === "telling" || state.phase === "over") return state.done;
+  if (state.phase === "closing") return state.done.commit === null ? undefined : state.done;
+  return state.phase === "blocked" && state.commit !== null ? clean(state.commit) : undefined;
+}

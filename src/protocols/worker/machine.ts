@@ -5,7 +5,7 @@ import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { dispatchRefused, mayDispatch } from "../../lexicon/layers.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
 import type { ReachedLimit } from "../../lexicon/work-limits.ts";
-import { blockOpened, clean, closing, failed, firstJob, jobOf, limited, placed, type PlacedState } from "./job.ts";
+import { blockOpened, clean, closing, doneIn, failed, firstJob, jobOf, limited, placed, type PlacedState } from "./job.ts";
 import { decideOperation, dueOperation, evolveOperation, operatingOrOver } from "./operations.ts";
 import { decideInterruption, evolveInterruption } from "./interruptions.ts";
 import { afterCheck, afterGrader, afterGrades, decideGrades, dueGrades, isEscalated, reviewAfterCheck } from "./grading.ts";
@@ -206,7 +206,16 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
   },
   trace: traceOf,
   texts: {
-    "work.begun": ["agent", "prior.*", "source.**", "brief.mission", "brief.instruction", "brief.verifyCommand", "brief.operations.**"],
+    "work.begun": [
+      "agent",
+      "ground.checks.*",
+      "prior.*",
+      "source.**",
+      "brief.mission",
+      "brief.instruction",
+      "brief.verifyCommand",
+      "brief.operations.**",
+    ],
     "work.corrected": ["correction.text"],
     "changes.audited": [
       "claims.done.artefacts.*.name",
@@ -263,13 +272,6 @@ function afterAudit(state: WorkerJob, audit: ChangeAudit, claims: WorkerClaims):
     default:
       return never(claimed);
   }
-}
-
-/** How it ended; of one that is stopped later than that, what landed: the branch has it, whatever anybody wanted (D5). */
-function doneIn(state: WorkerState): WorkDone | undefined {
-  if (state.phase === "telling" || state.phase === "over") return state.done;
-  if (state.phase === "closing") return state.done.commit === null ? undefined : state.done;
-  return state.phase === "blocked" && state.commit !== null ? clean(state.commit) : undefined;
 }
 
 type Reviewing = Extract<WorkerState, { phase: "reviewing" }>;

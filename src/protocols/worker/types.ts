@@ -48,6 +48,8 @@ export interface WorkGround {
   readonly ungoverned?: true;
   /** A piece of a mission: an agent that died is a matter of the next attempt, and no person is asked (D12, D30). */
   readonly ofMission?: true;
+  /** Checks of the mission and of its other pieces: whoever changes what they run weakens them for all (W16). */
+  readonly checks?: readonly string[];
 }
 
 export interface WorkerPlace {

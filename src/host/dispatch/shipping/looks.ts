@@ -1,11 +1,12 @@
 import { repositoryAt, type WorkRepository } from "../../../adapters/workplaces/checkout.ts";
 import { blobsIn } from "../../../adapters/workplaces/blobs.ts";
-import { changesSince, messagesBetween, treeAt, type CommittedChange } from "../../../adapters/workplaces/commits.ts";
+import { changesSince, messagesBetween, type CommittedChange } from "../../../adapters/workplaces/commits.ts";
 import { count } from "../../../kernel/text.ts";
-import { reachedBy, type CommittedFiles } from "../../../scope/deploy-reach.ts";
+import { reachedBy } from "../../../scope/deploy-reach.ts";
 import { deployRuns } from "../../../scope/deploys.ts";
 import { landingSecrets, textIn } from "../../../scope/landing-secrets.ts";
 import { ownedFiles, owns } from "../../../scope/owned.ts";
+import { committedFiles } from "./committed-files.ts";
 import { scannedMaxBytes, untold } from "../secret-scan.ts";
 import { failed, passed, type ShipStepWork, type StepOutcome } from "./step-end.ts";
 
@@ -40,23 +41,6 @@ export async function lookAtRuns(step: ShipStepWork): Promise<StepOutcome | unde
     if (run.length > 0) return failed(written(command, run));
   }
   return undefined;
-}
-
-/** Larger than scripts are. */
-const scriptMaxBytes = 524_288;
-
-async function committedFiles(repository: WorkRepository, commit: string): Promise<CommittedFiles> {
-  const { files, links } = await treeAt(repository, commit);
-  const textOf = async (path: string): Promise<string | undefined> => {
-    for await (const [, bytes] of blobsIn(repository, [files.get(path) ?? ""].filter(Boolean), scriptMaxBytes))
-      return bytes?.includes(0) ? undefined : bytes?.toString("utf8");
-    return undefined;
-  };
-  const targets = new Map<string, string>();
-  for await (const [id, bytes] of blobsIn(repository, [...new Set(links.map((path) => files.get(path) ?? ""))], scriptMaxBytes))
-    targets.set(id, bytes?.toString("utf8") ?? "");
-  const led = links.map((path) => [path, targets.get(files.get(path) ?? "") ?? ""] as const);
-  return { paths: new Set(files.keys()), links: new Map(led), read: textOf };
 }
 
 const written = (command: string, paths: readonly string[]): string =>
