@@ -22,7 +22,7 @@ import type { Actor } from "../kernel/message.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { branch, singleBecause } from "./branch.ts";
 import { drive } from "./drive.ts";
-import { history } from "./load.ts";
+import { branchesMax, history } from "./load.ts";
 import { isConflict } from "./answer.ts";
 import type { Runtime } from "./types.ts";
 
@@ -137,6 +137,15 @@ describe("a branch", () => {
     const notes = (await history(world.journal, grandchild)).flatMap(({ body }) => body["text"] ?? []);
     expect(notes).toEqual(["one", "two"]);
     expect(await stateOf(grandchild)).toMatchObject({ note: "two" });
+  });
+
+  test("K16 there are no more branches above one than can be read with it", async () => {
+    let last = await startPlan(world.runtime, [[{ name: "w", do: "once" }]]);
+    for (let depth = 0; depth < branchesMax; depth += 1) last = await branchOff(last);
+    expect((await history(world.journal, last)).length).toBeGreaterThan(branchesMax);
+    expect(await branch(world.runtime, last, await headOf(last), person)).toMatchObject({
+      because: expect.stringMatching(/64 branches above/),
+    });
   });
 
   test("K16 only a point that exists can be branched from", async () => {

@@ -2,7 +2,7 @@ import { sessionId, type SessionId } from "../kernel/ids.ts";
 import type { Actor, Message } from "../kernel/message.ts";
 import type { Journal } from "../journal/journal.ts";
 import { Fault, refuse, type Refusal } from "../kernel/trouble.ts";
-import { history, replay } from "./load.ts";
+import { branchesMax, history, replay } from "./load.ts";
 import type { MoveResult, Runtime } from "./types.ts";
 import { recordNew } from "./change.ts";
 import { entriesIn } from "./entries.ts";
@@ -37,6 +37,8 @@ export async function branch(
   if (because !== undefined) return refuse("session.branch", `${parent} cannot be branched: ${because}`);
   const branched = { type: "session.branched", parent, version, hash: last.hash, session: start, note: branchNote } as FoldedEvent;
   const before = await history(journal, parent, version);
+  if (before.filter(({ type }) => type === "session.branched").length >= branchesMax)
+    return refuse("session.branch", `${parent} has ${branchesMax} branches above it, and no more can be; branch from one of those`);
   const opened = before.filter(({ type }) => type === "gate.opened").map(toEvent) as unknown as OpenedGate[];
   const again = Object.values(open).flatMap((gate): readonly FoldedEvent[] => {
     const found = opened.find(({ id }) => id === gate.id);

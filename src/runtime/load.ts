@@ -135,7 +135,8 @@ function foldMessages(protocol: AnyProtocol, messages: readonly Message[]): { se
   return { session, newer: known.length < messages.length };
 }
 
-const branchesMax = 64;
+/** Sessions above a branch at most: each of them is read with it. */
+export const branchesMax = 64;
 
 /** Every message that made a session what it is: for a branch, the parent's up to the branching point, then its own. */
 export async function history(journal: Journal, stream: SessionId, version?: number): Promise<readonly Message[]> {

@@ -3,8 +3,9 @@ import { exchangeWorld, startExchange, usage, type ExchangeMinds } from "../../.
 import type { TestWorld } from "../../../test/support/world.ts";
 import { drive } from "../../runtime/drive.ts";
 import { beginning, thought } from "../../protocols/exchange/machine.fixture.ts";
-import type { ExchangeState } from "../../protocols/exchange/types.ts";
+import type { ExchangeKnowledge, ExchangeState } from "../../protocols/exchange/types.ts";
 import { branchExchange, branchOff } from "./exchange-branch.ts";
+import { observe } from "./observe.ts";
 
 const calm: ExchangeMinds = { think: async (effect) => ({ said: thought(effect), usage }) };
 const begin = beginning({ rounds: 5, settings: { auditEvery: 2 } });
@@ -73,4 +74,13 @@ test("X8 a policy that rolls back does so once: the branch asks a person", async
   for (let at = 0; at < made.length && at < 5; at += 1) await drive(world.runtime, made[at] as never);
   expect(made).toHaveLength(1);
   expect(await stateOf(world, made[0] ?? "")).toMatchObject({ phase: "renegotiating" });
+});
+
+test("X9 of two injections in one millisecond a branch at the first does not see the second", async () => {
+  const world = await exchangeWorld(calm);
+  const stream = await startExchange(world.runtime, beginning({ rounds: 1 }));
+  await drive(world.runtime, stream);
+  for (const text of ["first", "second"]) await observe(world.runtime, stream, { move: "inject", text }, "Olga");
+  const made = await branchExchange(world.runtime, stream, { by: "Olga", message: "m4" });
+  expect(((await stateOf(world, made)) as ExchangeKnowledge & ExchangeState).injections.map(({ id }) => id)).toEqual(["m4"]);
 });

@@ -28,7 +28,9 @@ export async function observe(runtime: Runtime, stream: SessionId, move: Observe
     const set = settings === undefined ? {} : { settings: settingsOf(settings) };
     return branchExchange(runtime, stream, { by, ...wanted, ...placeIn(at), ...set });
   }
-  const moved = await runtime.offer(stream, commandOf(move, by), { actor: { kind: "person", name: by } });
+  const command = commandOf(move, by);
+  const causedBy = `${command.type} ${runtime.world.chance(8)}`; // two in one millisecond are two moves; a branch may begin between them
+  const moved = await runtime.offer(stream, command, { actor: { kind: "person", name: by }, causedBy });
   return isRefusal(moved) ? moved : stream;
 }
 
