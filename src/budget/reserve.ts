@@ -10,7 +10,7 @@ export interface Reserve {
 export const overheadTokens = 2_000;
 
 const nothing: Reserve = { tokens: 0, cost: 0 };
-const sum = (reserves: readonly Reserve[]): Reserve =>
+export const sumOf = (reserves: readonly Reserve[]): Reserve =>
   reserves.reduce((all, { tokens, cost }) => ({ tokens: all.tokens + tokens, cost: all.cost + cost }), nothing);
 
 /** A token is at least a byte, so a text has no more tokens than bytes; the configuration caps both directions. */
@@ -27,7 +27,7 @@ export interface BudgetExcess {
 
 /** A call is made only if it fits beside everything that is spent and under way. */
 export function excessIn({ tokensMax, costMax }: CallLimits, taken: readonly Reserve[]): BudgetExcess | undefined {
-  const all = sum(taken);
+  const all = sumOf(taken);
   if (tokensMax !== null && all.tokens > tokensMax) return { what: "tokens", wanted: all.tokens, max: tokensMax };
   if (costMax !== null && all.cost > costMax) return { what: "cost", wanted: all.cost, max: costMax };
   return undefined;

@@ -78,7 +78,7 @@ export async function getSession({ runtime }: Backend, { id, at }: InputOf<"getS
     elsewhere: (await elsewhere(runtime.world, told.loaded)) ?? null,
     branchAt: (await singleBecause(runtime, record.stream)) === undefined ? await branchPoint(journal, record.stream, version) : null,
     branches: await standing(runtime, (await journal.sessions({ parent: record.stream, limit: familyMax })).items),
-    ancestors: await ancestorsOf(journal, record),
+    ancestors: await standing(runtime, await ancestorsOf(journal, record)),
   };
 }
 

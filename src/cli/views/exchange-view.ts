@@ -80,11 +80,23 @@ const restWords: Readonly<Record<string, string>> = {
 };
 
 /** How far it is, and what it took. */
-export function exchangeFigures({ round, granted, thoughts, audits, clusters, restart, tokens, cost }: ExchangeView): readonly string[] {
+export function exchangeFigures({
+  round,
+  granted,
+  thoughts,
+  audits,
+  clusters,
+  restart,
+  tokens,
+  cost,
+  budget,
+  ...view
+}: ExchangeView): readonly string[] {
   const rounds = round < granted ? `${round} of ${count(granted, "round")}` : count(round, "round");
-  const paid = `${count(tokens, "token")}${cost > 0 ? `, cost ${cost.toFixed(4)}` : ""}`;
+  const paid = `${budget === null ? count(tokens, "token") : `${tokens} of ${count(budget, "token")}`}${cost > 0 ? `, cost ${cost.toFixed(4)}` : ""}`;
   return [
     `${rounds}, ${count(thoughts, "thought")}, ${count(audits, "audit")}, ${count(clusters.length, "cluster")}; ${paid}`,
+    ...(wantsBudget(view) ? [`the next step is not begun without ${count(view.short, "more token")}: that is the most it could use`] : []),
     ...(restart.signals === 0 ? [] : [`restarts asked for: ${restart.signals}, honoured ${restart.honoured}`]),
   ];
 }
@@ -107,9 +119,15 @@ export function exchangeEnding(io: Io, stream: string, view: ExchangeView): read
   ];
 }
 
+const wantsBudget = ({ rests, short }: Pick<ExchangeView, "rests" | "short">): boolean =>
+  short > 0 && (rests === "budget" || rests === "branched");
+
 /** How it can go on. One that is over goes on in a branch, and has no budget left to give. */
-function goOn(stream: string, { phase, rests, round, limited }: ExchangeView): readonly string[] {
-  const budget = limited ? " --budget TOKENS" : "";
-  if (phase === "over") return round === 0 ? [] : [`assent exchange branch ${stream} --at ${round} --rounds 10${budget}`];
-  return [`assent exchange continue ${stream} --rounds 10${rests === "budget" || rests === "branched" ? budget : ""}`];
+function goOn(stream: string, view: ExchangeView): readonly string[] {
+  const { phase, round, limited, short } = view;
+  if (phase !== "over")
+    return [`assent exchange continue ${stream} --rounds 10${wantsBudget(view) ? ` --budget ${inThousands(short)}` : ""}`];
+  return round === 0 ? [] : [`assent exchange branch ${stream} --at ${round} --rounds 10${limited ? " --budget TOKENS" : ""}`];
 }
+
+const inThousands = (tokens: number): number => Math.ceil(tokens / 1_000) * 1_000;

@@ -11,7 +11,7 @@ import { ExchangeProof } from "./proof.tsx";
 import { Stream } from "./stream.tsx";
 import { TermsView } from "./terms.tsx";
 import { usePool } from "./use-pool.ts";
-import { standingMark, standingWords, type ExchangeShown } from "./words.ts";
+import { isEnded, standingMark, standingWords, type ExchangeShown } from "./words.ts";
 
 interface Props {
   readonly detail: SessionDetail;
@@ -64,6 +64,7 @@ function Pool({ session, view }: { readonly session: string; readonly view: Exch
 function Standing({ view, title }: { readonly view: ExchangeShown; readonly title: string }) {
   const { theme, round, granted, asked, tokens, cost, minds, auditor, audits, auditEvery, restart, embedding, structured } = view;
   const [shape, colour] = standingMark(view);
+  const isOver = isEnded(view);
   const next = (Math.floor(round / auditEvery) + 1) * auditEvery;
   return (
     <section className="card xc-standing" aria-label="How it stands">
@@ -88,11 +89,12 @@ function Standing({ view, title }: { readonly view: ExchangeShown; readonly titl
           {count(minds.length, "mind")}: <Said text={minds.join(", ")} maxChars={300} />
         </span>
         <span>
-          {count(audits, "audit")} by <Said text={auditor} maxChars={60} />, the next after round {figure(next)}
-          {structured && "; each waits for you"}
+          {count(audits, "audit")} by <Said text={auditor} maxChars={60} />
+          {!isOver && `, the next after round ${figure(next)}`}
+          {!isOver && structured && "; each waits for you"}
         </span>
         <span>
-          {count(tokens, "token")}
+          {view.budget === null ? count(tokens, "token") : `${figure(tokens)} of ${count(view.budget, "token")}`}
           {cost > 0 && `, cost ${cost.toFixed(4)}`}
         </span>
         <span>

@@ -4,10 +4,11 @@ import { meQuery } from "../queries.ts";
 import { Confirm } from "../shared/dialog.tsx";
 import { useDraft } from "../shared/drafts.ts";
 import { Failed } from "../shared/states.tsx";
+import { figure } from "../shared/time.ts";
 import { BranchOff } from "./branch-off.tsx";
 import { ChangeTerms } from "./change-terms.tsx";
 import { useObserver } from "./use-observer.ts";
-import type { ExchangeShown } from "./words.ts";
+import { isEnded, type ExchangeShown } from "./words.ts";
 
 interface Props {
   readonly session: string;
@@ -18,7 +19,7 @@ interface Props {
 export function ObserverRow({ session, view }: Props) {
   const mayMove = (useQuery(meQuery).data?.role ?? "person") === "person";
   if (!mayMove) return null;
-  const isOver = view.phase === "over" || view.phase === "halting";
+  const isOver = isEnded(view);
   return (
     <section className="card xc-observer" aria-labelledby="observer-title">
       <h2 id="observer-title">You decide</h2>
@@ -93,7 +94,10 @@ function Continue({ session, view }: Props) {
       </label>
       {isSpent && (
         <label>
-          with <input type="number" min={1} required value={budget} onChange={({ target }) => setBudget(target.value)} /> more tokens
+          with{" "}
+          <input type="number" min={Math.max(1, view.short)} required value={budget} onChange={({ target }) => setBudget(target.value)} />{" "}
+          more tokens
+          {view.short > 0 && <span className="dim"> (at least {figure(view.short)}, the most that the next step could use)</span>}
         </label>
       )}
       {move.isError && <Failed cause={move.error} />}

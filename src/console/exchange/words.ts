@@ -33,10 +33,13 @@ const phaseWords: Readonly<Record<string, string>> = {
 };
 const restWords: Readonly<Record<string, string>> = {
   granted: "resting: every round that you granted is done",
-  budget: "resting: the budget is used up",
+  budget: "resting: the budget does not hold another round",
   held: "resting: you held it",
   branched: "resting: a branch goes on in its place",
 };
+
+/** Nothing more is said in it. */
+export const isEnded = ({ phase }: Pick<ExchangeShown, "phase">): boolean => phase === "over" || phase === "halting";
 
 export const standingWords = ({ phase, rests }: Pick<ExchangeShown, "phase" | "rests">): string =>
   (rests === null ? phaseWords[phase] : restWords[rests]) ?? "running";

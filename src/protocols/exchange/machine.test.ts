@@ -314,6 +314,18 @@ describe("going on and ending", () => {
     expect(known(after).round).toBeGreaterThan(3);
   });
 
+  test.each([{ tokensMax: 30_000 }, { tokensMax: 60_000 }, { tokensMax: 500_000, costMax: 1, callCostMax: 0.37 }])(
+    "F19 where the budget holds no further step, the view says how many tokens are missing: so many are enough, one less is not (%o)",
+    (limits) => {
+      const rested = played(begun({ rounds: 500, limits: { ...known(begun()).limits, ...limits } }));
+      const { short = 0, budget } = exchangeView(rested.state) ?? {};
+      expect([budget, short > 1]).toEqual([limits.tokensMax, true]);
+      const given = (tokens: number) => offered(rested, { type: "observer.grant", rounds: 1, budget: tokens, by: "Olga" }).state.phase;
+      expect([given(short), given(short - 1)]).toEqual([expect.stringMatching(/thinking|auditing/), "resting"]);
+      expect(exchangeView(played(begun({ rounds: 1 })).state)?.short).toBe(0);
+    },
+  );
+
   test("X9 a branch has its parent's pool and terms, no rounds of its own, and drops what was under way", () => {
     const parent = played(begun({ rounds: 5 }), { order: (all) => all.filter((each) => each.type !== "think" || each.round < 4) });
     expect(parent.state.phase).toBe("thinking");

@@ -1,7 +1,6 @@
-import { excessIn } from "../../budget/reserve.ts";
 import { gateOpened, type GateOpened } from "../../kernel/gate.ts";
 import type { ReturnableEvent } from "../../kernel/protocol.ts";
-import { auditOf, auditReserve, givenTo, roundEnded, roundExcess, turnsOf } from "./pool/rounds.ts";
+import { auditOf, givenTo, isAuditDue, roundEnded, stepExcess, turnsOf } from "./pool/rounds.ts";
 import { idOf } from "./pool/sampling.ts";
 import type { ExchangeKnowledge, ExchangeOwnEvent, ExchangeState, ObserverWord, TermName } from "./types.ts";
 import { words } from "./words.ts";
@@ -33,17 +32,13 @@ function nextStep(state: Extract<ExchangeState, { phase: "between" }>): Moves {
   if (state.isHeld) return [{ type: "pool.rested", because: "held", detail: "" }];
   if (state.round >= state.granted) return [{ type: "pool.rested", because: "granted", detail: "" }];
   const turns = turnsOf(state);
-  const excess = roundExcess(state, turns);
-  if (excess !== undefined) return [{ type: "pool.rested", because: "budget", detail: excess }];
+  const excess = stepExcess(state, turns);
+  if (excess) return [{ type: "pool.rested", because: "budget", detail: words.overBudget(excess) }];
   return [{ type: "round.begun", round: state.round + 1, turns, ...givenTo(state, "pool") }];
 }
 
-/** X3: exactly at N, 2N …, never at 0, and before anything else. */
-const isAuditDue = ({ round, audited, terms }: ExchangeKnowledge): boolean =>
-  round > 0 && round % terms.settings.auditEvery === 0 && audited < round;
-
 function auditBegun(state: ExchangeKnowledge): Moves {
-  const excess = excessIn(state.limits, [state.spent, auditReserve(state)]);
+  const excess = stepExcess(state, []);
   if (excess) return [{ type: "pool.rested", because: "budget", detail: words.overBudget(excess) }];
   return [{ type: "audit.begun", audit: state.audits + 1, round: state.round, ...auditOf(state), ...givenTo(state, "auditor") }];
 }

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { isLimited, leftOf } from "./pool/purse.ts";
+import { tokensShort } from "./pool/rounds.ts";
 import { termNames, type ExchangeState } from "./types.ts";
 
 /** An exchange: how far it is, on which terms, and what it is about now. The pool itself is read page by page. */
@@ -35,6 +36,10 @@ export const ExchangeView = shape({
   cost: z.number(),
   /** There is a budget: a branch of what runs or is over needs one of its own. */
   limited: z.boolean(),
+  /** Tokens that it may use in all, spent ones among them; null without such a budget. */
+  budget: z.nullable(z.number()),
+  /** Of one that rests: tokens that it has to be given at least for its next step; 0 where what is left holds that. */
+  short: z.number(),
 });
 export type ExchangeView = z.infer<typeof ExchangeView>;
 
@@ -59,5 +64,7 @@ export function exchangeView(state: ExchangeState): ExchangeView | null {
     tokens: spent.tokens,
     cost: spent.cost,
     limited: isLimited(leftOf(state)),
+    budget: state.limits.tokensMax,
+    short: state.phase === "resting" ? tokensShort(state) : 0,
   };
 }

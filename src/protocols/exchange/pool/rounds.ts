@@ -1,4 +1,4 @@
-import { excessIn, overheadTokens, reserveFor, type Reserve } from "../../../budget/reserve.ts";
+import { excessIn, overheadTokens, reserveFor, sumOf, type BudgetExcess, type Reserve } from "../../../budget/reserve.ts";
 import { applied } from "../clusters/applied.ts";
 import { placed } from "../clusters/leader.ts";
 import type { ClusterChange, ClusterMessage } from "../clusters/types.ts";
@@ -8,6 +8,7 @@ import { exchangeLimits } from "../policy.ts";
 import type { ExchangeEventOf, ExchangeOwnEvent, ExchangePhase, GivenTerms } from "../types.ts";
 import { words } from "../words.ts";
 import type { CameThought, ExchangeKnowledge, MindTurn, RecentThought, SeenMessage, TermVersions } from "./nouns.ts";
+import { purseOf } from "./purse.ts";
 import { fitting, idOf, inOrder, keptOf, sampleFor, sinceFor } from "./sampling.ts";
 import { measureOf, signalIn, standingAfter } from "./signal.ts";
 
@@ -58,12 +59,28 @@ export function auditOf(known: ExchangeKnowledge): { readonly reads: readonly st
 export const auditReserve = (known: ExchangeKnowledge & { readonly bytes?: number }): Reserve =>
   reserveOf(known, known.bytes ?? auditOf(known).bytes, known.auditor.callCostMax);
 
-/** A round is begun only if all its calls fit, and the audit that belongs to it. */
-export function roundExcess(known: ExchangeKnowledge, turns: readonly MindTurn[]): string | undefined {
+/** X3: exactly at N, 2N …, never at 0, and before anything else. */
+export const isAuditDue = ({ round, audited, terms }: ExchangeKnowledge): boolean =>
+  round > 0 && round % terms.settings.auditEvery === 0 && audited < round;
+
+/** An audit that is due, or a round: that is begun only if all its calls fit, and the audit that belongs to it. */
+function stepReserves(known: ExchangeKnowledge, turns: readonly MindTurn[]): readonly Reserve[] {
+  if (isAuditDue(known)) return [auditReserve(known)];
   const isAudited = (known.round + 1) % known.terms.settings.auditEvery === 0;
-  const audit = isAudited ? [auditReserve(known)] : [];
-  const excess = excessIn(known.limits, [known.spent, ...turns.map((turn) => turnReserve(known, turn)), ...audit]);
-  return excess && words.overBudget(excess);
+  return [...turns.map((turn) => turnReserve(known, turn)), ...(isAudited ? [auditReserve(known)] : [])];
+}
+
+export const stepExcess = (known: ExchangeKnowledge, turns: readonly MindTurn[]): BudgetExcess | undefined =>
+  excessIn(known.limits, [known.spent, ...stepReserves(known, turns)]);
+
+/** Tokens that the observer has to give at least before the next step is begun; 0 where what is left holds it. */
+export function tokensShort(known: ExchangeKnowledge): number {
+  const { tokensMax, costMax } = known.limits;
+  if (tokensMax === null) return 0;
+  const wanted = sumOf([known.spent, ...stepReserves(known, turnsOf(known))]);
+  const costShort = costMax === null ? 0 : Math.max(0, wanted.cost - costMax);
+  const costOfToken = purseOf(known, 1).cost ?? 0;
+  return Math.ceil(Math.max(0, wanted.tokens - tokensMax, costOfToken > 0 ? costShort / costOfToken : 0));
 }
 
 const cameIn = ({ turns, ends }: ExchangePhase<"thinking">): readonly CameThought[] =>
