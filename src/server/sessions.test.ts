@@ -55,7 +55,11 @@ test("K16 a branch starts suspended, and both know of each other", async () => {
   expect(status).toBe(200);
   const { session } = body as { session: string };
   const branch = await detail(`/sessions/${session}`);
-  expect(branch).toMatchObject({ status: "suspended", version: 1, ancestors: [{ stream, standing: { status: "running", isSeenTo: true } }] });
+  expect(branch).toMatchObject({
+    status: "suspended",
+    version: 1,
+    ancestors: [{ stream, standing: { status: "running", isSeenTo: true } }],
+  });
   expect(branch.record.parent).toBe(`${stream}@4`);
   expect((await detail(`/sessions/${stream}`)).branches.map((each) => each.stream)).toEqual([session]);
   const [first] = await world.journal.read(sessionId(session));

@@ -13,7 +13,8 @@ import { findSession } from "../../host/find.ts";
 import { viewNow } from "../../host/session-view.ts";
 import type { Application } from "../../host/application.ts";
 import { complain, sayRefused, sayUsage, type Io } from "../io.ts";
-import { exchangeEnding, exchangeLines } from "../views/exchange-view.ts";
+import { exchangeDisplay } from "../views/exchange-display.ts";
+import { exchangeEnding } from "../views/exchange-view.ts";
 import { followLive } from "../views/live.ts";
 import { said } from "../views/said.ts";
 import { sayCounts, sayEarlier, taskResultsIn } from "../views/task-results.ts";
@@ -157,7 +158,7 @@ async function driveShown(io: Io, runtime: Runtime, stream: SessionId): Promise<
   const { journal } = runtime.world;
   const isShown = (await viewNow(runtime, stream))?.shows === "exchange";
   if (!isShown) return { driven: await drive(runtime, stream), stream };
-  const live = followLive({ journal, io, lines: exchangeLines(io), since: await journal.position() }, stream);
+  const live = followLive({ journal, io, ...exchangeDisplay(io, runtime.world.clock, await journal.position()) }, stream);
   try {
     const driven = await drive(runtime, stream);
     const last = await driveBranches(io, runtime, stream);

@@ -20,12 +20,13 @@ import type { SessionView } from "../../protocols/views.ts";
 import { runInForeground } from "../foreground.ts";
 import { frameLines } from "../views/frame-view.ts";
 import { sayRefused, type Io } from "../io.ts";
-import { exchangeFigures, exchangeLines, exchangeResting } from "../views/exchange-view.ts";
+import { exchangeDisplay } from "../views/exchange-display.ts";
+import { exchangeFigures, exchangeResting } from "../views/exchange-view.ts";
 import { followLive, type LiveView } from "../views/live.ts";
 import { said, saidAfter, saidLine } from "../views/said.ts";
 import { shortTime } from "../../host/guard/moment.ts";
 import { changesOf, countsOf, sayCounts, taskResultsOf } from "../views/task-results.ts";
-import { sayElsewhere, showSession, showTrace } from "../views/views.ts";
+import { sayElsewhere, showSession, showTrace, type SessionRest } from "../views/views.ts";
 
 const statuses = ["running", "suspended", "ended"] as const;
 
@@ -58,9 +59,9 @@ export const sessions: CliCommand = {
 };
 
 /** Where it rests, and how it goes on. */
-async function restingIn(runtime: Runtime, stream: SessionId): Promise<{ readonly resting?: string }> {
+async function restingIn(runtime: Runtime, stream: SessionId): Promise<Partial<SessionRest>> {
   const view = await viewNow(runtime, stream);
-  return view?.shows === "exchange" ? { resting: exchangeResting(stream, view) } : {};
+  return view?.shows === "exchange" ? exchangeResting(stream, view) : {};
 }
 
 export const show: CliCommand = {
@@ -91,7 +92,7 @@ export const show: CliCommand = {
       lease,
       isDriven: standing.isSeenTo,
     });
-    const resting = view.shows === "exchange" ? { resting: exchangeResting(record.stream, view) } : {};
+    const resting = view.shows === "exchange" ? exchangeResting(record.stream, view) : {};
     io.out(showSession(io, { ...record, standing }, now, { whole: true, ...resting }));
     if (view.shows === "work") for (const line of workStanding(io, view, record)) io.out(line);
     if (view.shows === "mission") for (const line of missionStanding(io, view)) io.out(line);
@@ -157,10 +158,12 @@ const trace: CliCommand = {
 };
 
 /** Views of the protocols that take long enough to be watched. */
-const displays: Readonly<Partial<Record<SessionView["shows"], (io: Io, clock: () => string) => Omit<LiveView, "journal" | "io">>>> = {
+const displays: Readonly<
+  Partial<Record<SessionView["shows"], (io: Io, clock: () => string, since: number) => Omit<LiveView, "journal" | "io">>>
+> = {
   tasks: (io) => ({ lines: attendLines(io) }),
   lenses: (io) => ({ lines: frameLines(io) }),
-  exchange: (io) => ({ lines: exchangeLines(io) }),
+  exchange: exchangeDisplay,
   work: workDisplay,
   mission: missionDisplay,
   ship: shipDisplay,
@@ -194,7 +197,7 @@ const resume: CliCommand = {
     if (!display) return runInForeground({ ...view, person: by });
     for (const line of saidAfter(io.dim("going on:"), record.title)) io.out(line);
     const since = await journal.position();
-    const live = followLive({ journal, io, ...display(io, runtime.world.clock), since }, record.stream);
+    const live = followLive({ journal, io, ...display(io, runtime.world.clock, since), since }, record.stream);
     try {
       return await runInForeground({ ...view, person: by, live });
     } finally {

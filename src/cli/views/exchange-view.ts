@@ -5,6 +5,7 @@ import type { ExchangeView } from "../../protocols/exchange/view.ts";
 import { toEvent } from "../../runtime/session.ts";
 import type { Io } from "../io.ts";
 import { said, saidAfter } from "./said.ts";
+import type { SessionRest } from "./views.ts";
 
 const shape = { maxChars: 1_200, where: "assent exchange export" };
 const line = { maxChars: 400, where: "assent exchange export" };
@@ -33,7 +34,7 @@ export function exchangeLines(io: Io): (message: Message) => readonly string[] {
           io.dim(`${count(event.minds.length, "mind")}: ${namesOf(event.minds)}; audited by ${visibleLine(event.auditor.name)}`),
         ];
       case "round.begun":
-        return ["", io.dim(`round ${event.round}`)];
+        return roundHeading(io, event.round);
       case "mind.answered":
         return messageLines(io, event.message);
       case "mind.failed":
@@ -66,6 +67,8 @@ export function exchangeLines(io: Io): (message: Message) => readonly string[] {
   };
 }
 
+export const roundHeading = (io: Io, round: number): readonly string[] => ["", io.dim(`round ${round}`)];
+
 function messageLines(io: Io, { id, kind, by, text, imitates }: PoolMessage): readonly string[] {
   const flag = imitates ? io.warn(" imitates a marker") : "";
   const word = kind === "thought" ? "" : ` ${kind === "restart" ? io.warn(kindWords[kind]) : io.bold(kindWords[kind])}`;
@@ -80,31 +83,22 @@ const restWords: Readonly<Record<string, string>> = {
 };
 
 /** How far it is, and what it took. */
-export function exchangeFigures({
-  round,
-  granted,
-  thoughts,
-  audits,
-  clusters,
-  restart,
-  tokens,
-  cost,
-  budget,
-  ...view
-}: ExchangeView): readonly string[] {
+export function exchangeFigures(view: ExchangeView): readonly string[] {
+  const { round, granted, thoughts, audits, clusters, restart, tokens, cost, budget } = view;
   const rounds = round < granted ? `${round} of ${count(granted, "round")}` : count(round, "round");
-  const paid = `${budget === null ? count(tokens, "token") : `${tokens} of ${count(budget, "token")}`}${cost > 0 ? `, cost ${cost.toFixed(4)}` : ""}`;
+  const taken = budget === null ? count(tokens, "token") : `${tokens} of ${count(budget, "token")}`;
+  const paid = `${taken}${cost > 0 ? `, cost ${cost.toFixed(4)}` : ""}`;
   return [
     `${rounds}, ${count(thoughts, "thought")}, ${count(audits, "audit")}, ${count(clusters.length, "cluster")}; ${paid}`,
-    ...(wantsBudget(view) ? [`the next step is not begun without ${count(view.short, "more token")}: that is the most it could use`] : []),
+    ...(wantsBudget(view) ? [`the next step could use more than is left: to begin it needs ${count(view.short, "more token")}`] : []),
     ...(restart.signals === 0 ? [] : [`restarts asked for: ${restart.signals}, honoured ${restart.honoured}`]),
   ];
 }
 
 /** For lists: where it rests, and how it goes on. */
-export function exchangeResting(stream: string, view: ExchangeView): string {
+export function exchangeResting(stream: string, view: ExchangeView): SessionRest {
   const next = view.branch === null ? `go on: ${goOn(stream, view)[0] ?? ""}` : `a branch goes on: assent show ${view.branch}`;
-  return `rests after round ${view.round}; ${next}`;
+  return { resting: `rests after round ${view.round}`, next };
 }
 
 /** How it stands when a command ends. */

@@ -118,8 +118,9 @@ function tickerOn(io: Io, standing: LiveView["standing"]): Ticker {
   });
   const linesNow = (): readonly string[] => {
     const tick = ticks[(count += 1) % ticks.length] ?? "";
-    if (standing)
-      return [fittingParts(`${tick} `, standing(), columnsNow()), ...(text === "" ? [] : saidLine(text, { columns: undefined }))];
+    const stands = standing?.();
+    if (stands?.length === 0) return [];
+    if (stands) return [fittingParts(`${tick} `, stands, columnsNow()), ...(text === "" ? [] : saidLine(text, { columns: undefined }))];
     const seconds = Math.round((performance.now() - sinceMs) / 1_000);
     return text === "" ? [] : saidAfter(`${tick} ${seconds} s`, text, { columns: undefined }).slice(0, 1);
   };

@@ -115,15 +115,16 @@ export function showSession(
   io: Io,
   { stream, title, outcome, updatedAt, parent, standing }: SessionRecord & { readonly standing: FamilyStatus },
   now: string,
-  { whole = false, resting = "rests" }: { readonly whole?: boolean; readonly resting?: string } = {},
+  { whole = false, resting = "rests", next }: { readonly whole?: boolean } & Partial<SessionRest> = {},
 ): string {
   const { status, openGates, isSeenTo, rests } = standing;
+  const isResting = outcome === null && openGates === 0 && isSeenTo && rests === true;
   const state =
     outcome ??
     (openGates > 0
       ? io.warn(`waiting for you: ${count(openGates, "answer")}`)
       : isSeenTo
-        ? rests
+        ? isResting
           ? resting
           : status
         : "not running: has work that nobody does");
@@ -132,8 +133,16 @@ export function showSession(
   return [
     `${io.bold(stream)}  ${state} ${io.dim(`· ${age(updatedAt, now)} ago`)}${from}`,
     ...saidLine(titleLine(title), { indent: 4, ...shape }),
+    ...(isResting && next !== undefined ? [io.dim(`    ${next}`)] : []),
   ].join("\n");
 }
+
+/** Where a session rests that is nobody's turn, and the command by which it goes on. */
+export interface SessionRest {
+  readonly resting: string;
+  readonly next: string;
+}
+
 const wholeMaxChars = 64_000;
 
 /** A session whose work is not where this process is, and what to do about it. */

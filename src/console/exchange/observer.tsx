@@ -76,6 +76,7 @@ function Continue({ session, view }: Props) {
   const [budget, setBudget] = useState("");
   const isResting = view.rests !== null;
   const isSpent = view.limited && (view.rests === "budget" || view.rests === "branched");
+  const least = Math.max(1, view.short);
   const move = useObserver(session, `${rounds} more granted.`);
   return (
     <form
@@ -94,10 +95,8 @@ function Continue({ session, view }: Props) {
       </label>
       {isSpent && (
         <label>
-          with{" "}
-          <input type="number" min={Math.max(1, view.short)} required value={budget} onChange={({ target }) => setBudget(target.value)} />{" "}
-          more tokens
-          {view.short > 0 && <span className="dim"> (at least {figure(view.short)}, the most that the next step could use)</span>}
+          with <input type="number" min={least} required value={budget} onChange={({ target }) => setBudget(target.value)} /> more tokens
+          {view.short > 0 && <span className="dim"> (at least {figure(view.short)}, for the next step to begin)</span>}
         </label>
       )}
       {move.isError && <Failed cause={move.error} />}

@@ -6,7 +6,7 @@ import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { exchangeLimits } from "../../protocols/exchange/policy.ts";
 import type { Mind } from "../../protocols/exchange/types.ts";
-import { castFor, providerOf, readRehearsalAt, rehearsalIn, type Stage } from "../frame/frame-players.ts";
+import { castFor, providerOf, readRehearsalAt, rehearsalIn, type PlayWords, type Stage } from "../frame/frame-players.ts";
 
 /** Everyone who thinks or audits in one exchange. A session records them by name, so that another process can go on with it. */
 export interface ExchangeCast {
@@ -21,8 +21,14 @@ export interface ExchangeCast {
 export function mindsProvider(asked: string | undefined, config: Config, environment: ProcessEnvironment): string {
   const { minds } = config.exchange;
   const named = asked === "rehearsal" ? `rehearsal:${exchangeRehearsals[0] ?? ""}` : asked;
-  return providerOf(named ?? (minds.length > 0 ? minds.join(",") : undefined), config, environment);
+  return providerOf(named ?? (minds.length > 0 ? minds.join(",") : undefined), config, environment, pool);
 }
+
+const pool: PlayWords = { who: "mind", command: "assent exchange run", what: "exchange" };
+
+/** Who audits, from the command line or the configuration; without either, the first mind. */
+export const auditorNamed = (asked: string | undefined, config: Config, environment: ProcessEnvironment): string | undefined =>
+  asked === undefined ? config.exchange.auditor : providerOf(asked, config, environment, pool);
 
 /** One model can be several minds: the second of them is `NAME#2`. */
 const playerOf = (mind: string): string => mind.replace(/#\d+$/, "");

@@ -35,16 +35,25 @@ export const readRehearsalAt = (nameOrFile: string, cwd: string): Promise<Rehear
   readRehearsal(rehearsalNames.includes(nameOrFile) ? nameOrFile : resolve(cwd, nameOrFile));
 
 /** The model or agent chosen by `--provider` or the configuration, as one word that a session can keep. Throws with three ways out. */
-export function providerOf(asked: string | undefined, config: Config, environment: ProcessEnvironment): string {
-  if (asked !== undefined) return known(asked, config, environment);
+export function providerOf(asked: string | undefined, config: Config, environment: ProcessEnvironment, play: PlayWords = inquiry): string {
+  if (asked !== undefined) return known(asked, config, environment, play);
   const { models, frame } = config;
   const named = [...(frame.models.length > 0 ? frame.models : Object.keys(models)), ...frame.agents];
   if (named.length > 0) return named.join(",");
-  throw new Fault("input.invalid", noProvider(environment));
+  throw new Fault("input.invalid", noProvider(environment, play));
 }
 
+/** Words for what is played: those of the command that asks. */
+export interface PlayWords {
+  readonly who: string;
+  readonly command: string;
+  readonly what: string;
+}
+
+const inquiry: PlayWords = { who: "perspective", command: "assent frame", what: "inquiry" };
+
 /** An unknown name on the command line is a typing mistake. */
-function known(asked: string, config: Config, environment: ProcessEnvironment): string {
+function known(asked: string, config: Config, environment: ProcessEnvironment, play: PlayWords): string {
   if (rehearsalIn(asked) !== undefined) return asked;
   const { models, agents, frame } = config;
   const unknown = asked
@@ -54,19 +63,19 @@ function known(asked: string, config: Config, environment: ProcessEnvironment): 
   if (unknown === undefined) return asked;
   if (rehearsalIn(unknown) !== undefined) throw new Fault("input.invalid", "a rehearsal plays alone: name no model beside it");
   const named = [...new Set([...Object.keys(models), ...frame.agents, ...Object.keys(agents)])];
-  const among = named.length === 0 ? noProvider(environment) : `there are ${named.join(", ")}; ${others}`;
+  const among = named.length === 0 ? noProvider(environment, play) : `there are ${named.join(", ")}; ${others}`;
   throw new Fault("input.invalid", `there is no model called ${unknown}: ${among}`);
 }
 
 const others = `or an agent client (${agentNames.join(", ")}), or rehearsal`;
 
-const noProvider = (environment: ProcessEnvironment): string =>
-  `no model is configured, so no perspective can think. Three ways to get one:
+const noProvider = (environment: ProcessEnvironment, { who, command, what }: PlayWords): string =>
+  `no model is configured, so no ${who} can think. Three ways to get one:
   1. a local one, for example Ollama: put into ${pathsFor(environment).config}
      {"models": {"local": {"provider": "openai-compatible", "url": "http://127.0.0.1:11434/v1", "model": "qwen3:32b"}}}
   2. Anthropic or OpenAI, with the key in ANTHROPIC_API_KEY or OPENAI_API_KEY${hint(environment)}:
      {"models": {"claude": {"provider": "anthropic", "model": "the model's name"}}}
-  3. none at all: \`assent frame --provider rehearsal\` plays a scripted inquiry, so that you can see how it goes`;
+  3. none at all: \`${command} --provider rehearsal\` plays a scripted ${what}, so that you can see how it goes`;
 
 const hint = (environment: ProcessEnvironment): string => {
   const found = ["ANTHROPIC_API_KEY", "OPENAI_API_KEY"].filter((name) => (environment[name] ?? "") !== "");

@@ -91,7 +91,8 @@ export function questionOf(state: ExchangeState): GateOpened | undefined {
     return gateOpened("audit-reply", replyKey(state), words.reply(state, state.summary, state.problem));
   if (state.phase === "renegotiating" && !state.asked && !state.decided && state.signal && unquoted(state).length === 0)
     return gateOpened("restart", restartKey(state), words.restart(state, state.signal, state));
-  if (state.phase === "stuck" && !state.asked) return gateOpened("exchange-stuck", stuckKey(state), words.stuck(state.what, state.detail));
+  if (state.phase === "stuck" && !state.asked)
+    return gateOpened("exchange-stuck", stuckKey(state), words.stuck(state, state.what, state.detail));
   return undefined;
 }
 

@@ -37,7 +37,7 @@ export const words = {
   announced: (name: TermName, version: number, text: string): string =>
     name === "prompt" ? `From now on the pool's prompt is version ${version}:\n${text}` : text,
 
-  saidNothing: "it said nothing",
+  saidNothing: "its answer holds no thought",
   notEmbedded: "its thought could not be placed: no vector came with it",
 
   audit: {
@@ -89,8 +89,8 @@ export const words = {
   noText: (said: string, charsMax: number): string =>
     `Your words were not taken: they have ${said.trim().length} characters, and 1 to ${charsMax} are possible.`,
 
-  stuck: (what: "minds" | "auditor", detail: string): GateWords => ({
-    title: what === "minds" ? "Nobody in the pool answers" : "The audit failed",
+  stuck: ({ auditor }: Pick<ExchangeKnowledge, "auditor">, what: "minds" | "auditor", detail: string): GateWords => ({
+    title: what === "minds" ? "Nobody in the pool answers" : `The audit by ${short(auditor.name, 60)} failed`,
     context: [detail],
     question: "Try again?",
     changes: { retry: "The same step is taken again", halt: "No further round; everything stays as it is" },

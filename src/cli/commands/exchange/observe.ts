@@ -8,7 +8,7 @@ import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
 import { textOption, type CliCommand } from "../../command.ts";
 import { exit, type Exit } from "../../exit.ts";
 import { sayRefused, type Io } from "../../io.ts";
-import { asOptions, asOptionsFault, budgetIn, follow, numberIn, settingsIn, termOptions, textsIn } from "./run.ts";
+import { asOptionsFault, budgetIn, byOptions, follow, numberIn, settingsIn, termOptions, textsIn } from "./run.ts";
 
 interface Observing {
   readonly stream: SessionId;
@@ -29,7 +29,7 @@ async function offered(application: Application, reference: string, move: Observ
   if (isRefusal(found)) return found;
   const { runtime } = await application.open();
   const stream = await observe(runtime, found.stream, move, found.by).catch(asOptionsFault);
-  return typeof stream === "string" ? { ...found, stream } : asOptions(stream);
+  return typeof stream === "string" ? { ...found, stream } : byOptions(stream);
 }
 
 async function told(io: Io, done: Observing | Refusal, data: object, words: string): Promise<Exit> {

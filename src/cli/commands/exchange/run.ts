@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Application } from "../../../host/application.ts";
 import { askedExchange } from "../../../host/exchange/exchange-asked.ts";
-import { exchangeCast, mindsProvider } from "../../../host/exchange/exchange-cast.ts";
+import { auditorNamed, exchangeCast, mindsProvider } from "../../../host/exchange/exchange-cast.ts";
 import { startExchange } from "../../../host/exchange/exchange-start.ts";
 import { settingsOf, type WantedSettings } from "../../../host/exchange/observe.ts";
 import { readAnswers } from "../../../host/answers.ts";
@@ -14,7 +14,7 @@ import { runInForeground } from "../../foreground.ts";
 import { sayRefused, type Io } from "../../io.ts";
 import { unlockVault } from "../../prompts/secret.ts";
 import type { Exit } from "../../exit.ts";
-import { exchangeLines } from "../../views/exchange-view.ts";
+import { exchangeDisplay } from "../../views/exchange-display.ts";
 import { followLive } from "../../views/live.ts";
 
 /** Options that set the terms, alike in `run`, `chat` and `terms`. */
@@ -33,6 +33,13 @@ const optionOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) 
 
 /** A setting is called by the option that sets it: the machine knows its name only. */
 export const asOptions = (refusal: Refusal): Refusal => ({ ...refusal, because: optionWords(refusal.because) });
+
+/** As `asOptions`; where it is the words of an option that cannot be followed, that is a slip of whoever typed them and no rule's no. */
+export function byOptions(refusal: Refusal): Refusal {
+  const named = asOptions(refusal);
+  if (/^(?:--|"\w+" in --set)/.test(named.because)) throw new Fault("input.invalid", named.because);
+  return named;
+}
 
 export function asOptionsFault(cause: unknown): never {
   if (cause instanceof Fault && cause.code === "input.invalid") throw new Fault(cause.code, optionWords(cause.message), { cause });
@@ -89,7 +96,7 @@ async function begin(input: CommandInput, application: Application, io: Io, mode
   const provider = mindsProvider(textOption(input, "provider"), config, application.environment);
   await unlockVault(Object.values(config.models), application, io);
   const stage = { config, environment: application.environment, cwd: application.cwd, redact: runtime.world.redact };
-  const auditor = textOption(input, "auditor") ?? config.exchange.auditor;
+  const auditor = auditorNamed(textOption(input, "auditor"), config, application.environment);
   const cast = await exchangeCast({ provider, auditor, count: numberIn(input, "minds") }, stage);
   const by = isRefusal(found) ? (answers?.by ?? "a script") : found.name;
   const wanted = { chat: mode === "chat", texts: await textsIn(input), settings: await settingsIn(input), ...countsIn(input) };
@@ -97,7 +104,7 @@ async function begin(input: CommandInput, application: Application, io: Io, mode
   const isUnattended = input.options["unattended"] === true;
   const meta = await application.meta(asked.theme, { attended: !isUnattended, agent: provider });
   const stream = await startExchange(runtime, config, asked, meta);
-  if (typeof stream !== "string") return sayRefused(io, asOptions(stream));
+  if (typeof stream !== "string") return sayRefused(io, byOptions(stream));
   io.note(io.dim(`session ${stream}`));
   if (cast.rehearsal) io.note(io.warn("This is a rehearsal: it is scripted, and no model is asked."));
   return follow(application, io, stream, { answers, isUnattended });
@@ -122,7 +129,7 @@ export async function follow(
   const found = await application.person();
   const { version } = await journal.stored(stream);
   const since = version > newVersions ? ((await journal.read(stream, version - 1, 1)).at(-1)?.position ?? 0) : 0;
-  const live = followLive({ journal, io, lines: exchangeLines(io), since }, stream);
+  const live = followLive({ journal, io, ...exchangeDisplay(io, runtime.world.clock, since) }, stream);
   const person = isUnattended || isRefusal(found) ? undefined : found;
   staySmall(); // minds take their time, and hundreds of rounds are hours
   try {

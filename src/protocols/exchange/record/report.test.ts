@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answered, begun, offered, openGate, played, poolOf, thought, type World } from "../machine.fixture.ts";
+import { added, answered, begun, offered, openGate, played, poolOf, thought, type World } from "../machine.fixture.ts";
 import { reportOf } from "./report.ts";
 
 const asking: World["says"] = ({ turn, round }) => ({
@@ -26,6 +26,14 @@ test("X13 a report quotes what its audits name, and nothing that is not there", 
 test("X13 a report says where a pool went on that was branched, and only there", () => {
   expect(reported({ says: asking }, ["branch", "Be bold."])).toMatch(/; branch \(Olga\); it goes on in exchange-branch\n/);
   expect(reported({ says: asking }, ["change", "Be bold."])).toMatch(/; change \(Olga\)\n/);
+});
+
+test("X9 the report of a branch says of what it is one, and up to where; any other says nothing of the kind", () => {
+  const first = played(begun({ rounds: 2 }));
+  const branch = added(first, [{ type: "session.branched", parent: "exchange-p", version: 9, hash: "h", session: {}, note: "" } as never]);
+  const more = played(offered(branch, { type: "observer.grant", rounds: 1, by: "Olga" }));
+  expect(reportOf(more.events, [])).toMatch(/^# .*\n\n- a branch of exchange-p, which it shares up to round 2\n- 3 rounds, /);
+  expect(reported({})).not.toContain("a branch of");
 });
 
 const attacks = [

@@ -12,7 +12,7 @@ export function reportOf(events: readonly ExchangeEvent[], pool: readonly Report
   const groups = themesIn(pool);
   return [
     `# ${inertLine(short(state.theme, 200))}`,
-    facts(state, pool),
+    [...origins(events), facts(state, pool)].join("\n"),
     "## Audits",
     ...audits(events),
     "## What it was about",
@@ -29,6 +29,16 @@ export function reportOf(events: readonly ExchangeEvent[], pool: readonly Report
     ...cited(events, pool),
     "",
   ].join("\n\n");
+}
+
+/** A branch says where it comes from: up to there everything is of the exchange that it was taken from. */
+function origins(events: readonly ExchangeEvent[]): readonly string[] {
+  let state = exchange.initial;
+  return events.flatMap((event): readonly string[] => {
+    state = exchange.evolve(state, event);
+    if (event.type !== "session.branched") return [];
+    return [`- a branch of ${inertLine(event.parent)}${state.phase === "idle" ? "" : `, which it shares up to round ${state.round}`}`];
+  });
 }
 
 const facts = (
