@@ -3,8 +3,10 @@ import type { WorkersConfig } from "../../config/workers.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { AgentAudit, GateResult } from "../../lexicon/checking.ts";
 import { auditResult } from "../../protocols/worker/policy.ts";
+import { checkScripts } from "../../scope/check-reach.ts";
 import { auditRestsOn } from "../../scope/checks.ts";
 import { runOnCandidate, type ReadyCandidate } from "./candidate-run.ts";
+import { committedFiles } from "./shipping/committed-files.ts";
 
 const auditTimeoutMs = 900_000;
 
@@ -51,7 +53,8 @@ export async function auditsOn(
         });
       continue;
     }
-    const isIndependent = command !== verifyCommand && !changed.some((path) => auditRestsOn(path, command));
+    const isScript = await checkScripts([command], await committedFiles(candidate.open.repository, candidate.head));
+    const isIndependent = command !== verifyCommand && !changed.some((path) => auditRestsOn(path, command) || isScript(path));
     const scored = threshold === undefined ? {} : ({ isScored: true } as const);
     const run = await runOnCandidate(candidate, { command, config, environment, timeoutMs: auditTimeoutMs, ...scored }, signal);
     gates.push(auditResult(gate, run, { isIndependent, ...least }));

@@ -13,7 +13,15 @@ import { Fault } from "../../kernel/trouble.ts";
 import { placeKindOf } from "../../lexicon/box-tiers.ts";
 import { isClaim } from "../../protocols/worker/claim-paths.ts";
 import { workerEffects, type AttemptFindings, type WorkerPorts } from "../../protocols/worker/effects.ts";
-import type { PlacedWork, ScopeViolation, WorkerCommand, WorkerEffect, WorkerPlace } from "../../protocols/worker/types.ts";
+import type {
+  PlacedWork,
+  ScopeViolation,
+  WorkBrief,
+  WorkerCommand,
+  WorkerEffect,
+  WorkerPlace,
+  WorkGround,
+} from "../../protocols/worker/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { auditChanges } from "../../scope/audit.ts";
 import { checkScripts } from "../../scope/check-reach.ts";
@@ -25,6 +33,7 @@ import { withArtefacts } from "./claimed/artefacts.ts";
 import { briefMark } from "./candidate-run.ts";
 import { checkWork } from "./check-work.ts";
 import { committedFiles } from "./shipping/committed-files.ts";
+import { shipWayIn } from "./shipping/ship-way.ts";
 import { leaveCheckouts } from "./checkouts.ts";
 import { takeClaims } from "./claimed/claims.ts";
 import { writeContracts } from "./claimed/contract-files.ts";
@@ -53,7 +62,7 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
       await placeOf({ place, ground });
       return place;
     },
-    audit: async (work) => auditOf(work, await placeOf(work), secretsIn(world.config, world.environment)),
+    audit: async (work) => auditOf(work, await placeOf(work), world),
     async writeContracts({ session }) {
       await writeContracts(world.runtime, world.paths, session).catch((cause: Error) =>
         tellProgress({ task: "", text: `the files about this work could not be written: ${cause.message}` }),
@@ -99,7 +108,7 @@ const ownRules = ({ repository, checkout }: OpenWorkplace): GitPlace => ({
 async function auditOf(
   { brief, ground, attempt }: PlacedWork & { attempt: number },
   open: OpenWorkplace,
-  declared: readonly string[],
+  { config, environment }: Pick<WorkerWorld, "config" | "environment">,
 ): Promise<AttemptFindings> {
   const found = await open.workplace.changes();
   const claims = await takeClaims(open, attempt, found);
@@ -114,7 +123,7 @@ async function auditOf(
     permissions: brief.permissions,
     listed: ownedFiles(ground.sacred ?? []),
     verifyCommand: brief.verifyCommand,
-    isScript: await checkScripts([brief.verifyCommand, ...(ground.checks ?? [])], await committedFiles(open.repository, ground.base)),
+    isScript: await checkScripts(checksOf(brief, ground, config), await committedFiles(open.repository, ground.base)),
     isCommitted: (path) => committed.has(path),
     isScratch: (path) => ground.sacred !== null && ignored.has(path) && !committed.has(path), // D19: unreadable list, nothing is let go
   });
@@ -122,7 +131,7 @@ async function auditOf(
   const secrets = await secretsAmong(
     open,
     changes.filter(({ path }) => owned.has(path)),
-    declared,
+    secretsIn(config, environment),
   );
   const kept = await keptElsewhere(open, audit.owned, submodules);
   return {
@@ -130,6 +139,12 @@ async function auditOf(
     claims: await withArtefacts(claims, { open, base: ground.base, changes, owned }),
   };
 }
+
+/** W16: everything that this work, its mission and the project are judged by; weakened by one, it would pass all of them. */
+const checksOf = ({ verifyCommand }: WorkBrief, { checks = [], root }: WorkGround, { workers }: Config): readonly string[] => [
+  ...[verifyCommand, ...checks],
+  ...[...Object.values(workers.audits).map(({ command }) => command), shipWayIn(workers, root)?.scan].filter((each) => each !== undefined),
+];
 
 /** New names only: whoever has such names already goes on with them. */
 function indistinctAmong(

@@ -230,11 +230,11 @@ export const words = {
     },
   }),
 
-  review: ({ brief, ground, head }: WorkerJob & { readonly head: string }, checks: readonly string[], tree: string): GateWords => ({
+  review: ({ brief, head }: WorkerJob & { readonly head: string }, checks: readonly string[], tree: string): GateWords => ({
     title: short(`Land work that changed its own checks: ${brief.mission}`, 200),
     context: [
       `\`${brief.verifyCommand}\` passes on exactly what would land.`,
-      `The worker changed what that check${ground.checks ? ", or another one of its mission," : ""} rests on: ${listed(checks)}.`,
+      `The worker changed what that check, or another check of its mission or project, rests on: ${listed(checks)}.`,
       `See how: ${shellLine(["git", "diff", head, tree, "--", ...checks.slice(0, listMax)])}`,
     ],
     evidence: checks.slice(0, listMax).map((path) => ({ claim: "changed by the worker that it checks", source: path })),
