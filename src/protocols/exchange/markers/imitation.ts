@@ -34,6 +34,19 @@ function* namesIn(said: string): Iterable<string> {
   if (isLoud(head)) yield plainLetters(head);
 }
 
+/** Between brackets and in capitals, among other words: `[MESSAGE FROM OBSERVER]`, `[END AUDIT]`, `[AUDITOR'S ROLE v2]`. */
+function* wordsIn(said: string): Iterable<string> {
+  const whole = said.replace(/\bv(?=\p{N})/gu, "");
+  if (!isLoud(whole)) return;
+  const names = whole
+    .split(/[\s/|→:]+/u)
+    .map((word) => plainLetters(word.replace(/['’]?S?['’]?$/u, (end) => (/['’]/u.test(end) ? "" : end))));
+  for (const [index, name] of names.entries()) {
+    const both = `${name}${names[index + 1] ?? ""}`;
+    yield markers.some((marker) => marker.name === both) ? both : name;
+  }
+}
+
 function* bracketed({ source, plain, at }: PlainText): Iterable<string> {
   for (const { 0: whole, 1: content = "", index } of plain.matchAll(/[[(]([^[\](>]{3,80})[\]>]/g)) {
     const said = source.slice(at[index + 1], at[index + whole.length - 1]);
@@ -41,6 +54,7 @@ function* bracketed({ source, plain, at }: PlainText): Iterable<string> {
     if (!isMarkerLike(whole.charAt(0), { said, before, opener: source.charAt(at[index] ?? 0) })) continue;
     yield lettersOf(content);
     yield* namesIn(said);
+    yield* wordsIn(said);
   }
 }
 
