@@ -214,7 +214,10 @@ test("X7 X8 a pool that asks for a restart is heard: a gate waits, the answer is
   });
   const ran = await run(["run", "what now?", "--rounds", "9"]);
   expect(ran.code).toBe(4);
-  const [gate] = (await mira.waiting()).filter(({ kind }) => kind === "restart");
+  const restartGate = async () => (await mira.waiting()).find(({ kind }) => kind === "restart");
+  const slip = await mira.run(["answer", (await restartGate())?.id ?? "", "rollback", "--text", "99"]);
+  expect(slip.stderr).toMatch(/it is asked again:\n.*“99” is no round: name one from 1 to 4/);
+  const gate = await restartGate();
   const answered = await mira.run(["answer", gate?.id ?? "", "change", "--text", "Look at the cost only."], {
     environment: { TEST_MODEL_KEY: "key-canary" },
   });
@@ -246,6 +249,7 @@ test("X7 X8 a pool that asks for a restart is heard: a gate waits, the answer is
   expect(back).toMatchObject({ code: 0, value: { option: "roll-back", open: 1 } }); // gone back, it asks again
   const [newest] = await mira.sessions("exchange");
   expect(newest?.stream).not.toBe(second?.stream);
+  expect(back.value).toMatchObject({ session: second?.stream, branch: newest?.stream });
   expect((await eventsOf(newest?.stream ?? "", "round.added")).length).toBeGreaterThan(1);
 });
 

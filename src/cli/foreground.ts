@@ -273,6 +273,10 @@ async function leftWords(
   { io, within }: { readonly io: Io; readonly within: SessionId },
 ): Promise<string> {
   const driver = await driverOf(runtime, stream);
-  if (driver && driver.pid !== process.pid) return `it goes on: process ${driver.pid} drives it. Look: ${io.bold(`assent show ${within}`)}`;
+  if (driver && driver.pid !== process.pid) {
+    const isPool = (await viewNow(runtime, stream))?.shows === "exchange";
+    const stop = isPool ? ` Let it rest: ${io.bold(`assent exchange hold ${stream}`)}` : "";
+    return `it goes on: process ${driver.pid} drives it. Look: ${io.bold(`assent show ${within}`)}${stop}`;
+  }
   return `stopped; nothing is lost. Go on: ${io.bold(`assent resume ${within}`)}`;
 }

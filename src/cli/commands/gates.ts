@@ -1,5 +1,5 @@
 import { isRefusal } from "../../kernel/trouble.ts";
-import type { GateRecord } from "../../journal/journal.ts";
+import type { GateRecord, Journal } from "../../journal/journal.ts";
 import { doneOf } from "../../kernel/answer-words.ts";
 import { optionOf, textProblem } from "../../kernel/gate.ts";
 import { hashText, sessionId, type SessionId } from "../../kernel/ids.ts";
@@ -122,16 +122,26 @@ const answer: CliCommand = {
       option: taken,
       by: person,
       session: gate.stream,
+      ...(stream === gate.stream ? {} : { branch: stream }),
       open: total,
       ...(saidAs === undefined ? {} : { saidAs }),
     });
     if (driven?.end === "suspended") io.note(`the session is suspended; go on: ${io.bold(`assent resume ${gate.stream}`)}`);
     if (driven?.end === "elsewhere") io.note(sayElsewhere(gate.stream, driven.at));
     if (driven?.end === "ended") await sayEnded(io, runtime, gate.stream);
+    for (const line of await askedAgain(journal, gate, items[0]?.id)) io.note(line);
     if (items[0]) io.note(`${count(total, "more gate")} in this session: ${io.bold(`assent explain ${items[0].id}`)}`);
     return exit.ok;
   },
 };
+
+/** Words that could not be taken are asked for again: the new question says why, in what the one before did not say. */
+async function askedAgain(journal: Journal, { gate, stream }: GateRecord, next: string | undefined): Promise<readonly string[]> {
+  const again = next === undefined ? undefined : await findGate(journal, next);
+  if (!again || isRefusal(again) || again.stream !== stream || again.gate.kind !== gate.kind || again.gate.title !== gate.title) return [];
+  const fresh = again.gate.context.filter((line) => !gate.context.includes(line));
+  return fresh.length === 0 ? [] : ["it is asked again:", ...said(fresh.join("\n"))];
+}
 
 /** The reason why these words cannot answer this gate, whoever gives them. */
 function wrongWords({ gate }: GateRecord, word: string, text: string | undefined): string | undefined {

@@ -25,6 +25,7 @@ export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promis
       lines: ["", ...askedLines(gate)],
       options: offered.map((each) => choiceOf(gate.kind, each)),
       ...initialOf(gate.kind, offered),
+      foot: faint(`  ${keyWords}`),
       signal,
     },
     { input: process.stdin, output: process.stdout, paint: cursor },
@@ -43,13 +44,20 @@ export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promis
   return isCancel(given) ? "left-open" : { option, text: visible(given) };
 }
 
+const keyWords = "↑ ↓ or a number moves, Enter answers, Ctrl-C leaves it open";
+
 /** An Enter too many lets nothing run. */
 function initialOf(kind: string, offered: readonly GateOption[]): { readonly initial?: string } {
   const initial = kindRow(kind)?.enter ?? "halt";
   return offered.some(({ id }) => id === initial) ? { initial } : {};
 }
 
-const cursor = (text: string): string => (process.env["NO_COLOR"] ? text : styleText("cyan", text, { validateStream: false }));
+const painted =
+  (style: "cyan" | "dim") =>
+  (text: string): string =>
+    process.env["NO_COLOR"] ? text : styleText(style, text, { validateStream: false });
+const cursor = painted("cyan");
+const faint = painted("dim");
 
 /** Our own options stand as ours; an option that a protocol or a model proposes is shown as somebody's text. */
 export const choiceOf = (kind: string, { id, label, changes }: GateOption): SelectChoice =>

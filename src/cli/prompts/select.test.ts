@@ -33,6 +33,24 @@ test.each<[string, readonly string[], string | undefined]>([
   expect(await chosen(keys)).toBe(expected);
 });
 
+test("below the answers stands which keys there are, also after the cursor moved", async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const asked = select({ lines: ["May this run?"], options: risk, foot: "Enter answers" }, { input, output, paint: plain });
+  input.write(down);
+  input.write("\r");
+  await asked;
+  const drawn = String(output.read()).trimEnd().split("May this run?");
+  expect(
+    drawn.slice(1).map((each) =>
+      each
+        .trimEnd()
+        .replace(/\s*\u001B\[\d+A\u001B\[J$/, "")
+        .split("\n")
+        .at(-1),
+    ),
+  ).toEqual(["Enter answers", "Enter answers"]);
+});
+
 test("a question that was answered elsewhere goes away", async () => {
   const elsewhere = new AbortController();
   const asked = chosen([down], "halt", elsewhere.signal);

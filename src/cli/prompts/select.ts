@@ -15,6 +15,8 @@ export interface SelectQuestion {
   readonly options: readonly SelectChoice[];
   /** Where the cursor stands at first. */
   readonly initial?: string;
+  /** Which keys there are, below the options. */
+  readonly foot?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -33,7 +35,7 @@ const moves: Readonly<Record<string, number>> = { up: -1, k: -1, down: 1, j: 1 }
  * One of a few, by arrows or number and Enter. The cursor stops at both ends. Undefined: the person left, or the signal
  * took the question back.
  */
-export function select({ lines, options, initial, signal }: SelectQuestion, here: SelectTerminal): Promise<string | undefined> {
+export function select({ lines, options, initial, foot, signal }: SelectQuestion, here: SelectTerminal): Promise<string | undefined> {
   const { input, output, paint } = here;
   let place = Math.max(
     0,
@@ -42,7 +44,11 @@ export function select({ lines, options, initial, signal }: SelectQuestion, here
   let drawn = 0;
   const draw = (): void => {
     const columns = columnsHere(output);
-    const all = [...lines, ...options.flatMap((option, at) => shownAs(option, { at, isHere: at === place, paint }))];
+    const all = [
+      ...lines,
+      ...options.flatMap((option, at) => shownAs(option, { at, isHere: at === place, paint })),
+      ...(foot === undefined ? [] : [foot]),
+    ];
     const text = all.map((line) => (columns === undefined ? line : wrap(line, columns - 1))).join("\n");
     output.write(`${drawn === 0 ? "" : `\u001B[${drawn}A\u001B[J`}${text}\n`);
     drawn = text.split("\n").length;
