@@ -36,6 +36,7 @@ export async function checkScripts(commands: readonly string[], files: Committed
       const isShell = shellName.test(path) || shellStart.test(text ?? "");
       if (!isShell && !next.isLine && !takenIn(next).includes(path)) continue;
       reached.add(path);
+      if (!isShell && next.isLine) for (const each of await partsOf(path, files)) reached.add(each);
       if (text !== undefined && (isShell || !next.isLine)) waiting.push({ text, folders: below(next, path), isLine: false });
     }
   }
@@ -54,6 +55,25 @@ const below = (shell: ShellText, path: string): readonly string[] =>
 const placesOf = ({ text, folders }: ShellText): readonly string[] => [
   ...new Set(folders.flatMap((folder) => placesIn(text, folder).flatMap((place) => [place, normalize(join(folder, place))]))),
 ];
+
+/** Folders of what is checked: a program there that is run as a check takes in what it looks at. */
+const ofProduct = /^(?:src|lib|app|apps|source|pkg|packages)(?:\/|$)/;
+
+/** Code that a program of a check takes in and that lies beside it: a folder of checks, and not what they look at. */
+async function partsOf(program: string, files: CommittedFiles): Promise<readonly string[]> {
+  const folder = dirname(program);
+  if (folder === "." || ofProduct.test(folder)) return [];
+  const found = [program];
+  for (const path of found) {
+    if (found.length > readMax) break; // a list goes on with what is added
+    const text = (await files.read(path)) ?? "";
+    const relative = [...text.matchAll(/["'`](\.{1,2}\/[\w./-]+)["'`]/g)].map(([, name = ""]) => name);
+    const modules = [...text.matchAll(/^\s*(?:from|import)\s+\.*([\w.]+)/gm)].map(([, name = ""]) => name.replaceAll(".", "/"));
+    const parts = [...relative, ...modules].flatMap((name) => fileAt(join(dirname(path), name), files));
+    found.push(...parts.filter((each) => each.startsWith(`${folder}/`) && !found.includes(each)));
+  }
+  return found;
+}
 
 /** Scripts of manifests and rules that a text runs by name. */
 async function linesOf(shell: ShellText, files: CommittedFiles): Promise<readonly ShellText[]> {

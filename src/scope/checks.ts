@@ -24,6 +24,9 @@ const tooling = anywhere(`
   .nycrc* .c8rc* .taprc* .jestrc* .rspec .coveragerc ava.config.* wdio.conf.* test.config.* web-test-runner.config.* nightwatch.conf.*
   .pnpmfile.cjs bunfig.toml node.config.json rakefile gulpfile.* Gruntfile.* mise.toml .mise.toml .node-version .python-version
   .cargo/** CMakeLists.txt nx.json turbo.json lerna.json .bazelrc sitecustomize.py usercustomize.py
+  node_modules/** site-packages/** *.pth .venv/** .pnp.* .yarnrc.yml .yarn/** gradlew gradlew.bat mvnw mvnw.cmd .mvn/** gradle/wrapper/**
+  settings.gradle.kts build.sbt vitest.workspace.* vitest.setup.* jest.setup.* ruff.toml .ruff.toml .flake8 mypy.ini .pylintrc
+  .golangci.y* .rubocop.yml phpstan.neon* .prettierrc* .stylelintrc* .oxlintrc.json clippy.toml rust-toolchain* .pre-commit-config.yaml
   .github/workflows/** .gitlab-ci.yml .circleci/** .ci/** ci/**
 `);
 

@@ -152,6 +152,8 @@ test.each([
   ["packages/a/.nycrc.json", true],
   ["src/test.js", true],
   ["src/setupTests.ts", true],
+  ["src/node_modules/chai/index.js", true],
+  ["gradlew", true],
   ["src/latest.js", false],
   ["src/price.ts", false],
 ])("W16 the check rests on %s: %s", (path, expected) => {
