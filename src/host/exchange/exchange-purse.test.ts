@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exchangeWorld, startExchange, type ExchangeMinds } from "../../../test/support/exchange-world.ts";
-import { accepted, answer, type TestWorld } from "../../../test/support/world.ts";
+import { accepted, answer, meta, type TestWorld } from "../../../test/support/world.ts";
 import { sessionId, type SessionId } from "../../kernel/ids.ts";
 import type { Scene } from "../../kernel/protocol.ts";
 import { Fault } from "../../kernel/trouble.ts";
@@ -10,6 +10,7 @@ import type { ExchangeKnowledge, ExchangeState } from "../../protocols/exchange/
 import { drive } from "../../runtime/drive.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { branchExchange, branchOff } from "./exchange-branch.ts";
+import { startExchange as startAsked } from "./exchange-start.ts";
 import { observe } from "./observe.ts";
 
 const usage = { inputTokens: 4_000, outputTokens: 1_000, cost: 0.5 };
@@ -236,4 +237,15 @@ test("X9 F19 two questions after the same message make two branches, each with i
     budget.tokensMax - 6 * 5_000 - 120,
     100_000,
   ]);
+});
+
+test("F19 more tokens bring cost as the configuration states it, however few it was begun with", async () => {
+  const world = await exchangeWorld(calm);
+  const frame = { budgetTokens: 2_000_000, budgetCost: 5, perspectiveMinutes: 1 };
+  const { minds, auditor } = beginning();
+  const asked = { theme: "x", mode: "run", rounds: 1, by, seed: "1", tokensMax: 10_000, cast: { minds, auditor } } as const;
+  const stream = await startAsked(world.runtime, { exchange: {}, models: {}, frame } as never, asked as never, meta());
+  expect(await stateOf(world, String(stream))).toMatchObject({ limits: { tokensMax: 10_000, costMax: 5 } });
+  await observe(world.runtime, sessionId(String(stream)), { move: "continue", rounds: 1, budget: 200_000 }, by);
+  expect(await stateOf(world, String(stream))).toMatchObject({ limits: { tokensMax: 210_000, costMax: 5.5 } });
 });

@@ -27,6 +27,7 @@ export async function startExchange(runtime: Runtime, config: Config, asked: Ask
     auditor,
     embedding: embeddingIn(config),
     limits: limitsIn(config, cast, tokensMax),
+    ...(cast.rehearsal ? {} : { stated: { tokens: config.frame.budgetTokens, cost: config.frame.budgetCost ?? null } }),
   };
   const started = await runtime.start("exchange", command, meta);
   return isRefusal(started) ? started : started.loaded.stream;

@@ -24,7 +24,7 @@ import type {
 
 export * from "./pool/nouns.ts";
 
-interface ExchangeBeginning extends Pick<ExchangeKnowledge, "theme" | "minds" | "auditor" | "embedding" | "seed" | "limits"> {
+interface ExchangeBeginning extends Pick<ExchangeKnowledge, "theme" | "minds" | "auditor" | "embedding" | "seed" | "limits" | "stated"> {
   /** `chat`: each audit waits for the observer from the start. */
   readonly mode: "run" | "chat";
   readonly rounds: number;

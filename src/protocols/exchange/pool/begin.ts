@@ -37,7 +37,7 @@ export function begun({ type: _, mode, rounds, by: __, ...known }: ExchangeEvent
     ...known,
     phase: "between",
     spent: { tokens: 0, cost: 0, calls: 0 },
-    stated: { tokens: known.limits.tokensMax, cost: known.limits.costMax },
+    stated: known.stated ?? { tokens: known.limits.tokensMax, cost: known.limits.costMax },
     round: 0,
     granted: rounds,
     audited: 0,

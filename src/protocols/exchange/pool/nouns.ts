@@ -179,7 +179,7 @@ export interface ExchangeKnowledge {
   readonly terms: Terms;
   readonly limits: CallLimits & { readonly turnMs: number };
   readonly spent: { readonly tokens: number; readonly cost: number; readonly calls: number };
-  /** The budget of its family as it was begun with: more tokens bring cost in the same proportion. */
+  /** A budget as the configuration states it, or as it was begun with: more tokens bring cost in the same proportion. */
   readonly stated?: Purse;
   /** Rounds that are over, and those that the observer granted in all. */
   readonly round: number;

@@ -31,7 +31,7 @@ export const filled = <Known extends Spending>(known: Known, { tokens, cost }: P
   limits: { ...known.limits, tokensMax: more(known.limits.tokensMax, tokens), costMax: more(known.limits.costMax, cost) },
 });
 
-/** So many tokens by the observer's word, with as much cost to each of them as at the beginning. */
+/** So many tokens by the observer's word, with as much cost to each of them as the budget states. */
 export function purseOf({ limits, stated = { tokens: limits.tokensMax, cost: limits.costMax } }: Spending, tokens: number): Purse {
   return { tokens, cost: stated.cost === null ? null : stated.tokens === null ? 0 : (stated.cost * tokens) / stated.tokens };
 }
