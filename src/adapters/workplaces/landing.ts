@@ -222,6 +222,7 @@ export async function landCandidate(
   const now = await headOf(repository, branch);
   if (now === commit) return { commit };
   if (now !== undefined && now !== head) return { head: now };
+  await expectUnseen(gitDir, branch);
   const move = (): Promise<unknown> => ownGit({ gitDir }, ["update-ref", "-m", "assent: landed", branch, commit, now ?? noObject(commit)]);
   try {
     await move().catch(async (cause: unknown) => {
@@ -234,6 +235,19 @@ export async function landCandidate(
     if (moved !== undefined && moved !== head && moved !== commit) return { head: moved };
     throw cause;
   }
+}
+
+/** Moved below somebody's checkout, a branch shows there as if they had taken the work back, and their next commit would do it. */
+async function expectUnseen(gitDir: string, branch: string): Promise<void> {
+  const said = await gitText({ gitDir }, ["worktree", "list", "--porcelain", "-z"]);
+  const checkout = said.split("\0\0").find((each) => each.split("\0").includes(`branch ${branch}`));
+  if (checkout === undefined) return;
+  const [folder = ""] = checkout.replace(/^\0*worktree /, "").split("\0");
+  const remedy = `leave it there (git -C ${folder} switch --detach), then let it go on`;
+  throw new Fault(
+    "git.failed",
+    `${branch.replace("refs/heads/", "")} is checked out in ${folder}, where work would land below it: ${remedy}`,
+  );
 }
 
 /** Nobody but this work uses its branch, and git holds such a lock for a moment. */
