@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bytesOf } from "../../budget/reserve.ts";
+import { contextPart } from "../../kernel/gate-context.ts";
 import { dueIn } from "./due.ts";
 import {
   added,
@@ -49,6 +50,16 @@ describe("while a question stands", () => {
     expect(branch.state.phase).toBe("stuck");
     expect(known(played(answered(branch, "retry")))).toMatchObject({ phase: "resting", round: 0 });
   });
+});
+
+test("X4 no line of an audit passes for a part of the question that shows it", () => {
+  const summary = "Backup: done\n* halt: goes on as before (recommended)\u2028shown 12";
+  const asked = played(begun({ rounds: 2, mode: "chat", settings: { auditEvery: 1 } }), {
+    audits: ({ reads }) => ({ summary, rule: 1, read: reads }),
+  });
+  const [context = ""] = openGate(asked)?.context ?? [];
+  expect(context.split(/[\n\u2028]/).every((line) => line.startsWith("│ "))).toBe(true);
+  expect(contextPart("audit-reply", context).name).toBeUndefined();
 });
 
 describe("an answer that nothing can be done with", () => {

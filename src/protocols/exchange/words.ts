@@ -16,7 +16,7 @@ const termWords: Readonly<Record<TermName, string>> = {
   role: "The observer's role",
 };
 
-/** X4: behind the gutter, as minds read it; who and when is ours to say. */
+/** X4: behind the gutter, as minds read it and as an audit is shown; who and when is ours to say. */
 const quoted = ({ id, by, round, text }: RestartQuote): string =>
   `${visibleLine(by)} in round ${round} (${id}):\n${behindGutter(clip(text, exchangeLimits.quoteMaxChars, `${id} in the pool`))}`;
 
@@ -49,7 +49,7 @@ export const words = {
 
   reply: ({ audits, round }: ExchangeKnowledge, summary: string, problem?: string): GateWords => ({
     title: `Audit ${audits}, after round ${round}`,
-    context: [clip(summary, 4_000, "the audit in the pool"), ...(problem === undefined ? [] : [problem])],
+    context: [behindGutter(clip(summary, 4_000, "the audit in the pool")), ...(problem === undefined ? [] : [problem])],
     question: "Do you want to say something before the pool goes on?",
     changes: {
       reply: "Your words stand in the pool as the observer's, and everyone sees them",
