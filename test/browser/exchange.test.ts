@@ -25,6 +25,11 @@ const words = (page: Page, selector: string): Promise<readonly string[]> =>
 const kinds = (page: Page): Promise<readonly string[]> =>
   page.evaluate('[...document.querySelectorAll(".xc-stream [data-kind]")].map((each) => each.dataset.kind)');
 
+/** Fields that do not look like the others. */
+const unlike = `[...document.querySelectorAll('form input:is([type="text"], [type="number"]), dialog input')]
+  .filter((each) => getComputedStyle(each).borderTopLeftRadius !== getComputedStyle(document.querySelector("textarea")).borderTopLeftRadius)
+  .map((each) => each.outerHTML)`;
+
 /** The places on the map that are painted, axes left out. */
 const paint = `(() => {
   const canvas = document.querySelector(".xc-canvas");
@@ -167,6 +172,7 @@ test("X5, X6 the observer says something, changes terms, goes on, and each of it
 test("X9 a branch from an earlier round opens as a session of its own, with its parent above it", async () => {
   const page = await at(pool);
   await page.getByRole("button", { name: "Branch …" }).click();
+  expect(await page.evaluate(unlike)).toEqual([]);
   await page.getByLabel(/^From round/).fill("2");
   await page.getByLabel(/^Rounds that you grant it/).fill("1");
   expect(await violationsOn(page)).toEqual([]);
@@ -233,6 +239,9 @@ test("X6 one is started from the form, and a wrong theme of a rehearsal is said 
     expected: [/status of 4\d\d .*\/api\/v1\/sessions$/],
   });
   await page.getByLabel("exchange").click();
+  const clash = '[...document.querySelectorAll(".protocol label")].filter((each) => each.scrollWidth > each.clientWidth)';
+  expect(await page.evaluate(`${clash}.map((each) => each.textContent)`)).toEqual([]); // a name beside what it does
+  expect(await page.evaluate(unlike)).toEqual([]);
   await page.getByLabel("What it is about").fill("something else");
   await page.getByLabel("Who thinks").fill(`rehearsal:${file}`);
   await page.getByLabel("Rounds that you grant").fill("2");

@@ -116,12 +116,14 @@ export function exchangeEnding(io: Io, stream: string, view: ExchangeView): read
 const wantsBudget = ({ rests, short }: Pick<ExchangeView, "rests" | "short">): boolean =>
   short > 0 && (rests === "budget" || rests === "branched");
 
-/** How it can go on. One that is over goes on in a branch, and has no budget left to give. */
+/** How it can go on. */
 function goOn(stream: string, view: ExchangeView): readonly string[] {
-  const { phase, round, limited, short } = view;
-  if (phase !== "over")
-    return [`assent exchange continue ${stream} --rounds 10${wantsBudget(view) ? ` --budget ${inThousands(short)}` : ""}`];
-  return round === 0 ? [] : [`assent exchange branch ${stream} --at ${round} --rounds 10${limited ? " --budget TOKENS" : ""}`];
+  if (view.phase === "over") return view.round === 0 ? [] : [branchCommand(stream, view)];
+  return [`assent exchange continue ${stream} --rounds 10${wantsBudget(view) ? ` --budget ${inThousands(view.short)}` : ""}`];
 }
+
+/** One that is over goes on in a branch, and has no budget left to give. */
+export const branchCommand = (stream: string, { round, limited }: Pick<ExchangeView, "round" | "limited">): string =>
+  `assent exchange branch ${stream} --at ${round} --rounds 10${limited ? " --budget TOKENS" : ""}`;
 
 const inThousands = (tokens: number): number => Math.ceil(tokens / 1_000) * 1_000;

@@ -53,6 +53,8 @@ test("X9 of an exchange that is over a branch is taken where it still went on", 
   const before = await sessions(world);
   await expect(branchExchange(world.runtime, stream, { by: "Olga", rounds: 2 })).rejects.toThrow(/over/);
   expect(await sessions(world)).toBe(before);
+  const late = await observe(world.runtime, stream, { move: "inject", text: "too late" }, "Olga");
+  expect(late).toMatchObject({ because: expect.stringMatching(/over; a branch of it.* can go on/) });
 });
 
 test("X8 a policy that rolls back does so once: the branch asks a person", async () => {

@@ -1,5 +1,5 @@
 import type { SessionId } from "../../kernel/ids.ts";
-import { Fault, isRefusal, type Refusal } from "../../kernel/trouble.ts";
+import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import type { ExchangeCommand, ExchangeSettings, TermName } from "../../protocols/exchange/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { branchExchange, type ExchangeBranch } from "./exchange-branch.ts";
@@ -31,8 +31,13 @@ export async function observe(runtime: Runtime, stream: SessionId, move: Observe
   const command = commandOf(move, by);
   const causedBy = `${command.type} ${runtime.world.chance(8)}`; // two in one millisecond are two moves; a branch may begin between them
   const moved = await runtime.offer(stream, command, { actor: { kind: "person", name: by }, causedBy });
-  return isRefusal(moved) ? moved : stream;
+  if (!isRefusal(moved)) return stream;
+  const isOver = (await runtime.load(stream))?.session.ledger.status === "ended";
+  return isOver ? refuse(moved.refused, overWords) : moved;
 }
+
+/** Whoever comes too late is told of the way that is left. */
+export const overWords = "the exchange is over; a branch of it, from one of its rounds, can go on";
 
 function commandOf(move: Exclude<ObserverMove, { readonly move: "branch" }>, by: string): ExchangeCommand {
   switch (move.move) {

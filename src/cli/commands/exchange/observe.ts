@@ -1,4 +1,4 @@
-import { observe, type ObserverMove } from "../../../host/exchange/observe.ts";
+import { observe, overWords, type ObserverMove } from "../../../host/exchange/observe.ts";
 import { exchangeNamed } from "../../../host/exchange/exchange-record.ts";
 import type { Application } from "../../../host/application.ts";
 import { viewNow } from "../../../host/session-view.ts";
@@ -8,6 +8,7 @@ import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
 import { textOption, type CliCommand } from "../../command.ts";
 import { exit, type Exit } from "../../exit.ts";
 import { sayRefused, type Io } from "../../io.ts";
+import { branchCommand } from "../../views/exchange-view.ts";
 import { asOptionsFault, budgetIn, byOptions, follow, numberIn, settingsIn, termOptions, textsIn } from "./run.ts";
 
 interface Observing {
@@ -29,7 +30,11 @@ async function offered(application: Application, reference: string, move: Observ
   if (isRefusal(found)) return found;
   const { runtime } = await application.open();
   const stream = await observe(runtime, found.stream, move, found.by).catch(asOptionsFault);
-  return typeof stream === "string" ? { ...found, stream } : byOptions(stream);
+  if (typeof stream === "string") return { ...found, stream };
+  const refused = byOptions(stream);
+  const view = refused.because === overWords ? await viewNow(runtime, found.stream) : undefined;
+  if (view?.shows !== "exchange" || view.round === 0) return refused;
+  return { ...refused, because: `${refused.because}: ${branchCommand(found.stream, view)}` };
 }
 
 async function told(io: Io, done: Observing | Refusal, data: object, words: string): Promise<Exit> {
