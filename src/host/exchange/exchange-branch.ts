@@ -1,5 +1,6 @@
 import type { Journal } from "../../journal/journal.ts";
 import { sessionId, type SessionId } from "../../kernel/ids.ts";
+import type { Message } from "../../kernel/message.ts";
 import type { Scene } from "../../kernel/protocol.ts";
 import { Fault, isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import { decide } from "../../protocols/exchange/decide.ts";
@@ -41,11 +42,12 @@ export interface ExchangeBranch {
 }
 
 /** X9: nothing is deleted. The parent stays as it is. Whatever is wrong is told before there is a branch. */
-export async function branchExchange(runtime: Runtime, stream: SessionId, wanted: ExchangeBranch): Promise<SessionId> {
+export async function branchExchange(runtime: Runtime, stream: SessionId, asked: ExchangeBranch): Promise<SessionId> {
   const { journal, chance } = runtime.world;
+  const place = await placeOf(journal, stream, asked);
+  const wanted = { ...asked, ...(await interruptedAt(runtime, stream, place, asked)) };
   const { by, to = sessionId(`exchange-${chance(10)}`) } = wanted;
   const actor = { kind: "person", name: by } as const;
-  const place = await placeOf(journal, stream, wanted);
   const command = await settingOut(runtime, place, wanted);
   const takes = await takesPurse(runtime, stream, wanted);
   if ((await journal.stored(to)).version === 0) accepted(await branch(runtime, place.stream, place.version, { ...actor, to }));
@@ -97,6 +99,29 @@ async function takesPurse(runtime: Runtime, stream: SessionId, { rounds = 0, bud
   if (isEmpty(left)) throw new Fault("input.invalid", `nothing is left of the budget of ${stream}; ${say}`);
   return true;
 }
+
+/**
+ * X12: somebody was killed after what was left went to a branch, and before that set out. Asked for again at the same place, it is
+ * that branch, with what it was given.
+ */
+async function interruptedAt(
+  runtime: Runtime,
+  stream: SessionId,
+  place: Place,
+  { to, budget, rounds = 0 }: ExchangeBranch,
+): Promise<{ readonly to?: SessionId; readonly purse?: Purse }> {
+  const { journal } = runtime.world;
+  const state = (await runtime.load(stream))?.session.state as ExchangeState | undefined;
+  const passed = state && state.phase !== "idle" ? state.passed : undefined;
+  if (!passed || to !== undefined || budget !== undefined || rounds === 0) return {};
+  const made = sessionId(passed.to);
+  const began = (await hasSetOut(journal, made)) ? undefined : await parentOf(journal, made);
+  if (began?.stream !== place.stream || began.version > place.version) return {};
+  const since = began.version === place.version ? [] : await journal.read(place.stream, began.version, place.version - began.version);
+  return since.every(isPass) ? { to: made, purse: { tokens: passed.tokens, cost: passed.cost } } : {};
+}
+
+const isPass = (message: Message): boolean => message.type === ("purse.passed" satisfies ExchangeEvent["type"]);
 
 /** Hands over what is left. */
 async function passed(runtime: Runtime, stream: SessionId, to: { readonly to: SessionId; readonly by: string }): Promise<Purse> {

@@ -249,3 +249,38 @@ test("F19 more tokens bring cost as the configuration states it, however few it 
   await observe(world.runtime, sessionId(String(stream)), { move: "continue", rounds: 1, budget: 200_000 }, by);
   expect(await stateOf(world, String(stream))).toMatchObject({ limits: { tokensMax: 210_000, costMax: 5.5 } });
 });
+
+test.each([{}, { round: 2 }])(
+  "X12 F19 a branch that a person asked for and that was killed on its way is given what was left, once %j",
+  async (at) => {
+    let lost = 0;
+    for (let steps = 1; ; steps += 1) {
+      const world = await worldOf(calm, { rounds: 3 });
+      await drive(world.runtime, world.stream);
+      const { limits: had, spent } = await stateOf(world, world.stream);
+      const wanted = { by, rounds: 2, ...at };
+      const died = await branchExchange(dying(world.runtime, { left: steps }), world.stream, wanted).then(
+        () => false,
+        () => true,
+      );
+      if (!died) break;
+      await branchExchange(world.runtime, world.stream, wanted).catch(() => (lost += 1)); // it was there already, with everything
+      const all = await Promise.all((await sessionsOf(world)).map(({ stream }) => stateOf(world, stream)));
+      const left = all.map((state) => (state.limits.tokensMax ?? 0) - state.spent.tokens);
+      expect(left.reduce((sum, each) => sum + each, 0)).toBe((had.tokensMax ?? 0) - spent.tokens);
+      expect(left.filter((each) => each > 0)).toHaveLength(1);
+      expect(all.filter(({ granted, round }) => granted > round)).toHaveLength(1);
+    }
+    expect(lost).toBeLessThanOrEqual(3);
+  },
+);
+
+test("X9 F19 a branch takes what was passed on to it once, whoever tells it again", async () => {
+  const world = await worldOf(calm, { rounds: 3 });
+  await drive(world.runtime, world.stream);
+  const made = await branchExchange(world.runtime, world.stream, { by, rounds: 2 });
+  const bare = await branchExchange(world.runtime, world.stream, { by, purse: { tokens: 9_000, cost: 1 } }); // without rounds
+  const again = { type: "observer.set-out", texts: {}, purse: { tokens: 50_000, cost: 5 }, rounds: 2, by };
+  for (const stream of [made, bare])
+    expect(await world.runtime.offer(stream, again as never, { actor })).toMatchObject({ because: expect.stringContaining("already") });
+});

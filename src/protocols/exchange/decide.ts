@@ -128,6 +128,7 @@ function granted(
 /** X9: terms, budget and rounds of a branch in one append: it is never there with half of them. */
 function setOut(state: ActiveExchange, command: CommandOf<"observer.set-out">): readonly ExchangeOwnEvent[] | Refusal {
   const { type, purse, budget, rounds, by } = command;
+  if (purse && state.isNew !== true) return refuse(type, words.setOutAlready);
   const terms = newTerms(state, command);
   if ("refused" in terms) return terms;
   const problem = budget === undefined ? undefined : budgetProblem(state, budget);

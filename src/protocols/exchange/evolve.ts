@@ -114,10 +114,14 @@ function evolveRhythm(state: ActiveExchange, event: ExchangeEvent): ExchangeStat
   switch (event.type) {
     case "rounds.granted":
       return granted(state, event);
-    case "budget.granted":
-      return filled(state, event);
-    case "purse.passed":
-      return emptied(state);
+    case "budget.granted": {
+      const { isNew: _, ...rest } = state;
+      return filled(rest as ActiveExchange, event);
+    }
+    case "purse.passed": {
+      const { to, tokens, cost } = event;
+      return { ...emptied(state), passed: { to, tokens, cost } };
+    }
     case "pool.held":
       return { ...state, isHeld: true };
     case "pool.rested":
@@ -227,7 +231,7 @@ function granted(
   state: ActiveExchange,
   { rounds, upTo = roundsUnderWay(state) + rounds }: ExchangeEventOf<"rounds.granted">,
 ): ExchangeState {
-  const { isHeld: _, ...rest } = state;
+  const { isHeld: _, isNew: __, ...rest } = state;
   const now = { ...rest, granted: upTo } as ActiveExchange;
   return now.phase === "resting" ? between(knownOf(now)) : now;
 }
@@ -320,10 +324,9 @@ function restartDecided(
 
 /** X9, K16: a branch has its parent's past and none of its permissions; what was under way there is not under way here. */
 function branchedOff(state: ActiveExchange): ExchangeState {
-  const { isHeld: _, ...known } = knownOf(state);
-  if (state.phase === "replying" || state.phase === "renegotiating" || state.phase === "stuck")
-    return { ...emptied(state), granted: known.round };
-  return between({ ...emptied(known), granted: known.round });
+  const { isHeld: _, passed: __, ...rest } = state;
+  const now = { ...emptied(rest as ActiveExchange), granted: state.round, isNew: true as const };
+  return now.phase === "replying" || now.phase === "renegotiating" || now.phase === "stuck" ? now : between(knownOf(now));
 }
 
 /** A person gave up what failed for good: a mind counts as failed, and an audit is asked about. */

@@ -32,6 +32,7 @@ export const words = {
   overBudget: ({ what, wanted, max }: BudgetExcess): string =>
     `the next step may take the ${what} to ${Math.ceil(wanted)}, and the budget is ${max}`,
 
+  setOutAlready: "the branch is on its way already, with what was left for it",
   needsPurse: "it still runs and needs what is left of its budget; say how many tokens the branch may use, as its budget",
 
   announced: (name: TermName, version: number, text: string): string =>

@@ -216,4 +216,8 @@ export interface ExchangeKnowledge {
   readonly pending: readonly ObserverWord[];
   /** The observer wants no further round. */
   readonly isHeld?: true;
+  /** A branch that has not set out: whatever is passed on to it, it takes once. */
+  readonly isNew?: true;
+  /** The last branch that was given what was left here. */
+  readonly passed?: Purse & { readonly to: string };
 }
