@@ -17,7 +17,15 @@ import { canFail } from "../../risk/shell/can-fail.ts";
 import { normalGlob, ownedProblems } from "../../scope/owned.ts";
 import { sacredBecause, type SacredRequest, type ScopePermission } from "../../scope/sacred.ts";
 
-const text = (max: number) => z.string().max(max);
+/** Nothing that a program cannot be given: git, a client and a shell all end at a null byte, or refuse it when the work is done. */
+export const briefText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0]*$/, { error: "it has a null byte; take that out" });
+/** The same, and more than blanks. */
+export const saidText = (max: number) => briefText(max).min(1).regex(/\S/, { error: "it says nothing" });
+const text = briefText;
 /** Globs that one brief hands out at most, also to somebody who mends the work of many. */
 export const ownedMax = 1_000;
 /** Sections may be one text or several. */
@@ -40,11 +48,11 @@ const Operation = z.strictObject({
 /** D4: every section is there, though it may be empty. Unknown keys are kept. */
 const Brief = z.looseObject({
   id: text(200).min(1).exactOptional(),
-  mission: text(workerLimits.missionMaxChars).min(1),
+  mission: saidText(workerLimits.missionMaxChars),
   purpose: text(4_000),
   context: z.union([text(16_000), z.looseObject({})]),
   whats_done: section,
-  current_task: text(32_000).min(1),
+  current_task: saidText(32_000),
   done_criteria: section,
   verify_command: text(4_000).min(1),
   key_decisions: section,

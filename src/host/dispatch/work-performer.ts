@@ -75,7 +75,8 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
       if (!isHeld) return { head: work.head }; // D12: it is checked anew under a new number
       const { repository } = await placeOf(work);
       const { mission, verifyCommand } = work.brief;
-      const message = `${mission}\n\n${briefMark(work.brief)}\nChecked: ${verifyCommand}\n`;
+      const title = mission.replaceAll(/\s+/g, " ").trim(); // a second line could be taken for one of ours
+      const message = `${title}\n\n${briefMark(work.brief)}\nChecked: ${verifyCommand}\n`;
       const author = { name: work.agent, email: "worker@assent.invalid" };
       await stillGoing(world.runtime, session);
       return landCandidate(repository, { head: work.head, tree: work.tree }, work.ground.branch, { message, author, at: work.at });

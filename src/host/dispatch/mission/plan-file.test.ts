@@ -30,6 +30,18 @@ test("D10 a person's plan loses nothing to a slip: an audit, an order or a budge
   );
 });
 
+test("D10 a plan that no program could be given, or that says nothing, is refused before anybody works for it", () => {
+  const wrong = {
+    ...plan,
+    mission: "eu\0ros",
+    subtasks: [{ ...piece, title: " \n", task: "do\0it", files_owned: ["src/\0a"], agent: "a\0" }],
+  };
+  expect(() => planFrom(JSON.stringify(wrong), "plan.json")).toThrow(
+    /^plan\.json:\n.*mission: it has a null byte.*\n.*title: it says nothing\n.*task: it has a null[^]*files_owned[^]*null[^]*agent: it has/,
+  );
+  expect(() => briefOf(" ", ["src/a"], "npm test")).toThrow(/mission: it says nothing/);
+});
+
 test("D10 nor to a wrong place: what is for the whole in a piece, or for a piece in the whole", async () => {
   const lost = { ...plan, title: "mine", agent: "codex", subtasks: [{ ...piece, ship: true, budget: { calls: 1 }, mission: "mine" }] };
   await expect(readPlan(written(lost))).rejects.toThrow(

@@ -15,15 +15,15 @@ import { canFail } from "../../../risk/shell/can-fail.ts";
 import { reachOf } from "../../../scope/reach.ts";
 import type { SacredRequest, ScopePermission } from "../../../scope/sacred.ts";
 import { secretProblem } from "../../../scope/recorded-command.ts";
-import { briefFrom, ownedMax, workBriefOf } from "../brief.ts";
+import { briefFrom, briefText, ownedMax, saidText, workBriefOf } from "../brief.ts";
 
-const text = (max: number) => z.string().max(max);
+const text = briefText;
 
 /** One piece of work. Sections of a brief that it does not name are empty. */
 const SubtaskFile = z.looseObject({
   id: text(64).regex(/^[a-z\d][\w-]*$/i, { error: "a name is made of letters, digits, - and _" }),
-  title: text(workerLimits.missionMaxChars).min(1),
-  task: text(16_000).min(1),
+  title: saidText(workerLimits.missionMaxChars),
+  task: saidText(16_000),
   files_owned: z.array(text(500).min(1)).max(200),
   verify_command: text(4_000).min(1),
   needs: z.array(text(64)).max(missionLimits.subtasksMax).default([]),
@@ -37,7 +37,7 @@ const SubtaskFile = z.looseObject({
 
 /** A mission as somebody wrote it down: what it is judged by, the check of the whole, and its pieces. */
 const MissionFile = z.looseObject({
-  mission: text(2_000).min(1),
+  mission: saidText(2_000),
   rubric: z.array(text(1_000).min(1)).max(100).default([]),
   verify_command: text(4_000).min(1),
   audit_gates: z.array(text(200).min(1)).max(50).default([]),
