@@ -88,7 +88,7 @@ function observed(
     case "observer.terms":
       return termsChanged(state, command);
     case "observer.settings":
-      return settingsChanged(state, command);
+      return saying(settingsChanged(state, command), command.type);
     case "observer.grant":
       return granted(state, command);
     case "observer.pass":
@@ -165,13 +165,16 @@ function settingsChanged(
 ): readonly ExchangeOwnEvent[] | Refusal {
   const settings = settingsWith(terms.settings, wanted, type);
   if ("refused" in settings) return settings;
+  if (JSON.stringify(settings) === JSON.stringify(terms.settings)) return []; // no version for nothing
   return [{ type: "settings.changed", settings: { ...settings, version: settings.version + 1 }, by }];
 }
 
 function termsChanged(state: ActiveExchange, command: CommandOf<"observer.terms">): readonly ExchangeOwnEvent[] | Refusal {
-  const changed = newTerms(state, command);
-  return "refused" in changed || changed.length > 0 ? changed : refuse(command.type, "the terms say that already");
+  return saying(newTerms(state, command), command.type);
 }
+
+const saying = (changed: readonly ExchangeOwnEvent[] | Refusal, type: string): readonly ExchangeOwnEvent[] | Refusal =>
+  "refused" in changed || changed.length > 0 ? changed : refuse(type, "the terms say that already");
 
 /** The settings and every text that says something else than now, each announced; or nothing at all. */
 function newTerms(

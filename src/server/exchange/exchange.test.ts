@@ -3,6 +3,7 @@ import { exchangeWorld, type ExchangeWorld } from "../../../test/support/served-
 import { bearer, origin } from "../../../test/support/served-world.ts";
 import { startPlan } from "../../../test/support/world.ts";
 import type { SessionId } from "../../kernel/ids.ts";
+import { overWords } from "../../host/exchange/observe.ts";
 import type { OutputOf } from "../api.ts";
 import { apiBase } from "../paths.ts";
 
@@ -84,6 +85,8 @@ test("X6 a person's moves are recorded under the name of their token, and take e
   expect((await observe({ move: "inject", text: "the budget was cut", source: "metrics" }, "mira", session)).body).toEqual({ session });
   await observe({ move: "terms", texts: { rule: "Only open questions." } }, "mira", session);
   await observe({ move: "settings", settings: { auditEvery: 3 } }, "mira", session);
+  for (const settings of [{}, { auditEvery: 3 }])
+    expect((await observe({ move: "settings", settings }, "mira", session)).body).toMatchObject({ error: { code: "observer.settings" } });
   await observe({ move: "continue", rounds: 1 }, "mira", session);
   await world.settle(session);
   const { items } = await page("", session);
@@ -103,7 +106,7 @@ test("X6 a person's moves are recorded under the name of their token, and take e
   expect((await observe({ move: "halt" }, "mira", session)).status).toBe(200);
   await world.settle(session);
   expect((await observe({ move: "continue", rounds: 1 }, "mira", session)).body).toMatchObject({
-    error: { message: "the session has ended" },
+    error: { message: overWords },
   });
 });
 
