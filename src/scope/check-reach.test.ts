@@ -84,3 +84,13 @@ test("W16 a program that a script looks at is no part of the check, nor is what 
     ].filter(isScript),
   ).toEqual([]);
 });
+
+test("W16 a script of half a megabyte, in one line or in many, is looked through in moments", async () => {
+  const look = async (text: string): Promise<boolean> => {
+    const files = { paths: new Set(["check.sh"]), links: new Map<string, string>(), read: async (): Promise<string> => text };
+    return (await checkScripts(["sh check.sh"], files))("late.sh");
+  };
+  for (const piece of ["a", "a ", "$(", " ", "\n", ". a\n", "if ", "./a.sh;", `${"a".repeat(990)}\n`])
+    expect(await look(`${piece.repeat(500_000 / piece.length)}\nsh late.sh`)).toBe(false); // takes hours where it takes the square
+  expect(await look(`${"a ".repeat(5_000)}\nsh late.sh`)).toBe(true);
+});

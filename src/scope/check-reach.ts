@@ -1,7 +1,7 @@
 import { dirname, join, normalize } from "node:path/posix";
 import { compileGlobs, covers } from "../risk/files/glob.ts";
 import { programsIn } from "./checks.ts";
-import { bare, fileAt, placesIn, rulesOf, scriptLines, scriptsIn, type CommittedFiles } from "./deploy-reach.ts";
+import { bare, fileAt, placesIn, rulesOf, scriptIn, scriptLines, scriptsIn, type CommittedFiles } from "./deploy-reach.ts";
 import { commandsIn } from "./deploys.ts";
 
 /** More than any check consists of. */
@@ -30,11 +30,12 @@ export async function checkScripts(commands: readonly string[], files: Committed
     if (seen.has(key)) continue;
     seen.add(key);
     waiting.push(...(await linesOf(next, files)));
+    const taken = new Set(takenIn(next));
     for (const path of namedIn(next, files)) {
       if (reached.has(path)) continue;
-      const text = await files.read(path);
+      const text = scriptIn(await files.read(path));
       const isShell = shellName.test(path) || shellStart.test(text ?? "");
-      if (!isShell && !next.isLine && !takenIn(next).includes(path)) continue;
+      if (!isShell && !next.isLine && !taken.has(path)) continue;
       reached.add(path);
       if (!isShell && next.isLine) for (const each of await partsOf(path, files)) reached.add(each);
       if (text !== undefined && (isShell || !next.isLine)) waiting.push({ text, folders: below(next, path), isLine: false });
@@ -66,7 +67,7 @@ async function partsOf(program: string, files: CommittedFiles): Promise<readonly
   const found = [program];
   for (const path of found) {
     if (found.length > readMax) break; // a list goes on with what is added
-    const text = (await files.read(path)) ?? "";
+    const text = scriptIn(await files.read(path)) ?? "";
     const relative = [...text.matchAll(/["'`](\.{1,2}\/[\w./-]+)["'`]/g)].map(([, name = ""]) => name);
     const modules = [...text.matchAll(/^\s*(?:from|import)\s+\.*([\w.]+)/gm)].map(([, name = ""]) => name.replaceAll(".", "/"));
     const parts = [...relative, ...modules].flatMap((name) => fileAt(join(dirname(path), name), files));
@@ -82,7 +83,7 @@ async function linesOf(shell: ShellText, files: CommittedFiles): Promise<readonl
   for (const place of placesOf(shell))
     for (const line of scriptLines(text, await scriptsIn(files, place))) found.push({ text: line, folders: [place], isLine: true });
   for (const path of rulesOf(commandsIn(text).flatMap(programsIn), files)) {
-    const rules = await files.read(path);
+    const rules = scriptIn(await files.read(path));
     if (rules !== undefined) found.push({ text: rules, folders: below(shell, path), isLine: false });
   }
   return found;
@@ -124,8 +125,8 @@ function namedIn(shell: ShellText, files: CommittedFiles): readonly string[] {
 
 /** Files that a shell makes its own (`. lib`, `source lib`), whatever it is called. */
 const takenIn = (shell: ShellText): readonly string[] =>
-  [...shell.text.matchAll(/(?:^|[;&|({!]|\b(?:if|then|else|do)\b)\s*(?:\.|source)\s+["']?([^\s"';&|)]+)/gm)].flatMap(([, word = ""]) =>
-    inPlaces(word, placesOf(shell)),
+  [...shell.text.matchAll(/(?:^|[;&|({!]|\b(?:if|then|else|do)\b)[^\S\n]*(?:\.|source)[^\S\n]+["']?([^\s"';&|)]+)/gm)].flatMap(
+    ([, word = ""]) => inPlaces(word, placesOf(shell)),
   );
 
 const inPlaces = (word: string, places: readonly string[]): readonly string[] =>

@@ -11,6 +11,15 @@ export interface CommittedFiles {
   readonly read: (path: string) => Promise<string | undefined>;
 }
 
+/** What is longer is data: to look through one line takes the square of its length. */
+const scriptLimits = { chars: 131_072, lineChars: 1_000 } as const;
+export const scriptIn = (text: string | undefined): string | undefined =>
+  text
+    ?.slice(0, scriptLimits.chars)
+    .split("\n")
+    .map((line) => line.slice(0, scriptLimits.lineChars))
+    .join("\n");
+
 /** More than any deployment consists of. */
 const readMax = 400;
 
@@ -59,7 +68,7 @@ export async function reachedBy(command: string, files: CommittedFiles): Promise
     for (const path of namedIn(text, folder, files)) {
       if (reached.has(path)) continue;
       reached.add(path);
-      const found = await files.read(path);
+      const found = scriptIn(await files.read(path));
       if (found !== undefined) waiting.push([found, dirname(path) === "." ? "" : dirname(path)]);
     }
   }
