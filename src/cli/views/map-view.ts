@@ -28,7 +28,7 @@ export function mapLines(io: Io, { points, clusters, isFixed }: PoolMap): readon
       ({ id, size: members, words }) =>
         `  ${io.bold(letterOf.get(id) ?? "·")} ${count(members, "thought")}: ${words.map(visibleLine).join(", ")} ${io.dim(`from ${id}`)}`,
     ),
-    ...(alone === 0 ? [] : [`  · ${count(alone, "thought")} alone`]),
+    ...(alone === 0 ? [] : [`  · ${count(alone, "thought")} alone${clusters.length === 0 ? "; four that are alike begin a cluster" : ""}`]),
     io.dim(
       isFixed
         ? "  The axes were fixed at the first audit."

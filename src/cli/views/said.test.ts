@@ -183,3 +183,14 @@ test.each([30, 80, 200])("in %i columns no line is left for the terminal to brea
     { numRuns: 200 },
   );
 });
+
+test("X4 a quote inside of a text is behind its own gutter on every line that it is broken into, and nothing of it is lost", () => {
+  const words = "They agree about the queue and differ about the cache. ".repeat(4).trim();
+  for (const columns of [20, 30, 56, 110]) {
+    const lines = said(`ada said:\n│ ${words}\nno quote ${words}`, { columns });
+    const quoted = lines.slice(1).filter((line) => line.startsWith("  │ │ "));
+    expect(quoted.length).toBeGreaterThan(1);
+    expect(quoted.map((line) => line.slice("  │ │ ".length)).join("")).toBe(words);
+    if (columns > 24) for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(columns);
+  }
+});

@@ -47,6 +47,14 @@ export function saidAfter(ours: string, text: string, shape: Shape = {}): readon
 
 /** At the last blank that fits, else wherever it has to be: a terminal would break it without a gutter. */
 function broken(line: string, room: number): readonly string[] {
+  const [own = ""] = quotedBy.exec(line) ?? [];
+  return brokenAt(line.slice(own.length), room - own.length).map((part) => own + part);
+}
+
+/** A text in which somebody else is quoted: what is broken off of the quote still is one. */
+const quotedBy = /^(?:│ ){1,3}/;
+
+function brokenAt(line: string, room: number): readonly string[] {
   const lines: string[] = [];
   let rest = [...line];
   while (widthOf(rest.join("")) > room) {

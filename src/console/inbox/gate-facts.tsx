@@ -3,6 +3,7 @@ import type { GateDetail } from "../../server/api.ts";
 import { contextPart } from "../../kernel/gate-context.ts";
 import { Said, SaidBlock } from "../shared/said.tsx";
 import { mainText } from "./action-parts.ts";
+import { quotesIn } from "./quotes.ts";
 
 /** Facts around the question: each line of its context under its name, and where each claim comes from. */
 export function GateFacts({ gate }: { readonly gate: GateDetail }) {
@@ -16,7 +17,7 @@ export function GateFacts({ gate }: { readonly gate: GateDetail }) {
             <Fragment key={index}>
               <dt>{name === lines[index - 1]?.[0] ? "" : name}</dt>
               <dd>
-                <SaidBlock text={text} />
+                <WithQuotes text={text} />
               </dd>
             </Fragment>
           ))}
@@ -40,6 +41,18 @@ export function GateFacts({ gate }: { readonly gate: GateDetail }) {
     </>
   );
 }
+
+/** Lines behind a gutter quote somebody else: they stay set apart however narrow the page is. */
+const WithQuotes = ({ text }: { readonly text: string }) =>
+  quotesIn(text).map(({ isQuote, lines }, index) =>
+    isQuote ? (
+      <blockquote key={index} className="said-quote">
+        <SaidBlock text={lines} />
+      </blockquote>
+    ) : (
+      <SaidBlock key={index} text={lines} />
+    ),
+  );
 
 /** The context with the pattern's tool, and without the action, which is shown above, and the options, which are below. */
 function contextOf({ kind, context, subject, options }: GateDetail): readonly (readonly [string, string])[] {
