@@ -1,6 +1,6 @@
 import { clusterLimits, memory } from "./policy.ts";
 import type { Cluster, ClusterChange, ClusterMessage, ClusterState } from "./types.ts";
-import { packedMean, unpacked } from "./vectors.ts";
+import { commonLength, packedMean, unpacked } from "./vectors.ts";
 import { digestOf, directionOf, keptWaiting, withWaiting } from "./waiting.ts";
 
 type Recorded = Pick<ClusterChange, "placed" | "founded" | "merged" | "dormant">;
@@ -8,7 +8,8 @@ type Recorded = Pick<ClusterChange, "placed" | "founded" | "merged" | "dormant">
 /** The state after a recorded turn. It decides nothing: whoever is in which cluster is as it was recorded, whatever the rules are now. */
 export function applied(state: ClusterState, messages: readonly ClusterMessage[], change: Recorded): ClusterState {
   const clusterOf = new Map(change.placed.map(({ id, cluster }) => [id, cluster]));
-  const began: ClusterState = { ...state, turn: state.turn + 1 };
+  const dimensions = state.dimensions || commonLength(messages.flatMap((message) => directionOf(message) ?? []));
+  const began: ClusterState = { ...state, dimensions, turn: state.turn + 1 };
   const came = messages.reduce((before, message) => withMessage(before, message, clusterOf.get(message.id) ?? null), began);
   const founded = change.founded.reduce(withFounded, came);
   const merged = change.merged.reduce(withMerged, founded);
@@ -19,10 +20,10 @@ export function applied(state: ClusterState, messages: readonly ClusterMessage[]
 function withMessage(state: ClusterState, message: ClusterMessage, cluster: string | null): ClusterState {
   const next = { ...state, messages: state.messages + 1 };
   const vector = directionOf(message);
-  if (!vector || (state.dimensions > 0 && vector.length !== state.dimensions)) return next;
+  if (vector?.length !== state.dimensions) return next;
   const digest = digestOf(message);
   const copy = state.recent.includes(digest);
-  const heard = { ...next, dimensions: vector.length, recent: copy ? state.recent : [...state.recent, digest] };
+  const heard = { ...next, recent: copy ? state.recent : [...state.recent, digest] };
   if (cluster === null) {
     const waiting = withWaiting(state.waiting, message, vector);
     return { ...heard, waiting, rest: copy ? state.rest : moved(state.rest, vector, memory.rest) };

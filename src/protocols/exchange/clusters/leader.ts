@@ -4,7 +4,7 @@ import { figuresOf } from "./figures.ts";
 import { foundingsIn, type FounderCandidate } from "./founding.ts";
 import { clusterLimits, mergeMin, ratios, thresholds } from "./policy.ts";
 import type { Cluster, ClusterChange, ClusterMessage, ClusterState, WaitingMessage } from "./types.ts";
-import { dot, unpacked } from "./vectors.ts";
+import { commonLength, dot, unpacked } from "./vectors.ts";
 import { digestOf, directionOf, withCopies, withWaiting } from "./waiting.ts";
 
 export const noClusters: ClusterState = {
@@ -56,7 +56,7 @@ function heardIn(state: ClusterState, messages: readonly ClusterMessage[]): read
     const vector = directionOf(message);
     return vector ? [{ message, vector }] : [];
   });
-  const dimensions = state.dimensions || all[0]?.vector.length;
+  const dimensions = state.dimensions || commonLength(all.map(({ vector }) => vector));
   return all.filter(({ vector }) => vector.length === dimensions);
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { embedded } from "./clustered.fixture.ts";
+import { applied } from "./applied.ts";
+import { noClusters, placed } from "./leader.ts";
 import { axesOf, pointOf, pointsOf } from "./map.ts";
 import { chanceOf, madePool } from "./pool.fixture.ts";
 import { packed } from "./vectors.ts";
@@ -46,4 +48,13 @@ test("X13 too few, the same, unreadable or longer vectors: no map, a flat one, o
   expect(pointOf(line, packed(new Float32Array(9).fill(1)) ?? "")).toEqual([0, 0]);
   const long = flat(40, 3_072);
   expect(JSON.stringify(axesOf(long)).length).toBeLessThan(6_000);
+});
+
+test("X13 X14 one vector that has other dimensions, even the first, blanks neither the map nor the clusters", () => {
+  const lie = packed(Float32Array.from([1])) ?? expect.fail("no direction");
+  const vectors = [lie, ...flat(5)];
+  const axes = axesOf(vectors) ?? expect.fail("no axes");
+  expect(new Set(pointsOf(axes, vectors.slice(1)).map(String)).size).toBe(5);
+  const messages = vectors.map((vector, at) => ({ id: `m${at + 1}`, vector, same: `s${at}` }));
+  expect(applied(noClusters, messages, placed(noClusters, messages)).dimensions).toBe(6);
 });

@@ -1,7 +1,7 @@
 import { without } from "./background.ts";
 import { hashOf } from "./hash.ts";
 import { reduced } from "./reduced.ts";
-import { dot, packedMean, unitOf, unpacked } from "./vectors.ts";
+import { commonLength, dot, packedMean, unitOf, unpacked } from "./vectors.ts";
 
 /** The map of a pool: two directions in which its messages differ most, fixed once, so that no point ever jumps. About 4 KB. */
 export interface Axes {
@@ -21,7 +21,8 @@ const leastShare = 1e-6;
 export function axesOf(vectors: readonly string[]): Axes | null {
   const stride = Math.max(1, Math.ceil(vectors.length / sampleMax));
   const units = vectors.filter((_, at) => at % stride === 0).flatMap((text) => directionIn(text) ?? []);
-  const usable = units.filter(({ length }) => length === units[0]?.length);
+  const common = commonLength(units);
+  const usable = units.filter(({ length }) => length === common);
   if (usable.length < 3) return null;
   const centre = meanOf(usable);
   const rows = usable.map((unit) => without(unit, centre));

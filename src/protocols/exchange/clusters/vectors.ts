@@ -36,6 +36,12 @@ export function unpacked(text: string): Float32Array | null {
   return vector;
 }
 
+/** As many numbers as most of them have: a server that answers one text with something else does not decide for the others. */
+export function commonLength(vectors: readonly Float32Array[]): number {
+  const groups = [...Map.groupBy(vectors, ({ length }) => length)];
+  return groups.reduce((best, each) => (each[1].length > best[1].length ? each : best), groups[0] ?? [0, []])[0];
+}
+
 /** The same direction with length one; null where there is no direction. */
 export function unitOf(vector: Float32Array): Float32Array | null {
   const largest = isUsable(vector) ? largestIn(vector) : 0;
