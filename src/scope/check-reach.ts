@@ -124,10 +124,11 @@ function namedIn(shell: ShellText, files: CommittedFiles): readonly string[] {
 }
 
 /** Files that a shell makes its own (`. lib`, `source lib`), whatever it is called. */
-const takenIn = (shell: ShellText): readonly string[] =>
-  [...shell.text.matchAll(/(?:^|[;&|({!]|\b(?:if|then|else|do)\b)[^\S\n]*(?:\.|source)[^\S\n]+["']?([^\s"';&|)]+)/gm)].flatMap(
-    ([, word = ""]) => inPlaces(word, placesOf(shell)),
-  );
+function takenIn(shell: ShellText): readonly string[] {
+  const places = placesOf(shell);
+  const found = shell.text.matchAll(/(?:^|[;&|({!]|\b(?:if|then|else|do)\b)[^\S\n]*(?:\.|source)[^\S\n]+["']?([^\s"';&|)]+)/gm);
+  return [...new Set([...found].map(([, word = ""]) => word))].flatMap((word) => inPlaces(word, places));
+}
 
 const inPlaces = (word: string, places: readonly string[]): readonly string[] =>
   places.map((place) => normalize(join(place, bare(word))).replace(/^\//, ""));

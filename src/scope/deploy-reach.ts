@@ -11,7 +11,7 @@ export interface CommittedFiles {
   readonly read: (path: string) => Promise<string | undefined>;
 }
 
-/** What is longer is data: to look through one line takes the square of its length. */
+/** Longer lines are data: to look through one line takes the square of its length. */
 const scriptLimits = { chars: 131_072, lineChars: 1_000 } as const;
 export const scriptIn = (text: string | undefined): string | undefined =>
   text
