@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { lstat, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { readPlainFile } from "../disk/plain-file.ts";
@@ -10,7 +11,7 @@ export type { Allowance, Config, NotifyConfig } from "./shapes.ts";
 
 /** The user's configuration with the project's additions. A missing file is an empty one. */
 export async function readConfig(userFile: string, cwd: string): Promise<Config> {
-  const projectFile = join(cwd, ".assent", "config.json");
+  const projectFile = projectFileIn(cwd);
   const [userText, projectText] = await Promise.all([textOf(userFile), textOf(projectFile)]);
   const user = userText === undefined ? careful : await userSays(userText, userFile);
   const project = projectText === undefined ? carefulProject : await projectSays(projectText, projectFile);
@@ -25,6 +26,20 @@ export async function readConfig(userFile: string, cwd: string): Promise<Config>
     },
     workers: stricter(user.workers, project.workers),
   };
+}
+
+const projectFileIn = (cwd: string): string => join(cwd, ".assent", "config.json");
+
+/** Another one when `readConfig` would read something else. Cheap, for whoever runs for days and asks before each piece of work. */
+export const configStamp = (userFile: string, cwd: string): string => [userFile, projectFileIn(cwd)].map(stampOf).join(" ");
+
+function stampOf(file: string): string {
+  try {
+    const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+    return found ? `${found.ino}:${found.size}:${found.mtimeNs}` : "absent";
+  } catch {
+    return "unreadable"; // as long as it is
+  }
 }
 
 // The parser is loaded only where there is a file.

@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { hashText, type SessionId } from "../kernel/ids.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import type { Action } from "../risk/types.ts";
+import { configStamp, readConfig } from "../config/config.ts";
 import { durationIn } from "../config/durations.ts";
 import { adopt } from "../runtime/adopt.ts";
 import { pauseFor } from "../runtime/pause.ts";
@@ -34,11 +35,12 @@ type Incoming = SocketRequest | { readonly id: number; readonly abort: true } | 
 const { cwd } = workerData as { cwd: string };
 const application = createApplication(process.env, cwd, false);
 const { runtime, keys, config } = await application.open();
-const surroundings = surroundingsFor(config, application.paths, process.env);
+/** As it is now: `up` runs for days, and people change it meanwhile. */
+const configNow = () => readConfig(application.paths.config, cwd);
 const guardWorktrees = guardingWorktrees(application.paths);
 const weigher = createWeigher(() => threadBench(cwd));
 const assessing = createWeigher(() => threadBench(cwd), assessLimits);
-const drivers = createDrivers(() => driveThread(cwd));
+const drivers = createDrivers(() => driveThread(cwd), { version: () => configStamp(application.paths.config, cwd) });
 const stopping = new AbortController();
 const calls = new Map<number, AbortController>();
 
@@ -58,6 +60,7 @@ async function handle({ method, params }: SocketRequest, signal: AbortSignal): P
     }
     case "guard": {
       const { meta, asked } = guardRequest(params);
+      const surroundings = surroundingsFor(await configNow(), application.paths, process.env);
       return guardedCall({ runtime, hashAction: keys.hashAction, meta, surroundings, weigher }, asked, signal);
     }
     case "hook":
@@ -110,14 +113,18 @@ const announcing = announce({
 const hearing = hearTelegram({ runtime, paths: application.paths, environment: process.env, onNote: note });
 
 const patrolling = (async () => {
-  for (const everyMs = durationIn(config.workers.patrol); !stopping.signal.aborted;) {
-    await pauseFor(everyMs, stopping.signal);
+  for (let { workers, governance } = config; !stopping.signal.aborted;) {
+    await pauseFor(durationIn(workers.patrol), stopping.signal);
     if (stopping.signal.aborted) return;
+    ({ workers, governance } = await configNow().catch((cause: Error) => {
+      note(null, `the configuration of before still counts: ${cause.message}`);
+      return { workers, governance };
+    }));
     const { patrolFiles } = await import("../host/dispatch/tenure.ts");
     const freed = await patrolFiles(runtime).catch((cause: Error) => void note(null, `no patrol: ${cause.message}`));
     for (const session of freed ?? []) note(session, "its files are free again");
     const { keepBooks } = await import("../host/dispatch/governance/funds.ts");
-    const governing = { governance: config.governance, environment: process.env, onNote: (text: string) => note(null, text) };
+    const governing = { governance, environment: process.env, onNote: (text: string) => note(null, text) };
     await keepBooks(runtime, governing).catch((cause: Error) => void note(null, `budgets were not settled: ${cause.message}`));
   }
 })();

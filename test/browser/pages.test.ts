@@ -29,7 +29,9 @@ interface Listed {
 async function sessionOf(protocol: string): Promise<string> {
   const headers = { authorization: `Bearer ${place.mira.token}` };
   const { items } = (await (await fetch(`${place.url()}/api/v1/sessions`, { headers })).json()) as Listed;
-  return items.find((item) => item.protocol === protocol)?.stream ?? "";
+  const found = items.find((item) => item.protocol === protocol);
+  if (!found) throw new Error(`no session of ${protocol}: ${items.map((item) => item.stream).join(", ")}`);
+  return found.stream;
 }
 
 async function riskGate(): Promise<string> {

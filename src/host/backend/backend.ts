@@ -26,7 +26,7 @@ import type { WeighElsewhere } from "../weigh/weigher.ts";
 /** The server's view of what this process has open. */
 export function backendOf(
   { paths, environment }: Application,
-  { runtime, journal, keys, config }: OpenApplication,
+  { runtime, journal, keys }: OpenApplication,
   codes: Codes,
   elsewhere?: WeighElsewhere,
 ): Backend {
@@ -49,6 +49,7 @@ export function backendOf(
       if (wrong) return wrong;
       await checkWaiting(journal, caller);
       const attended = unattended !== true;
+      const config = await readConfig(paths.config, cwd); // as it is now: this process may have begun days ago
       const meta = metaOf(config, { title: intent, cwd, agent: caller.name, attended, names: Object.keys(environment) });
       const given = {
         ...(plan === undefined ? {} : { plan }),

@@ -22,7 +22,7 @@ test("sessions are driven in one thread, which is started for the first and give
   vi.useFakeTimers();
   try {
     const { threads, start } = scripted();
-    const drivers = createDrivers(start, 1_000);
+    const drivers = createDrivers(start, { idleMs: 1_000 });
     expect(threads).toHaveLength(0);
     const driven = [drivers.drive(one, never), drivers.drive(two, never)];
     expect(threads.map(({ told }) => told)).toEqual([[{ id: 1, stream: one }, { id: 2, stream: two }]]); // oxfmt-ignore
@@ -52,4 +52,24 @@ test("one that is told to stop tells its thread, and a thread that ends is troub
   const next = drivers.drive(two, never);
   threads[1]?.emit("message", { id: 2, result: { end: "ended" } });
   expect(await next).toEqual({ end: "ended" });
+});
+
+test("what is begun after the configuration was changed is driven with it, and what was begun before ends where it began", async () => {
+  const { threads, start } = scripted();
+  let version = "first";
+  const drivers = createDrivers(start, { version: () => version });
+  const before = drivers.drive(one, never);
+  version = "second";
+  const after = drivers.drive(two, never);
+  expect(threads.map(({ told }) => told)).toEqual([[{ id: 1, stream: one }], [{ id: 2, stream: two }]]);
+  threads[0]?.emit("message", { id: 1, result: { end: "ended" } });
+  expect(await before).toEqual({ end: "ended" });
+  expect(threads.map(({ told }) => told.at(-1))).toEqual([{ stop: true }, { id: 2, stream: two }]);
+  threads[0]?.emit("exit");
+  threads[1]?.emit("message", { id: 2, result: { end: "waiting" } });
+  expect(await after).toEqual({ end: "waiting" });
+  version = "third";
+  void drivers.drive(one, never);
+  expect(threads[1]?.told.at(-1)).toEqual({ stop: true });
+  expect(threads[2]?.told).toEqual([{ id: 3, stream: one }]);
 });

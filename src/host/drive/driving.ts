@@ -31,50 +31,73 @@ interface Waiting {
   forget(): void;
 }
 
+/** One thread with everything that it drives. */
+interface Crew {
+  readonly thread: DriveThread;
+  /** The configuration that it was started with. */
+  readonly version: string;
+  readonly waiting: Map<number, Waiting>;
+}
+
+export interface DrivingOptions {
+  readonly idleMs?: number;
+  /** Another one after the configuration was changed: a thread reads it once, when it starts. */
+  readonly version?: () => string;
+}
+
 const usualIdleMs = 60_000;
 
 /**
  * Drives sessions in a thread of its own: costly work does not delay hooks, which another thread answers. It is started
  * when there is something to drive and given back when there was nothing for a while. Where it ends otherwise, what it
- * drove is trouble of those sessions, and the next one has a new thread.
+ * drove is trouble of those sessions, and the next one has a new thread. So has the first one after the configuration was
+ * changed; the thread before it ends with what it drives.
  */
-export function createDrivers(start: () => DriveThread, idleMs = usualIdleMs): Drivers {
-  const waiting = new Map<number, Waiting>();
-  let thread: DriveThread | undefined;
+export function createDrivers(start: () => DriveThread, { idleMs = usualIdleMs, version = () => "" }: DrivingOptions = {}): Drivers {
+  let crew: Crew | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last = 0;
 
   function close(): void {
     clearTimeout(idle);
-    thread?.postMessage({ stop: true });
-    thread = undefined;
+    crew?.thread.postMessage({ stop: true });
+    crew = undefined;
   }
 
-  function settle(reply: SocketReply): void {
-    const driven = waiting.get(reply.id);
-    waiting.delete(reply.id);
+  function settle(by: Crew, reply: SocketReply): void {
+    const driven = by.waiting.get(reply.id);
+    by.waiting.delete(reply.id);
     driven?.forget();
     if ("result" in reply) driven?.resolve(reply.result as DriveEnd);
     else driven?.reject(faultIn(reply.error) ?? new Error(reply.error.message));
-    if (waiting.size === 0 && thread) idle = setTimeout(close, idleMs).unref();
+    if (by.waiting.size > 0) return;
+    if (by === crew) idle = setTimeout(close, idleMs).unref();
+    else by.thread.postMessage({ stop: true });
   }
 
-  function started(): DriveThread {
-    const made = start();
+  function started(now: string): Crew {
+    const made: Crew = { thread: start(), version: now, waiting: new Map() };
     const ended = (why: string): void => {
-      if (thread !== made) return; // it was told to
-      thread = undefined;
+      if (crew === made) crew = undefined;
       const fault = new Fault("runtime.failed", `the thread that drives sessions has ended${why}`);
-      for (const { reject, forget } of waiting.values()) {
+      for (const { reject, forget } of made.waiting.values()) {
         forget();
         reject(fault);
       }
-      waiting.clear();
+      made.waiting.clear();
     };
-    made.on("message", settle);
-    made.on("error", ({ message }) => ended(`: ${message}`));
-    made.on("exit", () => ended(""));
+    made.thread.on("message", (reply) => settle(made, reply));
+    made.thread.on("error", ({ message }) => ended(`: ${message}`));
+    made.thread.on("exit", () => ended(""));
     return made;
+  }
+
+  /** The thread for the next one. */
+  function current(): Crew {
+    const now = version();
+    if (crew && crew.version !== now && crew.waiting.size === 0) close();
+    if (crew?.version !== now) crew = started(now);
+    return crew;
   }
 
   return {
@@ -82,10 +105,10 @@ export function createDrivers(start: () => DriveThread, idleMs = usualIdleMs): D
       new Promise((resolve, reject) => {
         clearTimeout(idle);
         const id = (last += 1);
-        const used = (thread ??= started());
-        const abort = (): void => used.postMessage({ id, abort: true });
+        const { thread, waiting } = current();
+        const abort = (): void => thread.postMessage({ id, abort: true });
         waiting.set(id, { resolve, reject, forget: () => signal.removeEventListener("abort", abort) });
-        used.postMessage({ id, stream });
+        thread.postMessage({ id, stream });
         if (signal.aborted) abort();
         else signal.addEventListener("abort", abort, { once: true });
       }),

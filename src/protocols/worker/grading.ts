@@ -19,8 +19,12 @@ const wantedOf = ({ graded = [] }: WorkerJob, { graders = [] }: WorkCheck): read
 const withGraded = ({ graded = [] }: WorkerJob, check: WorkCheck): WorkCheck =>
   graded.length === 0 ? check : { ...check, gates: [...check.gates, ...graded] };
 
+/** W16: a person's yes is to a tree on a head. Files that had to be held anew meanwhile do not make it another question. */
+const isToBeReviewed = ({ audit, reviewed }: Checking | Grading, { head, tree, gates }: WorkCheck): boolean =>
+  needsReview(audit, gates) && !(reviewed?.head === head && reviewed.tree === tree);
+
 const reviewOf = (state: Checking | Grading, check: WorkCheck): readonly GateOpened[] =>
-  needsReview(state.audit, check.gates)
+  isToBeReviewed(state, check)
     ? [gateOpened("changed-checks", reviewKey(state), words.review({ ...state, head: check.head }, state.audit.checks, check.tree))]
     : [];
 
@@ -33,7 +37,7 @@ export function afterCheck(state: Checking, { check: found, at: checkedAt }: Of<
   const check = withGraded(state, found);
   const checked = { ...state, check, checkedAt };
   if (wantedOf(state, found).length > 0) return { ...checked, phase: "grading", grades: [] };
-  return { ...checked, phase: needsReview(state.audit, check.gates) ? "reviewing" : "landing" };
+  return { ...checked, phase: isToBeReviewed(state, check) ? "reviewing" : "landing" };
 }
 
 export function decideGrades(
@@ -56,7 +60,7 @@ export function afterGrades(state: Grading, { gates }: Of<"work.graded">): Worke
   if (gates.some(({ passed }) => !passed)) return { ...state, check, fails: (state.fails ?? 0) + 1 };
   const { grades: _, fails: __, ...rest } = state;
   const graded = [...(state.graded ?? []), ...gates];
-  return { ...rest, check, graded, phase: needsReview(state.audit, check.gates) ? "reviewing" : "landing" };
+  return { ...rest, check, graded, phase: isToBeReviewed(state, check) ? "reviewing" : "landing" };
 }
 
 /** So many in a row, and another attempt would be one more of the same. */

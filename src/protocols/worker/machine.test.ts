@@ -163,6 +163,36 @@ describe("landing", () => {
     expect(worker.due(given(...first, moved, under(5)))).toMatchObject([{ type: "land-work", fence: 5 }]);
   });
 
+  describe("of checks that a person has looked at", () => {
+    const asks = (...events: readonly WorkerEvent[]) =>
+      decided({ type: "check.report", attempt: 1, at, check: { ...check, fence: 5 } }, ...events);
+    const own = [...started, worked(), audited({ checks: ["test/price.test.ts"] }), checked({ fence: 3 })];
+    const agreed = [...own, answered("changed-checks", "review:1", "accept")];
+    const moved = (head: string): WorkerEvent => ({ type: "landing.moved", head });
+
+    test("D12, W16 asks nobody a second time when its files had to be held anew: it is the same tree on the same head", () => {
+      expect(asks(...agreed, moved("c0"))).toEqual(["work.checked"]);
+      expect(worker.due(given(...agreed, moved("c0"), checked({ fence: 5 })))).toMatchObject([{ type: "land-work", fence: 5 }]);
+    });
+
+    test.each([
+      ["another head", { head: "c5", tree: "t1" }],
+      ["another tree", { head: "c0", tree: "t2" }],
+    ])("W16 asks again about %s", (_, other) => {
+      const again = [...agreed, moved(other.head)];
+      const report = { type: "check.report", attempt: 1, at, check: { ...check, ...other } } as const;
+      expect(decided(report, ...again)).toEqual(["work.checked", "gate.opened"]);
+      expect(given(...again, checked(other)).phase).toBe("reviewing");
+    });
+
+    test("W16 waits where an earlier version of Assent asked a second time all the same", () => {
+      const asked = worker.decide({ type: "check.report", attempt: 1, at, check }, given(...own.slice(0, -1))) as readonly WorkerEvent[];
+      const twice = [...agreed, moved("c0"), checked({ fence: 5 }), ...asked.filter(({ type }) => type === "gate.opened")];
+      expect(given(...twice).phase).toBe("reviewing");
+      expect(given(...twice, answered("changed-checks", "review:1", "accept")).phase).toBe("landing");
+    });
+  });
+
   test("W17 a conflict goes back to the worker, and what it was shown goes with the next check", () => {
     const conflict = { paths: ["src/price/round.ts"], head: "c5", made: "t1" };
     const again = [...started, worked(), audited(), checked({ conflict }), refused(), worked(2), audited({}, 2)];

@@ -157,8 +157,9 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
         return event.how === "halted" && "place" in state ? closing(state, failed("it was stopped by a person after a fault")) : state;
       case "session.ended":
         return state.phase === "telling" ? { ...state, phase: "over" } : state;
+      case "gate.opened": // sessions of before asked a second time about the same
+        return state.phase === "landing" && event.gate.key === reviewKey(state) ? { ...state, phase: "reviewing" } : state;
       case "dispatch.refused":
-      case "gate.opened":
       case "session.branched":
         return state;
       default:
@@ -374,7 +375,8 @@ function afterBlock(state: Blocked, { option, text = "", by }: GateAnswered): Wo
 }
 
 function afterReview(state: Reviewing, { option, text, by }: GateAnswered): WorkerState {
-  if (option === "accept") return { ...state, phase: "landing" };
+  const { head, tree } = state.check;
+  if (option === "accept") return { ...state, phase: "landing", reviewed: { head, tree } };
   if (option === "again") return { ...nextAttempt(state), refused: [text ?? ""] };
   return closing(state, failed(words.refusedByPerson(by.name, text)));
 }

@@ -284,6 +284,8 @@ interface AuditedJob extends PlacedJob {
   readonly block?: WorkBlock;
   /** Operations that it asked for; the first is the next one. */
   readonly operations?: readonly string[];
+  /** The check that a person said yes to: the same tree on the same head is not asked about again. */
+  readonly reviewed?: Pick<WorkCheck, "head" | "tree">;
 }
 
 interface CheckedJob extends AuditedJob {
