@@ -256,12 +256,16 @@ test("X7 X8 a pool that asks for a restart is heard: a gate waits, the answer is
 test("X14 a configured server embeds; where it fails, the thought is not added and says why", async () => {
   let isDown = false;
   const embedded: string[] = [];
+  const good = (input: string) => ({
+    data: [{ embedding: [input.length, 1, 2, 3] }],
+    usage: { prompt_tokens: 5_000, total_tokens: 5_000 },
+  });
   const server = createServer((request, response) => {
     void text(request).then((sent) => {
       const { input } = JSON.parse(sent) as { readonly input: string };
       embedded.push(input);
-      response.writeHead(isDown ? 500 : 200, { "content-type": "application/json" });
-      response.end(JSON.stringify(isDown ? { error: { message: "out of order" } } : { data: [{ embedding: [input.length, 1, 2, 3] }] }));
+      response.writeHead(isDown ? 400 : 200, { "content-type": "application/json" });
+      response.end(JSON.stringify(isDown ? { error: { message: "out of order" } } : good(input)));
     });
   });
   server.listen(0, "127.0.0.1");
@@ -273,12 +277,16 @@ test("X14 a configured server embeds; where it fails, the thought is not added a
     const embed = { provider: "openai-compatible", model: "embed", url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` };
     await writeFile(
       file,
-      JSON.stringify({ ...config, models: { ...config.models, embed }, exchange: { minds: ["ada", "ben"], embedding: "embed" } }),
+      JSON.stringify({ ...config, models: { ...config.models, embed }, exchange: { embedding: "embed" } }), // it does not think
     );
-    const good = await run(["run", "one", "--rounds", "2"]);
-    expect(good.code).toBe(0);
-    expect((await eventsOf(sessionIn(good), "round.added")).map(({ ids }) => ids.length)).toEqual([2, 2]);
+    const went = await run(["run", "one", "--rounds", "2"]);
+    expect(went.code).toBe(0);
+    expect((await eventsOf(sessionIn(went), "round.added")).map(({ ids }) => ids.length)).toEqual([2, 2]);
     expect(embedded.toSorted()).toEqual(["Ada 0", "Ada 1", "Ben 0", "Ben 1"]);
+    const used = (await eventsOf(sessionIn(went), "mind.answered")).map(({ usage }) => usage?.inputTokens ?? 0);
+    expect(used.every((tokens) => tokens > 5_000)).toBe(true);
+    const rehearsed = await run(["run", "--provider", "rehearsal", "--rounds", "1"]);
+    expect([rehearsed.code, embedded.length]).toEqual([0, 4]);
     isDown = true;
     const bad = await run(["run", "two", "--rounds", "1"]);
     expect(bad.code).toBe(4);
@@ -298,7 +306,6 @@ test("X8 X9 assent up drives the branch that an answer or a move over HTTP makes
     file,
     JSON.stringify({ rehearsal: 1, title: "t", about: "a", question, thought: { Ada: lines("Ada"), Ben: lines("Ben") }, audit }),
   );
-  await writeFile(join(mira.home, "assent", "config.json"), "{}"); // nobody embeds
   const up = await startUp(mira);
   try {
     type Detail = {

@@ -63,4 +63,15 @@ export function spend<Counted extends { readonly tokens: number; readonly cost: 
   };
 }
 
+/** Usage of two calls that are paid as one. */
+export function summed(one: Usage | undefined, other: Usage | undefined): Usage | undefined {
+  if (!one || !other) return one ?? other;
+  const isPriced = one.cost !== undefined || other.cost !== undefined;
+  return {
+    inputTokens: soundFigure(one.inputTokens) + soundFigure(other.inputTokens),
+    outputTokens: soundFigure(one.outputTokens) + soundFigure(other.outputTokens),
+    ...(isPriced ? { cost: soundFigure(one.cost) + soundFigure(other.cost) } : {}),
+  };
+}
+
 export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

@@ -43,7 +43,7 @@ export async function exchangeWorld(minds: ExchangeMinds, change: Partial<World>
     audit: (effect, context) =>
       minds.audit?.(effect, context) ??
       Promise.resolve({ said: { summary: `audit ${effect.audit}`, rule: effect.versions.rule, read: effect.reads.slice(0, 3) }, usage }),
-    embed: async () => null,
+    embed: async () => ({ vector: null }),
     axes: async () => null,
     quotes: (ids, scene) => messagesAt(read(scene), ids),
     branch: minds.branch ?? (async () => "exchange-none"),

@@ -20,6 +20,7 @@ import type {
   ModelUsage,
 } from "./types.ts";
 import { addUsage, noUsage, usageOf } from "./usage.ts";
+import { waitOf } from "./wait.ts";
 
 /** A model port's needs from the world around it. */
 export interface ModelWorld {
@@ -185,15 +186,6 @@ const isToldIn = ({ usage }: StreamContent): boolean => (usage?.inputTokens.tota
 const tooLong: UncountedFailure = { failed: "timeout", detail: "the call took longer than its limit", retryable: true };
 
 const wait = (ms: number, signal: AbortSignal): Promise<unknown> => sleep(ms, undefined, { signal });
-
-/** Twice as long each time, up to a limit, never in step with others, and never less than the provider asks for. */
-function waitOf(
-  { tries, afterMs, chance }: { readonly tries: number; readonly afterMs: number; readonly chance: number },
-  { waitMs, waitMaxMs }: ModelLimits,
-): number {
-  const longest = Math.min(waitMaxMs, waitMs * 2 ** tries);
-  return Math.round(Math.max(afterMs, longest / 2) + (longest / 2) * chance);
-}
 
 /** A failure where the stream did not end properly. A model that called tools has said what it wants, however the wire names the end. */
 function endingOf({ finish, text, calls }: StreamContent, tools: readonly unknown[]): UncountedFailure | undefined {

@@ -78,10 +78,12 @@ function portsFor(resources: ExchangeResources, castOf: (scene: Scene, auditor?:
         : came;
     },
     async embed(text, name, signal) {
-      if (name === lexicalName) return null;
-      const vector = packed(await (await embedder(name, resources))(text, signal));
-      if (vector === null) throw new Error("the embedding is empty");
-      return vector;
+      if (name === lexicalName) return { vector: null };
+      const came = await (await embedder(name, resources))(text, signal);
+      const { usage } = came;
+      const vector = "failed" in came ? null : packed(came.vector);
+      const found = "failed" in came ? came : vector === null ? ({ failed: "malformed", detail: "it is empty" } as const) : { vector };
+      return { ...found, ...(usage ? { usage } : {}) };
     },
     axes: async (scene) => axesOf((await wholePool(entriesOf(scene))).flatMap(({ vector }) => (vector === null ? [] : [vector]))),
     quotes: (ids, scene) => messagesAt(entriesOf(scene), ids),

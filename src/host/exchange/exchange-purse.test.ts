@@ -250,6 +250,22 @@ test("F19 more tokens bring cost as the configuration states it, however few it 
   expect(await stateOf(world, String(stream))).toMatchObject({ limits: { tokensMax: 210_000, costMax: 5.5 } });
 });
 
+test("F19 where a model embeds, a mind costs that too; without its price no budget of cost is begun; a rehearsal asks nobody", async () => {
+  const world = await exchangeWorld(calm);
+  const { minds, auditor } = beginning();
+  const cast = { minds: minds.map((mind) => ({ ...mind, callCostMax: 1 })), auditor };
+  const begin = async (embed: object, more: object = {}) => {
+    const asked = { theme: "x", mode: "run", rounds: 1, by, seed: "1", cast: { ...cast, ...more } } as const;
+    const frame = { budgetTokens: 2_000_000, budgetCost: 50, perspectiveMinutes: 1 };
+    const config = { exchange: { embedding: "embed" }, models: { embed: { provider: "openai", model: "e", ...embed } }, frame };
+    return stateOf(world, String(await startAsked(world.runtime, config as never, asked as never, meta())));
+  };
+  const state = await begin({ pricePerMillion: { input: 1_000_000, output: 1 } });
+  expect(state.minds.map(({ callCostMax = 0 }) => callCostMax)).toEqual(minds.map(() => 1 + 18_600));
+  await expect(begin({})).rejects.toThrow(/embed, which embeds, has no pricePerMillion/);
+  expect((await begin({}, { rehearsal: { theme: "x", rounds: 1, auditEvery: 1 } })).embedding).toBe("lexical-1");
+});
+
 test.each([{}, { round: 2 }])(
   "X12 F19 a branch that a person asked for and that was killed on its way is given what was left, once %j",
   async (at) => {

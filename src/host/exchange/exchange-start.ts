@@ -1,9 +1,10 @@
+import { costOf } from "../../adapters/models/usage.ts";
 import type { Config } from "../../config/config.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { Fault, isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import { lexicalName } from "../../protocols/exchange/clusters/lexical.ts";
-import { defaultCalls } from "../../protocols/exchange/policy.ts";
-import type { ExchangeCommand, ExchangeKnowledge } from "../../protocols/exchange/types.ts";
+import { defaultCalls, exchangeLimits } from "../../protocols/exchange/policy.ts";
+import type { ExchangeCommand, ExchangeKnowledge, Mind } from "../../protocols/exchange/types.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
 import type { ExchangeCast } from "./exchange-cast.ts";
 
@@ -19,14 +20,16 @@ export interface AskedExchange extends Pick<Begin, "theme" | "mode" | "rounds" |
 /** Throws `config.invalid` for an embedding that nobody can compute. */
 export async function startExchange(runtime: Runtime, config: Config, asked: AskedExchange, meta: Meta): Promise<SessionId | Refusal> {
   const { cast, tokensMax, ...rest } = asked;
-  const { minds, auditor } = cast;
+  const { auditor } = cast;
+  const embedding = cast.rehearsal ? lexicalName : embeddingIn(config); // a rehearsal asks nobody
+  const minds = withEmbedding(cast.minds, embedding, config);
   const command: Begin = {
     type: "exchange.begin",
     ...rest,
     minds,
     auditor,
-    embedding: embeddingIn(config),
-    limits: limitsIn(config, cast, tokensMax),
+    embedding,
+    limits: limitsIn(config, { ...cast, minds }, tokensMax),
     ...(cast.rehearsal ? {} : { stated: { tokens: config.frame.budgetTokens, cost: config.frame.budgetCost ?? null } }),
   };
   const started = await runtime.start("exchange", command, meta);
@@ -42,6 +45,19 @@ function embeddingIn({ exchange, models }: Config): string {
   if (configured.provider === "anthropic")
     throw new Fault("config.invalid", `exchange.embedding names ${embedding}: Anthropic has no embeddings`);
   return embedding;
+}
+
+/** F19: the most that a thought costs, with its embedding. Throws `config.invalid` where nobody can say. */
+function withEmbedding(minds: readonly Mind[], embedding: string, { models, frame }: Config): readonly Mind[] {
+  if (embedding === lexicalName) return minds;
+  const price = models[embedding]?.pricePerMillion;
+  if (price === undefined && frame.budgetCost !== undefined)
+    throw new Fault(
+      "config.invalid",
+      `frame.budgetCost is set, and ${embedding}, which embeds, has no pricePerMillion: what cannot be counted is not asked`,
+    );
+  const cost = costOf({ inputTokens: exchangeLimits.embeddingTokensMax, outputTokens: 0 }, price ?? { input: 0, output: 0 });
+  return minds.map((mind) => (mind.callCostMax === undefined ? mind : { ...mind, callCostMax: mind.callCostMax + cost }));
 }
 
 function limitsIn(

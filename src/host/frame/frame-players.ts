@@ -37,8 +37,9 @@ export const readRehearsalAt = (nameOrFile: string, cwd: string): Promise<Rehear
 /** The model or agent chosen by `--provider` or the configuration, as one word that a session can keep. Throws with three ways out. */
 export function providerOf(asked: string | undefined, config: Config, environment: ProcessEnvironment, play: PlayWords = inquiry): string {
   if (asked !== undefined) return known(asked, config, environment, play);
-  const { models, frame } = config;
-  const named = [...(frame.models.length > 0 ? frame.models : Object.keys(models)), ...frame.agents];
+  const { models, frame, exchange } = config;
+  const able = Object.keys(models).filter((name) => name !== exchange.embedding); // whoever embeds cannot think
+  const named = [...(frame.models.length > 0 ? frame.models : able), ...frame.agents];
   if (named.length > 0) return named.join(",");
   throw new Fault("input.invalid", noProvider(environment, play));
 }

@@ -1,11 +1,13 @@
-import type { CallReturn } from "../../budget/call.ts";
+import type { CallReturn, Usage } from "../../budget/call.ts";
 import { inTime } from "../../budget/in-time.ts";
+import { summed } from "../../budget/reserve.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { PerformAt, Scene } from "../../kernel/protocol.ts";
 import { never } from "../../kernel/trouble.ts";
 import type { Axes } from "./clusters/map.ts";
 import type { ExchangeContext } from "./context.ts";
 import { exchangeLimits } from "./policy.ts";
+import { readThought } from "./pool/said.ts";
 import type { ExchangeCommand, ExchangeEffect, MindSaid, RestartQuote } from "./types.ts";
 
 type Think = Extract<ExchangeEffect, { type: "think" }>;
@@ -28,8 +30,8 @@ export interface ExchangePorts {
     scene: Scene,
     signal: AbortSignal,
   ) => Promise<CallReturn<{ readonly said: MindSaid }>>;
-  /** Null where the machine embeds by itself. A failure is thrown. */
-  readonly embed: (text: string, embedding: string, signal: AbortSignal) => Promise<string | null>;
+  /** Null where the machine embeds by itself. Tokens count with those of the mind. */
+  readonly embed: (text: string, embedding: string, signal: AbortSignal) => Promise<CallReturn<{ readonly vector: string | null }>>;
   readonly audit: (
     effect: AuditWork,
     context: ExchangeContext,
@@ -80,6 +82,7 @@ async function think(ports: ExchangePorts, effect: Think, scene: Scene, signal: 
 
 type Placed = CallReturn<{ readonly said: MindSaid; readonly vector: string | null }>;
 
+/** Exactly the text that the pool keeps is embedded, and what that takes is paid with the thought. */
 async function withVector(
   ports: ExchangePorts,
   came: CallReturn<{ readonly said: MindSaid }>,
@@ -87,19 +90,19 @@ async function withVector(
   stop: AbortSignal,
 ): Promise<Placed> {
   if ("failed" in came) return came;
-  const { said } = came;
-  const text = [said.restart, said.thought].filter((each) => typeof each === "string" && each.trim() !== "").join("\n\n");
+  const { text } = readThought(came.said);
   if (text === "") return { ...came, vector: null };
+  const paid = (usage: Usage | undefined) => {
+    const all = summed(came.usage, usage);
+    return all ? { usage: all } : {};
+  };
   try {
-    return { ...came, vector: await ports.embed(text.slice(0, exchangeLimits.messageMaxChars), embedding, stop) };
+    const embedded = await ports.embed(text, embedding, stop);
+    if ("failed" in embedded) return { failed: embedded.failed, detail: `no embedding: ${embedded.detail}`, ...paid(embedded.usage) };
+    return { said: came.said, vector: embedded.vector, ...paid(embedded.usage) };
   } catch (cause) {
     stop.throwIfAborted();
-    const { usage } = came;
-    return {
-      failed: "other",
-      detail: `no embedding: ${cause instanceof Error ? cause.message : String(cause)}`,
-      ...(usage ? { usage } : {}),
-    };
+    return { failed: "other", detail: `no embedding: ${cause instanceof Error ? cause.message : String(cause)}`, ...paid(undefined) };
   }
 }
 

@@ -17,6 +17,8 @@ import {
   type World,
 } from "./machine.fixture.ts";
 import { auditContext, mindContext } from "./context.ts";
+import { defaultCalls, exchangeLimits } from "./policy.ts";
+import { readThought } from "./pool/said.ts";
 import { proofOf } from "./record/proof.ts";
 import type { ExchangeKnowledge, GivenTerms } from "./types.ts";
 
@@ -217,4 +219,19 @@ test("F19 the longest thoughts, terms and feeds make no call larger than its res
   }
   expect(Math.max(...sent)).toBeGreaterThan(100_000);
   expect(eventsOf(after, "audit.made")).toHaveLength(2);
+});
+
+test("F19 where a model embeds, that is reserved with each thought, so the dearest embeddings stay within the budget", () => {
+  const { embeddingTokensMax, messageMaxChars } = exchangeLimits;
+  expect(embeddingTokensMax).toBeGreaterThanOrEqual(bytesOf(readThought({ thought: "界".repeat(messageMaxChars * 2) }).text));
+  const limits = { ...defaultCalls, tokensMax: 400_000 };
+  let now = begun({ rounds: 500, embedding: "remote", limits, settings: { auditEvery: 500 } });
+  for (let [effect] = dueIn(now.state); effect?.type === "think"; [effect] = dueIn(now.state)) {
+    const { turn } = effect;
+    const usage = { inputTokens: turn.bytes + embeddingTokensMax, outputTokens: limits.outputTokensMax };
+    now = offered(now, { type: "mind.report", id: turn.id, context: "0", ms: 1, said: thought(effect), vector: "AAAA", usage });
+  }
+  expect(now.state).toMatchObject({ phase: "resting", because: "budget" });
+  expect(known(now).spent.tokens).toBeLessThanOrEqual(400_000);
+  expect(known(now).round).toBeGreaterThan(1);
 });

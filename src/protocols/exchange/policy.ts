@@ -14,6 +14,8 @@ export const exchangeLimits = {
   windowMax: 200,
   /** One message as the pool keeps it. */
   messageMaxChars: 6_000,
+  /** F19: tokens that its embedding may take: no more than it has bytes, with the note where it was cut. */
+  embeddingTokensMax: 18_600,
   auditMaxChars: 12_000,
   detailMaxChars: 400,
   problemsMax: 6,

@@ -1,6 +1,7 @@
 import { excessIn, overheadTokens, reserveFor, sumOf, type BudgetExcess, type Reserve } from "../../../budget/reserve.ts";
 import { applied } from "../clusters/applied.ts";
 import { placed } from "../clusters/leader.ts";
+import { lexicalName } from "../clusters/lexical.ts";
 import type { ClusterChange, ClusterMessage } from "../clusters/types.ts";
 import { counted } from "../clusters/word-counts.ts";
 import { fedClusters } from "../context.ts";
@@ -47,8 +48,12 @@ export function turnsOf(known: ExchangeKnowledge): readonly MindTurn[] {
 const reserveOf = ({ limits }: ExchangeKnowledge, bytes: number, callCostMax: number | undefined): Reserve =>
   reserveFor({ ...limits, inputTokensMax: Math.max(limits.inputTokensMax, bytes + overheadTokens) }, bytes, callCostMax);
 
+/** F19: a thought and its embedding, where a model embeds; the cost of that is in what a mind may cost. */
 export const turnReserve = (known: ExchangeKnowledge, { mind, bytes }: MindTurn): Reserve =>
-  reserveOf(known, bytes, known.minds.find(({ id }) => id === mind)?.callCostMax);
+  sumOf([
+    reserveOf(known, bytes, known.minds.find(({ id }) => id === mind)?.callCostMax),
+    { tokens: known.embedding === lexicalName ? 0 : exchangeLimits.embeddingTokensMax, cost: 0 },
+  ]);
 
 /** Messages that the next audit reads, and how much they are with what may be wrong with it. */
 export function auditOf(known: ExchangeKnowledge): { readonly reads: readonly string[]; readonly bytes: number } {
