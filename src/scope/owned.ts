@@ -1,4 +1,5 @@
-import { compileGlobs, covers, touches, type Globs } from "../risk/files/glob.ts";
+import { compileGlobs, covers, share, type Globs } from "../risk/files/glob.ts";
+import { foldedPath } from "./spelling.ts";
 
 /** Files that work owns, as globs relative to the project. */
 export interface OwnedFiles {
@@ -19,8 +20,11 @@ export function normalGlob(glob: string): string | undefined {
 
 export function ownedFiles(globs: readonly string[]): OwnedFiles {
   const normal = globs.flatMap((glob) => normalGlob(glob) ?? []);
-  return { globs: normal, compiled: compileGlobs(normal, (glob) => [`/${glob}`]) };
+  return { globs: normal, compiled: compileGlobs(normal, (glob) => [`/${glob}`, ...asWritten(`/${glob}`)]) };
 }
+
+/** Frameworks have folders that are called `[id]`: brackets are a set of characters, and themselves. */
+const asWritten = (glob: string): readonly string[] => (glob.includes("[") ? [glob.replaceAll(/[[\]]/g, String.raw`\$&`)] : []);
 
 export const owns = ({ compiled }: OwnedFiles, path: string): boolean => covers(compiled, `/${path}`);
 
@@ -36,17 +40,15 @@ const coversAll = (globs: readonly string[]): boolean => {
   return unrelated.every((path) => owns(owned, path));
 };
 
-/** D11: whether two pieces of work could write the same file, on a system without case too. */
-export const overlaps = (one: OwnedFiles, other: OwnedFiles): boolean => {
-  const { compiled } = foldedOf(other);
-  return foldedOf(one).globs.some((glob) => touches(compiled, `/${glob}`, true));
-};
+/** D11: whether two pieces of work could write the same file, also on a system that knows neither case nor the forms of a letter. */
+export const overlaps = (one: OwnedFiles, other: OwnedFiles): boolean =>
+  share(one.compiled, other.compiled) || share(foldedOf(one).compiled, foldedOf(other).compiled);
 
 const folded = new WeakMap<OwnedFiles, OwnedFiles>();
 
-/** Without case; made once, because every piece of a plan is compared with many others. */
+/** As such a system reads it; made once, because every piece of a plan is compared with many others. */
 function foldedOf(owned: OwnedFiles): OwnedFiles {
-  const found = folded.get(owned) ?? ownedFiles(owned.globs.map((glob) => glob.toLowerCase()));
+  const found = folded.get(owned) ?? ownedFiles(owned.globs.map(foldedPath));
   folded.set(owned, found);
   return found;
 }

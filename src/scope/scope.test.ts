@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { auditChanges, type AuditRequest, type ScopedChange } from "./audit.ts";
 import { auditRestsOn, isCheck } from "./checks.ts";
@@ -109,6 +110,9 @@ describe("D11 globs", () => {
     ["src/*.ts", "src/a/b.ts", false],
     ["src/**", "srcs/a.ts", false],
     ["README.md", "docs/README.md", false],
+    ["app/[id]/page.tsx", "app/[id]/page.tsx", true],
+    ["app/[[...slug]]/**", "app/[[...slug]]/page.tsx", true],
+    ["app/[id]/page.tsx", "app/[name]/page.tsx", false],
   ])("%s and %s", (glob, path, expected) => expect(owns(ownedFiles([glob]), path)).toBe(expected));
 
   test.each([
@@ -118,11 +122,37 @@ describe("D11 globs", () => {
     ["SRC/a.ts", "src/A.ts", true],
     ["src", "src/deep/x", true],
     ["lib/x", "lib/xy", false],
+    ["src/{cart,price}/**", "src/{price,tax}/**", true],
+    ["src/*.{ts,js}", "src/*.{ts,js}", true],
+    ["**/index.ts", "packages/a/index.ts", true],
+    ["**/*.test.ts", "src", true],
+    ["src/**/x.ts", "src/a/b/**", true],
+    ["app/[id]/page.tsx", "app/[id]/**", true],
+    ["caf\u00e9/a", "cafe\u0301/a", true],
+    ["src/*.ts", "src/lib/**", false],
   ])("%s and %s may meet: %s", (one, other, expected) => {
     expect([overlaps(ownedFiles([one]), ownedFiles([other])), overlaps(ownedFiles([other]), ownedFiles([one]))]).toEqual([
       expected,
       expected,
     ]);
+  });
+
+  const parts = "a b ab A * ** ? [ab] [!a] {a,b} {a/b,c} a* *b **a [id] a.ts *.{ts,js} @(a|b) \\\\*".split(" ");
+  const names = "a b ab A c [id] i a.ts x.js aa * b.ts {a,b}".split(" ");
+  const pathOf = (from: readonly string[]) =>
+    fc.array(fc.constantFrom(...from), { minLength: 1, maxLength: 3 }).map((all) => all.join("/"));
+
+  test("D11 globs that do not meet, from whichever side, have no file in common", () => {
+    const glob = pathOf(parts);
+    fc.assert(
+      fc.property(glob, glob, fc.array(pathOf(names), { minLength: 40, maxLength: 80 }), (one, other, paths) => {
+        const [mine, theirs] = [ownedFiles([one]), ownedFiles([other])];
+        const common = paths.filter((path) => owns(mine, path) && owns(theirs, path));
+        expect(overlaps(mine, theirs)).toBe(overlaps(theirs, mine));
+        if (!overlaps(mine, theirs)) expect(common).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   const everything = ["**", "*", "**/*", ".", "./", "/", "./**", "src/../**", "{**,x}", "{src,**}/**", "[a-z.]*/**", "**/*.*", "**/."];

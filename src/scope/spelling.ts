@@ -22,7 +22,7 @@ export const plainSpelling = (path: string): string =>
 export const isInGit = (path: string): boolean => /(?:^|\/)\.git(?:\/|$)/i.test(plainSpelling(path));
 
 /** A path as systems find it that know neither case nor the ways to write one letter (NFC, NFD). */
-const foldedPath = (path: string): string => path.normalize("NFD").toLowerCase().normalize("NFD");
+export const foldedPath = (path: string): string => path.normalize("NFD").toLowerCase().normalize("NFD");
 
 /** A path with every folder on the way to it. */
 const withFolders = (path: string): readonly string[] => path.split("/").map((_, at, parts) => parts.slice(0, at + 1).join("/"));

@@ -1,7 +1,7 @@
 import { gap, piecesLeft } from "../../lexicon/wildcard.ts";
 import { unknownPiece } from "../deed.ts";
 import { spellingsOf } from "../braces.ts";
-import { isWild, plainSegment, segmentOf, segmentsMeet, type PathSegment } from "./segment.ts";
+import { isWild, patternsMeet, plainSegment, segmentOf, segmentsMeet, type PathSegment } from "./segment.ts";
 
 /** Globs of facts, made absolute and compiled once. A plain name also stands for everything below it. */
 export interface Globs {
@@ -58,6 +58,21 @@ export function touches({ names, cutNames, patterns }: Globs, path: string, belo
   if (!below && segments.every(({ tokens }) => !tokens)) return false;
   return cutNames().some((name) => meets(name, segments, below));
 }
+
+/** Whether some file may be among both, whichever of them is asked. */
+export function share(one: Globs, other: Globs): boolean {
+  if (isBelow(one, other) || isBelow(other, one)) return true;
+  const pairs = [
+    [one.patterns, [...other.patterns, ...namedBy(other)]],
+    [namedBy(one), other.patterns],
+  ] as const;
+  return pairs.some(([mine, theirs]) => mine.some((glob) => theirs.some((each) => patternsMeet(glob, each, segmentsMeet))));
+}
+
+const isBelow = (one: Globs, { names }: Globs): boolean => [...one.names].some((name) => hasParent(names, name));
+
+/** A plain name with everything below it. */
+const namedBy = ({ cutNames }: Globs): readonly Glob[] => cutNames().map((name) => [...name, gap]);
 
 const partsOf = (path: string): readonly string[] => path.split("/").filter((part) => part !== "");
 

@@ -49,7 +49,7 @@ export function segmentsMeet(left: PathSegment, right: PathSegment): boolean {
   if (!left.tokens) return right.tokens ? nameMeets(right, left.text) : left.text === right.text;
   if (!right.tokens) return nameMeets(left, right.text);
   if (endsDiffer(left.tokens, right.tokens)) return false;
-  return left.tokens.length * right.tokens.length > limits.cellsMax || tableMeet(left.tokens, right.tokens);
+  return left.tokens.length * right.tokens.length > limits.cellsMax || patternsMeet(left.tokens, right.tokens, tokensMeet);
 }
 
 /** A name against a pattern. Nearly every pattern is characters around at most one gap, and those take no search. */
@@ -80,17 +80,19 @@ function endsDiffer(a: readonly WildcardToken[], b: readonly WildcardToken[]): b
   return false;
 }
 
-/** Whether two patterns have a name in common, cell by cell: more than matching, so it is not shared. */
-function tableMeet(a: readonly WildcardToken[], b: readonly WildcardToken[]): boolean {
+/** Whether two patterns have something in common, cell by cell: more than matching, and the same from either side. */
+export function patternsMeet<Piece>(
+  a: readonly (Piece | typeof gap)[],
+  b: readonly (Piece | typeof gap)[],
+  meet: (one: Piece, other: Piece) => boolean,
+): boolean {
   let row: boolean[] = [true];
   for (let j = 0; j < b.length; j += 1) row.push(row[j] === true && b[j] === gap);
-  for (let i = 0; i < a.length; i += 1) {
-    const token = a[i] ?? "";
-    const next: boolean[] = [row[0] === true && token === gap];
-    for (let j = 0; j < b.length; j += 1) {
-      const other = b[j] ?? "";
-      const skips = (token === gap && (row[j + 1] || next[j])) || (other === gap && (next[j] || row[j + 1]));
-      next.push(Boolean(skips || (row[j] && tokensMeet(token, other))));
+  for (const piece of a) {
+    const next: boolean[] = [row[0] === true && piece === gap];
+    for (const [j, other] of b.entries()) {
+      const isGap = piece === gap || other === gap;
+      next.push(isGap ? row[j + 1] === true || next[j] === true : row[j] === true && meet(piece as Piece, other as Piece));
     }
     row = next;
   }
