@@ -111,6 +111,18 @@ describe("W2, W3, W15 a project that git keeps in every odd way at once", () => 
   });
 });
 
+describe("W15 a project that is checked out in part", () => {
+  test("its check sees all of what would land", async () => {
+    makeAdderProject(mira.project);
+    shell(`mkdir lib; echo 1 > lib/fine; git add .; git ${person} commit -qm lib; git sparse-checkout set src`, mira.project);
+    const words = ["--owns", "src/**,lib/**", "--verify", "test ! -e lib/broken && test -e lib/fine", "--attempts", "1"];
+    const broken = `command:${mend}; echo 1 > lib/broken`;
+    const { code, stdout } = await mira.run(["dispatch", "make add add", "--agent", broken, ...words, "--unattended"]);
+    expect([code, gitIn(mira.project, "for-each-ref", "refs/heads/assent"), existsSync(join(mira.project, "lib"))]).toEqual([1, "", false]);
+    expect(stdout).toContain("test ! -e lib/broken");
+  });
+});
+
 /** The programs of this machine without one. */
 function pathWithout(program: string): string {
   const folder = join(mira.home, "programs");
@@ -140,6 +152,7 @@ describe("D4, W6 ground on which nothing could land is told before anybody works
       [at("fresh", "git init -q"), /has no commit yet/],
       [at("broken", "git init -q; echo garbage > .git/HEAD"), /has a \.git that git does not take for a repository/],
       [at("nowhere", "echo 'gitdir: /nowhere' > .git"), /has a \.git that git does not take for a repository/],
+      [at("named", `git init -q; git ${person} commit -q --allow-empty -m x; git branch assent`), /nothing could land; .*branch -m assent/],
       [{ before: ["unshare", ...namespaces, "sh", "-c", readOnly, project] }, /cannot be written, so nothing could land: EROFS/],
     ];
     const words = ["dispatch", "x", "--agent", `command:${mend}`, "--owns", "src/**", "--verify", "node check.js", "--unattended"];

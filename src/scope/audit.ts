@@ -34,6 +34,9 @@ const leadsOut = (path: string, target: string): boolean => target.startsWith("/
 
 const ledTo = (path: string, target: string): string | undefined => normalGlob(`${path}/../${target}`);
 
+/** Behind a name that is itself a link, `..` is above what that one leads to: only the system would know where this ends. */
+const turnsBack = (target: string): boolean => /(?:^|\/)(?!\.{1,2}\/)[^/]+\/(?:\.?\/)*\.\.(?:\/|$)/.test(target);
+
 /** Whoever may read the link reads what it leads to: a served folder, a package, a backup. */
 const leadsToSacred = (path: string, target: string, request: SacredRequest): boolean =>
   sacredBecause(ledTo(path, target) ?? path, request) !== undefined;
@@ -51,6 +54,7 @@ export function auditChanges(changes: readonly ScopedChange[], request: AuditReq
     else if (kind === "other") violations.push({ path, why: "unlandable" });
     else if (target !== undefined && leadsOut(path, target)) violations.push({ path, why: "leads-out" });
     else if (target !== undefined && leadsToSacred(path, target, request)) violations.push({ path, why: "leads-to-sacred" });
+    else if (target !== undefined && turnsBack(target)) violations.push({ path, why: "leads-out" });
     else owned.push(path);
   }
   const { verifyCommand, isScript } = request;

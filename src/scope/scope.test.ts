@@ -49,6 +49,10 @@ describe("W4, D21 a worker's changes", () => {
     ["../../keys/../.ENV", "leads-to-sacred"],
     ["../../../elsewhere", "leads-out"],
     ["/etc/passwd", "leads-out"],
+    ["a/b/up/../../../etc/passwd", "leads-out"],
+    ["../up/./..", "leads-out"],
+    ["a//../b", "leads-out"],
+    ["...a/../b", "leads-out"],
   ])("a link to %s is a violation: %s", (target, why) => {
     const link: ScopedChange = { path: "src/price/link", kind: "link", target };
     expect(auditChanges([link], request()).violations).toEqual([{ path: "src/price/link", why }]);

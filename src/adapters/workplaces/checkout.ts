@@ -62,11 +62,15 @@ export async function uncommittedIn({ root, gitDir }: WorkRepository): Promise<r
 }
 
 /** Throws `input.invalid` where nothing could land, before anybody works for it. */
-export async function expectWritable({ root, commonDir }: WorkRepository): Promise<void> {
+export async function expectWritable({ root, gitDir, commonDir }: WorkRepository): Promise<void> {
   for (const name of ["objects", "refs"])
     await access(join(commonDir, name), constants.W_OK).catch((cause: Error) => {
       throw new Fault("input.invalid", `the repository of ${root} cannot be written, so nothing could land: ${cause.message}`, { cause });
     });
+  const inTheWay = await gitText({ gitDir }, ["rev-parse", "--verify", "--quiet", "refs/heads/assent"], { answers: [1] });
+  if (inTheWay === "") return;
+  const why = 'has a branch that is called "assent", so git makes none below it (assent/…), and nothing could land';
+  throw new Fault("input.invalid", `${root} ${why}; give that branch another name: git branch -m assent OTHER`);
 }
 
 const noRepository = (folder: string): Fault =>

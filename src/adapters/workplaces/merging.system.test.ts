@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gitIn } from "../../../test/support/adder-project.ts";
-import { repositoryAt } from "./checkout.ts";
+import { freeze, repositoryAt } from "./checkout.ts";
 import { landCandidate, mergeOnto, type MergedTree } from "./landing.ts";
 
 let root: string;
@@ -57,4 +57,27 @@ test("W17 a branch that somebody has checked out is not moved below them; it lan
   gitIn(root, "worktree", "remove", join(root, "..", `${basename(root)}-seen`));
   const landed = (await landing()) as { readonly commit: string };
   expect(gitIn(root, "rev-parse", "assent/looked-at")).toBe(landed.commit);
+});
+
+test("W3 a driver of merges that is configured does not run; what it would have settled is a conflict", async () => {
+  const base = commit("pins", numbers);
+  const made = gitIn(root, "rev-parse", `${commit("pins", `theirs\n${numbers}`)}^{tree}`);
+  gitIn(root, "reset", "-q", "--hard", base);
+  const head = commit("pins", `ours\n${numbers}`);
+  const ran = join(root, ".git/ran");
+  gitIn(root, "config", "merge.pins.driver", `touch ${ran}; cat %B > %A`);
+  gitIn(root, "config", "merge.default", "pins");
+  const asked = { made: { head: base, tree: made }, head, indexFile: join(root, ".git/merge-index") };
+  const byDefault = await mergeOnto({ ...asked, repository: await repositoryAt(root) });
+  writeFileSync(join(root, ".git/info/attributes"), "pins merge=pins\n");
+  const byName = await mergeOnto({ ...asked, repository: await repositoryAt(root) });
+  expect([byDefault.conflicts, byName.conflicts, existsSync(ran)]).toEqual([["pins"], ["pins"], false]);
+});
+
+test("W1, W15 of a project that is checked out in part, everything is looked at", async () => {
+  mkdirSync(join(root, "lib"));
+  const head = commit("lib/a", "1");
+  gitIn(root, "sparse-checkout", "set", "elsewhere");
+  const { tree } = await freeze(await repositoryAt(root), join(root, ".git/frozen"), head);
+  expect([existsSync(join(root, "lib/a")), existsSync(join(tree, "lib/a"))]).toEqual([false, true]);
 });

@@ -30,13 +30,13 @@ const outputMaxBytes = 268_435_456;
 
 /**
  * Nothing that a project or a user configured is started: no hooks, no monitor, no pager, no editor, no signing, no remote.
- * Files are written as git keeps them, for this system, whatever the person's own checkout looks like.
+ * Files are written as git keeps them, for this system, and all of them, whatever the person's own checkout looks like.
  */
 const quiet = [
   ...["core.hooksPath=/dev/null", "core.fsmonitor=false", "core.pager=cat", "core.editor=false", "core.attributesFile=/dev/null"],
   ...["commit.gpgSign=false", "gc.auto=0", "maintenance.auto=false", "protocol.allow=never", "advice.detachedHead=false"],
   ...["core.autocrlf=false", "core.eol=lf", "core.safecrlf=false", "core.symlinks=true", "core.fileMode=true"],
-  ...["core.splitIndex=false", "submodule.recurse=false"],
+  ...["core.splitIndex=false", "submodule.recurse=false", "core.sparseCheckout=false", "index.sparse=false", "merge.default=text"],
 ].flatMap((setting) => ["-c", setting]);
 
 /** Git may go by size and time alone: a layer has other numbers for the same files. */
@@ -47,21 +47,26 @@ export const bySizeAndTime = ["-c", "core.checkStat=minimal", "-c", "core.trustc
  * `git.missing` where there is no git.
  */
 export async function ownGit(place: GitPlace, args: readonly string[], call: GitCall = {}): Promise<GitAnswer> {
-  const isPlain = (place.workTree === undefined && args[0] !== "worktree") || withoutFiles.has(args[0] ?? "");
+  const command = commandIn(args);
+  const isPlain = (place.workTree === undefined && !withPrograms.has(command)) || withoutFiles.has(command);
   if (isPlain) return run(place, args, call);
-  const environment = { ...call.environment, ...(await withoutFilters(place)) };
+  const environment = { ...call.environment, ...(await withoutTheirs(place)) };
   return run(place, args, { ...call, environment });
 }
 
 /** Read no file of the tree and write none, so no filter comes near them. */
 const withoutFiles: ReadonlySet<string> = new Set(["check-attr", "check-ignore", "write-tree", "rev-parse", "ls-tree"]);
 
+/** Look at files, or merge them, where no work tree is named. */
+const withPrograms: ReadonlySet<string> = new Set(["worktree", "merge-tree"]);
+
 /**
- * Filters (git-lfs, for one) are programs of the configuration that every file goes through. Only git itself knows all places
- * where one may be named, so it is asked; each is then told to do nothing, which leaves files as git keeps them.
+ * Filters (git-lfs, for one) are programs of the configuration that every file goes through, and so are drivers of merges. Only
+ * git itself knows all places where one may be named, so it is asked. A filter is then told to do nothing, which leaves files as
+ * git keeps them; a driver to fail, which leaves the conflict to whoever made it.
  */
-async function withoutFilters({ gitDir }: GitPlace): Promise<Readonly<Record<string, string>>> {
-  const asked = ["config", "-z", "--includes", "--name-only", "--get-regexp", String.raw`^filter\..*\.`];
+async function withoutTheirs({ gitDir }: GitPlace): Promise<Readonly<Record<string, string>>> {
+  const asked = ["config", "-z", "--includes", "--name-only", "--get-regexp", String.raw`^(filter\..*\.|merge\..*\.driver$)`];
   const { stdout } = await run({ gitDir }, asked, { answers: [1] });
   const names = new Set(
     stdout
@@ -70,7 +75,11 @@ async function withoutFilters({ gitDir }: GitPlace): Promise<Readonly<Record<str
       .filter(Boolean)
       .map((key) => key.slice(0, key.lastIndexOf("."))),
   );
-  const settings = [...names].flatMap((name) => filterParts.map((part) => [`${name}.${part}`, part === "required" ? "false" : ""]));
+  const settings = [...names].flatMap((name) =>
+    name.startsWith("merge.")
+      ? [[`${name}.driver`, "false"]]
+      : filterParts.map((part) => [`${name}.${part}`, part === "required" ? "false" : ""]),
+  );
   const variables = settings.flatMap(([key = "", value = ""], at) => [
     [`GIT_CONFIG_KEY_${at}`, key],
     [`GIT_CONFIG_VALUE_${at}`, value],

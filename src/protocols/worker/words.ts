@@ -26,7 +26,8 @@ const violations: Readonly<Record<ScopeViolation["why"], (path: string, secrets:
   filtered: (path) => `${path} is kept by a filter of git (git-lfs?); such files cannot be landed by a worker`,
   indistinct: (path, _, other) =>
     `${path} cannot be told from ${other} where names have no case or accents are written otherwise (macOS, Windows); take another name`,
-  "leads-out": (path) => `${path} is a link that leads out of the project; it cannot land`,
+  "leads-out": (path) =>
+    `${path} is a link that leads out of the project, or turns back (a/../b) where another link could lead out; it cannot land`,
   "leads-to-sacred": (path) => `${path} is a link to a file that no worker may touch; it cannot land`,
 };
 
