@@ -20,6 +20,7 @@ export interface ExchangeMinds {
   readonly think: (effect: Think, context: ExchangeContext, scene: Scene) => ReturnType<ExchangePorts["think"]>;
   readonly audit?: (effect: AuditWork, context: ExchangeContext) => ReturnType<ExchangePorts["audit"]>;
   readonly branch?: ExchangePorts["branch"];
+  readonly recall?: ExchangePorts["recall"];
 }
 
 export const usage = { inputTokens: 100, outputTokens: 20 };
@@ -47,6 +48,7 @@ export async function exchangeWorld(minds: ExchangeMinds, change: Partial<World>
     axes: async () => null,
     quotes: (ids, scene) => messagesAt(read(scene), ids),
     branch: minds.branch ?? (async () => "exchange-none"),
+    recall: minds.recall ?? (async () => null),
   }) as Installed["perform"];
   made.world = await testWorld({}, { ...change, installed: [{ protocol: exchange as unknown as AnyProtocol, perform }] });
   return made.world;

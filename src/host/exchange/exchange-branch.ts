@@ -189,10 +189,26 @@ export async function branchOff(runtime: Runtime, { session }: Scene, { number, 
   const left = state && state.phase !== "idle" ? state.granted - (round ?? state.round) : 0;
   return branchExchange(runtime, stream, {
     by,
-    to: sessionId(`exchange-${runtime.world.digest(`${session}\nbranch ${number}`).slice(0, 10)}`),
+    to: wantedId(runtime, session, number),
     ...(purse === undefined ? {} : { purse }),
     ...(round === undefined ? {} : { round, goesBack: true }),
     ...(prompt === undefined ? {} : { texts: { prompt } }),
     ...(left > 0 ? { rounds: left } : {}),
   });
+}
+
+const wantedId = ({ world }: Runtime, session: string, number: number): SessionId =>
+  sessionId(`exchange-${world.digest(`${session}\nbranch ${number}`).slice(0, 10)}`);
+
+/** X9: a branch that a person gave up. One that set out all the same is named; one that was made and did not is ended, so it never will. */
+export async function recallBranch(runtime: Runtime, { session }: Scene, { number, by }: WantedBranch): Promise<string | null> {
+  const { journal } = runtime.world;
+  const to = wantedId(runtime, session, number);
+  if ((await journal.stored(to)).version === 0) return null;
+  if (await hasSetOut(journal, to)) return to;
+  const actor = { kind: "person", name: by } as const;
+  const halt: ExchangeCommand = { type: "observer.halt", by };
+  await runtime.resume(to, actor);
+  await runtime.offer(to, halt, { actor });
+  return (await hasSetOut(journal, to)) ? to : null;
 }

@@ -17,7 +17,7 @@ import { redactSecrets } from "../../secrets/redact.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { rehearsalIn } from "../frame/frame-players.ts";
 import { modelSettings } from "../frame/models.ts";
-import { branchOff } from "./exchange-branch.ts";
+import { branchOff, recallBranch } from "./exchange-branch.ts";
 import { exchangeCast, type ExchangeCast } from "./exchange-cast.ts";
 import { auditShape, thoughtShape } from "./exchange-shapes.ts";
 import { auditContextAt, mindContextAt } from "./pool-contexts.ts";
@@ -88,6 +88,7 @@ function portsFor(resources: ExchangeResources, castOf: (scene: Scene, auditor?:
     axes: async (scene) => axesOf((await wholePool(entriesOf(scene))).flatMap(({ vector }) => (vector === null ? [] : [vector]))),
     quotes: (ids, scene) => messagesAt(entriesOf(scene), ids),
     branch: (effect, scene) => branchOff(runtime, scene, effect.wanted),
+    recall: (wanted, scene) => recallBranch(runtime, scene, wanted),
   };
 }
 

@@ -9,7 +9,7 @@ import { defaultCalls } from "../../protocols/exchange/policy.ts";
 import type { ExchangeKnowledge, ExchangeState } from "../../protocols/exchange/types.ts";
 import { drive } from "../../runtime/drive.ts";
 import type { Runtime } from "../../runtime/types.ts";
-import { branchExchange, branchOff } from "./exchange-branch.ts";
+import { branchExchange, branchOff, recallBranch } from "./exchange-branch.ts";
 import { startExchange as startAsked } from "./exchange-start.ts";
 import { observe } from "./observe.ts";
 
@@ -300,3 +300,35 @@ test("X9 F19 a branch takes what was passed on to it once, whoever tells it agai
   for (const stream of [made, bare])
     expect(await world.runtime.offer(stream, again as never, { actor })).toMatchObject({ because: expect.stringContaining("already") });
 });
+
+test.each(["before it is there", "when it is made", "when it has set out"])(
+  "X9 F19 what was to go to a branch that a person gives up is somewhere, and once: it failed %s",
+  async (when) => {
+    const world = await worldOf(
+      {
+        think: restless,
+        async branch({ wanted }, scene) {
+          if (when === "when it is made") await branchOff(dying(world.runtime, { left: 2 }), scene, wanted).catch(() => {});
+          if (when === "when it has set out") await branchOff(world.runtime, scene, wanted);
+          throw new Fault("effect.failed", "it cannot be");
+        },
+        recall: (wanted, scene) => recallBranch(world.runtime, scene, wanted),
+      },
+      { settings: { auditEvery: 500, onRestart: "roll-back" } },
+    );
+    await drive(world.runtime, world.stream);
+    const { spent } = await stateOf(world, world.stream);
+    accepted(await answer(world.runtime, world.stream, "halt"));
+    await drive(world.runtime, world.stream);
+    const all = await Promise.all((await sessionsOf(world)).map(({ stream }) => stateOf(world, stream)));
+    expect(all.map(({ phase }) => phase === "over").toSorted()).toEqual(
+      { "before it is there": [false], "when it is made": [false, true], "when it has set out": [false, false] }[when],
+    );
+    const left = all.filter(({ phase }) => phase !== "over").map((state) => (state.limits.tokensMax ?? 0) - state.spent.tokens);
+    expect(left.toSorted((one, other) => one - other).at(-1)).toBe(budget.tokensMax - spent.tokens);
+    expect(left.filter((tokens) => tokens > 0)).toHaveLength(1);
+    const now = await stateOf(world, world.stream);
+    expect(now).toMatchObject({ phase: "resting", because: when === "when it has set out" ? "branched" : "held" });
+    expect(now).not.toHaveProperty("unclaimed");
+  },
+);

@@ -66,6 +66,8 @@ function decideOn(command: ExchangeCommand, state: ExchangeState): readonly Exch
       return state.phase === "branching" && state.wanted.number === command.number
         ? [{ type: "pool.branched", number: command.number, to: command.to }]
         : refuse(command.type, "no branch is wanted now");
+    case "recall.report":
+      return recalled(state, command);
     case "quotes.report":
       return state.phase === "renegotiating" && unquoted(state).length > 0 && state.signal?.number === command.number
         ? [{ type: "restart.quoted", number: command.number, quotes: command.quotes.slice(0, exchangeLimits.quotesMax) }]
@@ -75,6 +77,13 @@ function decideOn(command: ExchangeCommand, state: ExchangeState): readonly Exch
     default:
       return state.phase === "halting" ? refuse(command.type, "the exchange is over") : observed(state, command);
   }
+}
+
+/** X9: a branch that was given up has what was to go to it, or it comes back; so it is somewhere, and once. */
+function recalled({ unclaimed }: ActiveExchange, { type, number, to }: CommandOf<"recall.report">): readonly ExchangeOwnEvent[] | Refusal {
+  if (unclaimed?.number !== number) return refuse(type, "nothing is looked for now");
+  if (to !== null) return [{ type: "pool.branched", number, to }];
+  return [{ type: "budget.granted", by: unclaimed.by, recalled: number, ...(unclaimed.purse ?? { tokens: 0, cost: 0 }) }];
 }
 
 /** X6: what the observer does. Who that is, the runtime knows from the credential. */

@@ -52,6 +52,11 @@ export function dueIn(state: ExchangeState): readonly ExchangeEffect[] {
       const { wanted } = state;
       return [{ type: "branch", mode: "repeatable", key: `branch:${wanted.number}`, about: "a branch is made", wanted }];
     }
+    case "resting": {
+      const { unclaimed: wanted } = state;
+      const about = "what was to go to a branch comes back";
+      return wanted ? [{ type: "recall", mode: "repeatable", key: `recall:${wanted.number}`, about, wanted }] : [];
+    }
     default:
       return [];
   }

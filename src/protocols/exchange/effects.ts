@@ -8,7 +8,7 @@ import type { Axes } from "./clusters/map.ts";
 import type { ExchangeContext } from "./context.ts";
 import { exchangeLimits } from "./policy.ts";
 import { readThought } from "./pool/said.ts";
-import type { ExchangeCommand, ExchangeEffect, MindSaid, RestartQuote } from "./types.ts";
+import type { ExchangeCommand, ExchangeEffect, MindSaid, RestartQuote, WantedBranch } from "./types.ts";
 
 type Think = Extract<ExchangeEffect, { type: "think" }>;
 type AuditWork = Extract<ExchangeEffect, { type: "audit" }>;
@@ -43,6 +43,8 @@ export interface ExchangePorts {
   readonly quotes: (ids: readonly string[], scene: Scene) => Promise<readonly RestartQuote[]>;
   /** Makes the branch, sets its terms and lets it go on. */
   readonly branch: (effect: BranchWork, scene: Scene) => Promise<string>;
+  /** Whether a branch that was given up is on its way; else nobody lets it set out any more. */
+  readonly recall: (wanted: WantedBranch, scene: Scene) => Promise<string | null>;
   readonly clock: () => string;
 }
 
@@ -57,6 +59,8 @@ export const exchangeEffects =
         return audit(ports, effect, scene, signal);
       case "branch":
         return { type: "branch.report", number: effect.wanted.number, to: await ports.branch(effect, scene) };
+      case "recall":
+        return { type: "recall.report", number: effect.wanted.number, to: await ports.recall(effect.wanted, scene) };
       case "quote":
         return { type: "quotes.report", number: effect.number, quotes: (await ports.quotes(effect.ids, scene)).map(quoteOf) };
       case "go-on":

@@ -6,6 +6,7 @@ import { behindGutter } from "./markers/rendered.ts";
 import { isAwaited } from "./moves.ts";
 import { exchangeLimits } from "./policy.ts";
 import { begun } from "./pool/begin.ts";
+import { gistOf } from "./pool/gist.ts";
 import { emptied, filled, leftOf } from "./pool/purse.ts";
 import { roundAdded, sinceWith } from "./pool/rounds.ts";
 import { idOf, numberOf } from "./pool/sampling.ts";
@@ -116,7 +117,8 @@ function evolveRhythm(state: ActiveExchange, event: ExchangeEvent): ExchangeStat
       return granted(state, event);
     case "budget.granted": {
       const { isNew: _, ...rest } = state;
-      return filled(rest as ActiveExchange, event);
+      const now = filled(rest as ActiveExchange, event);
+      return event.recalled === undefined || event.recalled !== state.unclaimed?.number ? now : claimed(now);
     }
     case "purse.passed": {
       const { to, tokens, cost } = event;
@@ -133,10 +135,18 @@ function evolveRhythm(state: ActiveExchange, event: ExchangeEvent): ExchangeStat
     case "restart.decided":
       return state.phase === "renegotiating" ? restartDecided(state, event) : state;
     case "pool.branched":
-      return state.phase === "branching" ? { ...knownOf(state), phase: "resting", because: "branched", to: event.to } : state;
+      return branchedTo(state, event);
     default:
       return state;
   }
+}
+
+/** The branch that was wanted goes on in its place; one that was given up may do so all the same. */
+function branchedTo(state: ActiveExchange, { number, to }: ExchangeEventOf<"pool.branched">): ExchangeState {
+  const isFound = state.unclaimed?.number === number;
+  const now = isFound ? claimed(state) : state;
+  if (state.phase !== "branching" && !(isFound && state.phase === "resting")) return now;
+  return { ...knownOf(now), phase: "resting", because: "branched", to };
 }
 
 /** Ids of what the minds may say are taken before they say it, so the order of their answers changes nothing (X2). */
@@ -165,6 +175,7 @@ function turnEnded(
     vector,
     text,
     bytes: bytesOf(behindGutter(text)),
+    ...(asking === "none" ? {} : { gist: gistOf(text) }),
     ...(message.kind === "restart" ? { isRequest: true as const } : {}),
     ...(asked === undefined ? {} : { asked }),
   };
@@ -324,18 +335,21 @@ function restartDecided(
 
 /** X9, K16: a branch has its parent's past and none of its permissions; what was under way there is not under way here. */
 function branchedOff(state: ActiveExchange): ExchangeState {
-  const { isHeld: _, passed: __, ...rest } = state;
+  const { isHeld: _, passed: __, unclaimed: ___, ...rest } = state;
   const now = { ...emptied(rest as ActiveExchange), granted: state.round, isNew: true as const };
   return now.phase === "replying" || now.phase === "renegotiating" || now.phase === "stuck" ? now : between(knownOf(now));
 }
 
-/** A person gave up what failed for good: a mind counts as failed, and an audit is asked about. */
+const claimed = <State extends ActiveExchange>({ unclaimed: _, ...state }: State): State => state as unknown as State;
+
+/** A person gave up what failed for good: a branch is looked for, a mind counts as failed, and an audit is asked about. */
 function without(state: ActiveExchange, { key }: EffectSettled): ExchangeState {
   const id = key.startsWith("think:") ? key.slice("think:".length) : undefined;
   if (state.phase === "thinking" && id !== undefined && state.turns.some((turn) => turn.id === id))
     return { ...state, ends: { ...state.ends, [id]: { failed: "halted" } } };
   if (state.phase === "auditing" && key.startsWith("audit:")) return stuck(knownOf(state), "auditor", "a person ended it after a fault");
   if (state.phase === "renegotiating" && key.startsWith("quote:")) return { ...state, quotes: [] };
-  if (state.phase === "branching" && key.startsWith("branch:")) return { ...knownOf(state), phase: "resting", because: "held" };
-  return state;
+  if (state.phase === "branching" && key.startsWith("branch:"))
+    return { ...knownOf(state), unclaimed: state.wanted, phase: "resting", because: "held" };
+  return state.unclaimed && key === `recall:${state.unclaimed.number}` ? claimed(state) : state;
 }

@@ -64,6 +64,8 @@ export function commandFor(effect: ExchangeEffect, state: ExchangeState, { says 
       };
     case "branch":
       return { type: "branch.report", number: effect.wanted.number, to: "exchange-branch" };
+    case "recall":
+      return { type: "recall.report", number: effect.wanted.number, to: null };
     default:
       return { type: "exchange.go-on" };
   }

@@ -20,6 +20,7 @@ import type {
   Terms,
   TermVersions,
   TurnEnd,
+  WantedBranch,
 } from "./pool/nouns.ts";
 
 export * from "./pool/nouns.ts";
@@ -87,6 +88,8 @@ export type ExchangeCommand =
   | { readonly type: "observer.hold"; readonly by: string }
   | { readonly type: "observer.halt"; readonly by: string }
   | { readonly type: "branch.report"; readonly number: number; readonly to: string }
+  /** Of a branch that was given up: the one that is on its way all the same, or null where it never will be. */
+  | { readonly type: "recall.report"; readonly number: number; readonly to: string | null }
   | { readonly type: "quotes.report"; readonly number: number; readonly quotes: readonly RestartQuote[] }
   /** Takes the step that the state calls for by itself. */
   | { readonly type: "exchange.go-on" };
@@ -175,7 +178,11 @@ export type ExchangeOwnEvent =
   /** `upTo` is the last round that may be begun now; without it (as it was recorded first) they count from the round of then. */
   | { readonly type: "rounds.granted"; readonly rounds: number; readonly by: string; readonly upTo?: number }
   /** On top of what there was. */
-  | ({ readonly type: "budget.granted"; readonly by: string } & Purse)
+  | ({
+      readonly type: "budget.granted";
+      readonly by: string;
+      /** Number of the branch that it came back from. */ readonly recalled?: number;
+    } & Purse)
   | ({ readonly type: "purse.passed"; readonly to: string; readonly by: string } & Purse)
   | { readonly type: "pool.held"; readonly by: string }
   | { readonly type: "restart.signalled"; readonly signal: RestartSignal }
@@ -194,18 +201,6 @@ export type ExchangeOwnEvent =
 
 export type ExchangeEvent = ExchangeOwnEvent | KernelEvent;
 export type ExchangeEventOf<Type extends ExchangeEvent["type"]> = Extract<ExchangeEvent, { readonly type: Type }>;
-
-/** A branch that a person or a policy asked for. */
-export interface WantedBranch {
-  readonly number: number;
-  /** The last round that it sees; undefined: everything so far. */
-  readonly round?: number;
-  /** The pool's prompt there. */
-  readonly prompt?: string;
-  /** All that was left of the budget: the pool that it goes on in place of rests. */
-  readonly purse?: Purse;
-  readonly by: string;
-}
 
 /** A person's decision on a restart, still to be recorded. */
 export interface RestartAnswer {
@@ -280,6 +275,8 @@ export type ExchangeEffect = EffectShape &
         readonly wantsAxes: boolean;
       } & GivenTerms)
     | { readonly type: "branch"; readonly mode: "repeatable"; readonly wanted: WantedBranch }
+    /** A branch that a person gave up: its purse comes back, unless the branch has it. */
+    | { readonly type: "recall"; readonly mode: "repeatable"; readonly wanted: WantedBranch }
     | { readonly type: "quote"; readonly mode: "repeatable"; readonly number: number; readonly ids: readonly string[] }
     | { readonly type: "go-on"; readonly mode: "repeatable" }
   );

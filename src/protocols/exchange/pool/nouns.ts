@@ -85,6 +85,8 @@ export interface RecentThought extends SeenMessage {
   readonly same: string;
   /** The same for the words of a request alone: whatever else is thought with them, a request that is copied is one. */
   readonly asked?: string;
+  /** Stands for the words of one that speaks of a restart: whoever repeats them with another ending says nothing new. */
+  readonly gist?: string;
   /** The mind asked for a restart outright, not only in its words. */
   readonly isRequest?: true;
   /** X10: the cluster that it is in. */
@@ -168,6 +170,18 @@ export interface Purse {
   readonly cost: number | null;
 }
 
+/** A branch that a person or a policy asked for. */
+export interface WantedBranch {
+  readonly number: number;
+  /** The last round that it sees; undefined: everything so far. */
+  readonly round?: number;
+  /** The pool's prompt there. */
+  readonly prompt?: string;
+  /** All that was left of the budget: the pool that it goes on in place of rests. */
+  readonly purse?: Purse;
+  readonly by: string;
+}
+
 /** Everything that an exchange knows, in every phase but the first. */
 export interface ExchangeKnowledge {
   readonly theme: string;
@@ -218,6 +232,8 @@ export interface ExchangeKnowledge {
   readonly isHeld?: true;
   /** A branch that has not set out: whatever is passed on to it, it takes once. */
   readonly isNew?: true;
+  /** A branch that a person gave up, with what was to go to it. */
+  readonly unclaimed?: WantedBranch;
   /** The last branch that was given what was left here. */
   readonly passed?: Purse & { readonly to: string };
 }

@@ -1,5 +1,6 @@
 import { exchangeLimits } from "../policy.ts";
 import type { ExchangeKnowledge, RecentThought, RestartMeasure, RestartSignal, RestartStanding } from "./nouns.ts";
+import { isNearCopy } from "./gist.ts";
 import { numberOf } from "./sampling.ts";
 
 type Measured = Pick<ExchangeKnowledge, "recent" | "minds">;
@@ -23,7 +24,8 @@ function askingIn(own: ReadonlySet<RecentThought>): readonly RecentThought[] {
  * X7: how much of the pool asks for a restart.
  *
  * Each mind counts the same, however much it says, and a text counts once, whoever repeats it: so nobody raises the share by
- * talking. Audits, injections and quoted text are no thoughts and have no part in it. A thought asks by its words; one that
+ * talking. Near copies of a mind's own words count as long as they do not make the difference: those of whoever repeats itself most
+ * are left out. Audits, injections and quoted text are no thoughts and have no part in it. A thought asks by its words; one that
  * only speaks of a restart counts where it stands in a cluster of which most ask.
  */
 export function measureOf(known: Measured, settledAt: string): RestartMeasure {
@@ -35,9 +37,16 @@ export function measureOf(known: Measured, settledAt: string): RestartMeasure {
   const count = shares.filter((share) => share > 0).length;
   const requests = new Set(requestsIn(own, settledAt).map(({ mind }) => mind)).size;
   const isMeasured = measured.length >= exchangeLimits.measureMin && count > 1;
-  const share = isMeasured ? shares.reduce((sum, each) => sum + each, 0) / shares.length : 0;
+  const repeated = Math.max(0, ...[...minds.values()].map((thoughts) => repeatsIn(thoughts, asking).length / thoughts.length));
+  const share = isMeasured ? (shares.reduce((sum, each) => sum + each, 0) - repeated) / shares.length : 0;
   return { share: Math.round(share * 1_000) / 1_000, minds: count, requests };
 }
+
+/** Thoughts of one mind that ask once more in words that it has asked with. */
+const repeatsIn = (thoughts: readonly RecentThought[], asking: ReadonlySet<RecentThought>): readonly RecentThought[] =>
+  thoughts
+    .filter((each) => asking.has(each))
+    .filter(({ gist = "" }, at, all) => all.slice(0, at).some((earlier) => isNearCopy(gist, earlier.gist ?? "")));
 
 /** A text belongs to whoever said it first. */
 function firstOnly(recent: readonly RecentThought[]): ReadonlySet<RecentThought> {
