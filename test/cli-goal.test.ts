@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { gitIn } from "./support/adder-project.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
+import { debianTool } from "./support/debian.ts";
 
 const enter = "\r";
 const down = "\u001b[B";
@@ -33,6 +35,27 @@ describe("goal in a terminal", () => {
     const [session] = await mira.sessions();
     const shown = await mira.json<{ view: { result: { endState: { check: string } } } }>(["show", session?.stream ?? ""]);
     expect(shown.value.view.result.endState.check).toBe("npm test");
+  });
+
+  test.each([
+    ["test -f shop.txt", "exits 0 today already"],
+    ["touch made.txt; exit 4", "exits 2 today"], // as make says it
+  ])("U11 the project's check is tried where nothing of it counts before it is proposed: %s", async (check, said) => {
+    debianTool("bwrap", "bubblewrap");
+    await writeFile(join(mira.project, "Makefile"), `test:\n\t${check}\n`);
+    await writeFile(join(mira.project, "shop.txt"), "");
+    gitIn(mira.project, "init", "--quiet");
+    gitIn(mira.project, "add", ".");
+    gitIn(mira.project, "-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "-qm", "Begin");
+    const screen = mira.terminal(["goal", "sort the invoices"]);
+    await screen.sees("Is this the outcome?");
+    screen.type(enter);
+    await screen.sees(said);
+    await screen.sees("Is this the metric?");
+    screen.type("\u0003");
+    expect(await screen.ended).toBe(4);
+    expect(existsSync(join(mira.project, "made.txt"))).toBe(false);
+    expect(readdirSync(join(mira.home, "assent", "workers")).filter((name) => name.startsWith("goal-"))).toEqual([]);
   });
 
   test("K7 Ctrl-C leaves the gate open; inbox, answer and resume from other shells finish it", async () => {

@@ -1,4 +1,5 @@
 import { lookAtProject } from "../facts/project.ts";
+import { lazily } from "../kernel/lazily.ts";
 import type { PerformAt, TaggedValue } from "../kernel/protocol.ts";
 import { countersign } from "../protocols/countersign/machine.ts";
 import { attend } from "../protocols/attend/machine.ts";
@@ -7,7 +8,7 @@ import { clarify } from "../protocols/clarify/machine.ts";
 import { companion } from "../protocols/companion/machine.ts";
 import { exchange } from "../protocols/exchange/machine.ts";
 import { frame } from "../protocols/frame/machine.ts";
-import { goalEffects } from "../protocols/goal/effects.ts";
+import { goalEffects, type GoalPorts } from "../protocols/goal/effects.ts";
 import { goal } from "../protocols/goal/machine.ts";
 import { protocolGraph } from "../protocols/graph.ts";
 import { grade } from "../protocols/grade/machine.ts";
@@ -32,7 +33,7 @@ const single = "its files, its budget and what was approved belong to this one a
 export const everyProtocol = (needs: InstallNeeds): Pick<World, "installed" | "graph"> => ({
   installed: [
     ...guardProtocols,
-    { protocol: goal, perform: goalEffects({ look: lookAtProject }) },
+    { protocol: goal, perform: goalEffects({ look: lookAtProject, tryCheck: checksTodayFor(needs) }) },
     ...inquiries(needs),
     { protocol: frame, perform: loaded(() => framePerformerFor(needs)) },
     { protocol: exchange, perform: loaded(() => exchangePerformerFor(needs)) },
@@ -48,6 +49,12 @@ export const everyProtocol = (needs: InstallNeeds): Pick<World, "installed" | "g
   ],
   graph: protocolGraph,
 });
+
+/** Boxes are loaded only where a project has a check. */
+function checksTodayFor(needs: InstallNeeds): NonNullable<GoalPorts["tryCheck"]> {
+  const load = lazily(async () => (await import("./inquiry/check-today.ts")).checksToday(needs));
+  return async (asked, signal) => (await load())(asked, signal);
+}
 
 /** Loads once, when it is first wanted. */
 function loaded(load: () => Promise<Performer>): Performer {

@@ -176,7 +176,7 @@ describe("the end", () => {
     metric: "the metric of round 0",
     boundary: "the boundary of round 0",
     priority: "the priority of round 0",
-    endState: { statement: "the outcome of round 0. A person confirms it.", check: null },
+    endState: { statement: expect.stringContaining("A person confirms it.") as string, check: null },
   };
 
   test("S12 with every dimension settled the contract is agreed, and only then has the session converged", () => {
@@ -186,7 +186,7 @@ describe("the end", () => {
     ]);
   });
 
-  test("S12 a command in the metric becomes the check of the end state", () => {
+  test("S12, U11 a command in the metric becomes the check of the end state, which a person confirms where it holds today", () => {
     const state = given(
       declared,
       ...accepted("outcome"),
@@ -200,11 +200,16 @@ describe("the end", () => {
         contract: {
           ...contract,
           metric: "`npm test` passes",
-          endState: { statement: "the outcome of round 0. `npm test` exits 0.", check: "npm test" },
+          endState: { statement: expect.stringContaining("`npm test` passes") as string, check: "npm test" },
         },
       },
       { type: "session.ended", outcome: "converged", left: [] },
     ]);
+    const statement = (exitCode: number): string => {
+      const events = goal.decide({ type: "contract.compose", today: { exitCode } }, state) as readonly GoalEvent[];
+      return events.flatMap((event) => (event.type === "contract.agreed" ? event.contract.endState.statement : []))[0] ?? "";
+    };
+    expect([statement(0), statement(1)].map((each) => each.includes("a person confirms it"))).toEqual([true, false]); // U11
   });
 
   test("S12 no contract is made while a dimension is open", () => {
@@ -244,7 +249,9 @@ test("what is due follows from the state alone", () => {
   expect(goal.due(given())).toEqual([]);
   expect(goal.due(given(declared))).toEqual([{ ...effect, round: 0, intent, cwd: "/project" }]);
   expect(goal.due(given(declared, proposed("outcome")))).toEqual([]);
-  expect(goal.due(given(declared, ...accepted(...dimensions)))).toEqual([{ type: "compose-contract", mode: "repeatable", key: "compose" }]);
+  expect(goal.due(given(declared, ...accepted(...dimensions)))).toEqual([
+    { type: "compose-contract", mode: "repeatable", key: "compose", check: null, cwd: "/project" },
+  ]);
   expect(goal.due(given(declared, ended("stopped")))).toEqual([]);
 });
 

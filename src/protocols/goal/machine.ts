@@ -1,6 +1,7 @@
 import { gateOpened, type GateAnswered, type GateDefaulted, type GateLapsed } from "../../kernel/gate.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
+import type { CheckToday } from "./measures.ts";
 import { checkIn, dimensionTable, goalLimits, roundsOf, rowOf } from "./policy.ts";
 import {
   dimensions,
@@ -42,7 +43,7 @@ export const goal: Protocol<GoalCommand, GoalEvent, GoalState, GoalEffect> = {
       case "contract.compose":
         if (state.phase !== "composing") return refuse(command.type, "not every part of the goal is settled");
         return [
-          { type: "contract.agreed", contract: contractOf(state.intent, state.fields) },
+          { type: "contract.agreed", contract: contractOf(state, command.today) },
           { type: "session.ended", outcome: "converged", left: [] },
         ];
       default:
@@ -80,7 +81,10 @@ export const goal: Protocol<GoalCommand, GoalEvent, GoalState, GoalEffect> = {
   },
 
   due(state) {
-    if (state.phase === "composing") return [{ type: "compose-contract", mode: "repeatable", key: "compose" }];
+    if (state.phase === "composing") {
+      const check = checkIn(state.fields.metric?.text ?? null);
+      return [{ type: "compose-contract", mode: "repeatable", key: "compose", check, cwd: state.cwd }];
+    }
     if (state.phase !== "proposing") return [];
     const { dimension, round, intent, cwd } = state;
     return [{ type: "propose-field", mode: "repeatable", key: `propose:${dimension}:${round}`, dimension, round, intent, cwd }];
@@ -147,17 +151,18 @@ const defaultedField = (state: Asking, { option }: GateDefaulted): GoalField => 
 
 const openDimensions = (fields: GoalFields): readonly Dimension[] => dimensions.filter((dimension) => !fields[dimension]);
 
-function contractOf(intent: string, fields: GoalFields): GoalContract {
+function contractOf({ intent, fields }: Extract<GoalState, { phase: "composing" }>, today: CheckToday | undefined): GoalContract {
   const text = (dimension: Dimension): string | null => fields[dimension]?.text ?? null;
   const outcome = text("outcome") ?? intent;
-  const check = checkIn(text("metric"));
+  const metric = text("metric");
+  const check = checkIn(metric);
   return {
     intent,
     outcome,
-    metric: text("metric"),
+    metric,
     boundary: text("boundary"),
     priority: text("priority"),
-    endState: { statement: words.endState(outcome, check), check },
+    endState: { statement: words.endState({ outcome, metric, check, today }), check },
   };
 }
 

@@ -1,12 +1,21 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
+import { isGradual, measureIn, type CheckToday } from "./measures.ts";
 import type { Dimension, FieldProposal } from "./types.ts";
+import { words } from "./words.ts";
 
 export const goalLimits = { intentMaxChars: 2_000 } as const;
 
-/** Facts about a project that can be seen without running anything. Absent means not known. */
+/** Facts about a project. Absent means not known. */
 export interface ProjectFacts {
   readonly folder: string;
-  readonly check?: { readonly command: string; readonly source: string };
+  readonly check?: ProjectCheck;
+}
+
+interface ProjectCheck {
+  readonly command: string;
+  readonly source: string;
+  /** How it ends before the work: one that passes already shows nothing by itself. */
+  readonly today?: CheckToday;
 }
 
 interface DimensionRow {
@@ -90,6 +99,30 @@ const usualPriority: FieldProposal = {
   evidence: [{ claim: "nothing in the words says what comes first; this order is the usual one", source: "the intent" }],
 };
 
+const noCheckFound: FieldProposal["evidence"] = [
+  { claim: "no check command was found in the project", source: "package.json, Makefile, pyproject.toml, Cargo.toml, go.mod" },
+];
+
+/**
+ * U11: the figure that the words name; where they want more or less of something and name none, it is asked for. A check of the
+ * project goes with it, and says how it ends today.
+ */
+function metricFor(intent: string, check: ProjectCheck | undefined): FieldProposal {
+  const measure = measureIn(intent);
+  const wanted = measure ?? (isGradual(intent) ? words.unmeasured : undefined);
+  const found = check ? checkEvidence(check) : noCheckFound;
+  if (wanted === undefined) return { text: check ? words.ownCheck(check.command) : words.personTries, evidence: found };
+  const text = check ? words.andCheck(wanted, check.command) : wanted;
+  const why =
+    measure === undefined ? [{ claim: words.noMeasure, source: "the intent" }] : [{ claim: `you said: ${measure}`, source: "the intent" }];
+  return { text, evidence: [...why, ...(check ? found : [])] };
+}
+
+const checkEvidence = ({ command, source, today }: ProjectCheck): FieldProposal["evidence"] => [
+  { claim: "the project's own check", source },
+  ...(today ? [{ claim: words.today(command, today), source: "a box of which nothing stays" }] : []),
+];
+
 export const dimensionTable: readonly DimensionRow[] = [
   {
     dimension: "outcome",
@@ -105,23 +138,7 @@ export const dimensionTable: readonly DimensionRow[] = [
     dimension: "metric",
     required: false,
     deficit: "no measure: done would be an opinion",
-    proposals: [
-      (_, { check }) =>
-        check
-          ? {
-              text: `\`${check.command}\` exits 0, with a test that failed before the work and passes after it`,
-              evidence: [{ claim: `the project's own check`, source: check.source }],
-            }
-          : {
-              text: "The person who asked for it tries it and says that this is it",
-              evidence: [
-                {
-                  claim: "no check command was found in the project",
-                  source: "package.json, Makefile, pyproject.toml, Cargo.toml, go.mod",
-                },
-              ],
-            },
-    ],
+    proposals: [(intent, { check }) => metricFor(intent, check)],
   },
   {
     dimension: "boundary",

@@ -1,6 +1,7 @@
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { Evidence } from "../../kernel/gate.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
+import type { CheckToday } from "./measures.ts";
 
 /** Parts of a goal without which nobody can tell that it is reached. Asked in this order. */
 export const dimensions = ["outcome", "metric", "boundary", "priority"] as const;
@@ -38,7 +39,8 @@ export type GoalCommand =
       readonly round: number;
       readonly proposal: FieldProposal | null;
     }
-  | { readonly type: "contract.compose" };
+  /** How the check of the contract ends today, where it has one that could be tried. */
+  | { readonly type: "contract.compose"; readonly today?: CheckToday };
 
 type Own =
   | { readonly type: "goal.declared"; readonly intent: string; readonly cwd: string }
@@ -77,5 +79,5 @@ export type GoalEffect = EffectShape &
         readonly intent: string;
         readonly cwd: string;
       }
-    | { readonly type: "compose-contract"; readonly mode: "repeatable" }
+    | { readonly type: "compose-contract"; readonly mode: "repeatable"; readonly check: string | null; readonly cwd: string }
   );

@@ -83,10 +83,21 @@ test("how a settled dimension reads in the trace", () => {
   `);
 });
 
-test("S12 an end state that a command can check, and one that a person confirms", () => {
-  expect([words.endState("Sorted invoices", "npm test"), words.endState("Sorted invoices", null)]).toMatchInlineSnapshot(`
+test("S12, U11 an end state that a command can check, one that a person confirms, and one that holds today already", () => {
+  const [outcome, metric, check] = ["Sorted invoices", "`npm test` exits 0", "npm test"];
+  const said = [
+    words.endState({ outcome, metric, check, today: { exitCode: 1 } }),
+    words.endState({ outcome, metric, check, today: undefined }),
+    words.endState({ outcome, metric, check, today: { exitCode: 0 } }),
+    words.endState({ outcome, metric: "no invoice is out of order", check: null, today: undefined }),
+    words.endState({ outcome, metric: null, check: null, today: undefined }),
+  ];
+  expect(said).toMatchInlineSnapshot(`
     [
-      "Sorted invoices. \`npm test\` exits 0.",
+      "Sorted invoices. It is reached when this holds: \`npm test\` exits 0.",
+      "Sorted invoices. It is reached when this holds: \`npm test\` exits 0.",
+      "Sorted invoices. It is reached when this holds: \`npm test\` exits 0. \`npm test\` exits 0 today already, so a person confirms it.",
+      "Sorted invoices. It is reached when this holds: no invoice is out of order. A person confirms it.",
       "Sorted invoices. A person confirms it.",
     ]
   `);
