@@ -123,6 +123,20 @@ describe("W15 a project that is checked out in part", () => {
   });
 });
 
+describe("W18 a person who tidies up", () => {
+  test("what waits for an answer lands after it, though git cleared away all that nothing refers to", async () => {
+    makeAdderProject(mira.project);
+    const words = ["--owns", "src/**,check.js", "--verify", "node check.js", "--agent", `command:${mend}; echo "// more" >> check.js`];
+    expect((await mira.run(["dispatch", "make add add", ...words])).code).toBe(4);
+    gitIn(mira.project, "gc", "--quiet", "--prune=now");
+    const [gate] = await mira.waiting();
+    expect((await mira.run(["answer", gate?.id ?? "", "accept"], { asPerson: true })).code).toBe(0);
+    await mira.run(["resume", gate?.stream ?? ""]); // where the answer did not go on with it
+    const branch = gitIn(mira.project, "for-each-ref", "--format=%(refname)", "refs/heads/assent");
+    expect(gitIn(mira.project, "log", "-1", "--format=%s", branch)).toBe("make add add");
+  });
+});
+
 /** The programs of this machine without one. */
 function pathWithout(program: string): string {
   const folder = join(mira.home, "programs");

@@ -1,5 +1,5 @@
 import type { WorkRepository } from "./checkout.ts";
-import { identity, mergedOnto, unreferencedCommit } from "./landing.ts";
+import { identity, mergedOnto, unreferencedCommit, type CandidateTree } from "./landing.ts";
 import { gitText, ownGit } from "./own-git.ts";
 
 type Repository = Pick<WorkRepository, "gitDir">;
@@ -57,6 +57,12 @@ export async function treeAt({ gitDir }: Repository, commit: string): Promise<Co
 
 export const commitsSince = async ({ gitDir }: Repository, base: string, head: string): Promise<number> =>
   Number(await gitText({ gitDir }, ["rev-list", "--count", head, `^${base}`]));
+
+/** Whether everything of a tree is there. Git clears away what nothing refers to, in its own time or when a person says so. */
+export async function isWhole({ gitDir }: Repository, { tree, head }: CandidateTree): Promise<boolean> {
+  const { code } = await ownGit({ gitDir }, ["rev-list", "--objects", "--quiet", tree, `^${head}^{tree}`], { answers: [128] });
+  return code === 0;
+}
 
 /** Whether a history has a commit. A commit that is not there is in none. */
 export async function isWithin({ gitDir }: Repository, commit: string, head: string): Promise<boolean> {

@@ -154,10 +154,15 @@ async function settledAmong(
   paths: readonly string[],
 ): Promise<readonly string[]> {
   if (shown?.head !== head) return [];
-  const objects = (tree: string): Promise<string> =>
-    gitText({ gitDir }, ["--literal-pathspecs", "ls-tree", "-r", "-z", tree, "--", ...paths]);
-  const [before, now] = [await objects(shown.made), await objects(made.tree)].map((said) => new Set(said.split("\0")));
-  return paths.filter((path) => [...(now ?? [])].some((line) => line.endsWith(`\t${path}`) && !before?.has(line)));
+  const objects = async (tree: string): Promise<ReadonlySet<string> | undefined> => {
+    const { code, stdout } = await ownGit({ gitDir }, ["--literal-pathspecs", "ls-tree", "-r", "-z", tree, "--", ...paths], {
+      answers: [128],
+    });
+    return code === 0 ? new Set(stdout.toString("utf8").split("\0")) : undefined;
+  };
+  const [before, now] = [await objects(shown.made), await objects(made.tree)];
+  if (!before || !now) return []; // what it was shown was cleared away by git (gc), so it is shown once more
+  return paths.filter((path) => [...now].some((line) => line.endsWith(`\t${path}`) && !before.has(line)));
 }
 
 /** A tree with some paths as another one has them. */

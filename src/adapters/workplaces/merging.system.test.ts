@@ -45,6 +45,16 @@ test("W17 an edit does not follow a file that somebody moved: it is a conflict, 
   expect([settled.conflicts, ...at(settled)]).toEqual([[], "deploy.sh\nother\nprice", numbers.trim()]);
 });
 
+test("W17 what it was shown and git has cleared away since, it is shown again: nothing counts as settled by that", async () => {
+  const base = commit("rate", numbers);
+  const made = gitIn(root, "rev-parse", `${commit("rate", `one\n${numbers}`)}^{tree}`);
+  gitIn(root, "reset", "-q", "--hard", base);
+  const head = commit("rate", `two\n${numbers}`);
+  const asked = { repository: await repositoryAt(root), made: { head: base, tree: made }, head, indexFile: join(root, ".git/merge-index") };
+  const { conflicts } = await mergeOnto({ ...asked, shown: { head, made: "1".repeat(head.length) } });
+  expect(conflicts).toEqual(["rate"]);
+});
+
 test("W17 a branch that somebody has checked out is not moved below them; it lands when they have left it", async () => {
   const head = commit("checked", "1");
   const tree = gitIn(root, "rev-parse", `${commit("checked", "2")}^{tree}`);

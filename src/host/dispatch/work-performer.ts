@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { committedPaths, repositoryAt } from "../../adapters/workplaces/checkout.ts";
 import { ignoredAmong } from "../../adapters/workplaces/ignored.ts";
 import type { LayerChange } from "../../adapters/workplaces/changes.ts";
+import { isWhole } from "../../adapters/workplaces/commits.ts";
 import { filteredAmong, landCandidate } from "../../adapters/workplaces/landing.ts";
 import type { GitPlace } from "../../adapters/workplaces/own-git.ts";
 import type { Config } from "../../config/config.ts";
@@ -72,8 +73,8 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
       whileHeld(world.runtime, wantedBy(session, work), signal, async (fence) => ({ ...(await checkWork(work, world, signal)), fence })),
     async land(work, { session }) {
       const isHeld = work.fence === undefined || (await isStillHeld(world.runtime, wantedBy(session, work), work.fence));
-      if (!isHeld) return { head: work.head }; // D12: it is checked anew under a new number
       const { repository } = await placeOf(work);
+      if (!isHeld || !(await isWhole(repository, work))) return { head: work.head }; // D12: it is made and checked anew, under a new number
       const { mission, verifyCommand } = work.brief;
       const title = mission.replaceAll(/\s+/g, " ").trim(); // a second line could be taken for one of ours
       const message = `${title}\n\n${briefMark(work.brief)}\nChecked: ${verifyCommand}\n`;
