@@ -97,3 +97,22 @@ export function sentenceAround(view: string, start: number, end: number): { read
   const whole = (cut === undefined ? before : before.slice(cut.index + 1)) + view.slice(start, end) + rest;
   return { whole, rest };
 }
+
+/** Where another statement of the same sentence begins; a list of names is one. */
+const clauseEnd = /,\s+(?:and|then|but|while|so|also|or)\s+(?!(?:the |in |of )?¤)|\s(?:then|but|while|whereas|after that|before that)\s/gi;
+
+/** The part of a sentence that a place stands in: what its words are about. */
+export function clauseAround(text: string, start: number, end: number): string {
+  const { whole, rest } = sentenceAround(text, start, end);
+  const from = end + rest.length - whole.length;
+  const breaks = [...viewOf(whole).matchAll(clauseEnd)].map(({ index, 0: found }) => ({
+    stop: from + index,
+    next: from + index + found.length,
+  }));
+  const begin = breaks.findLast(({ next }) => next <= start)?.next ?? from;
+  const stop = breaks.find((each) => each.stop >= end)?.stop ?? end + rest.length;
+  return text.slice(begin, stop).trim();
+}
+
+/** The number of the sentence that a place stands in. */
+export const sentenceNumber = (text: string, at: number): number => [...text.slice(0, at).matchAll(sentenceEnd)].length;

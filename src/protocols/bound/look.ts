@@ -4,7 +4,7 @@ import { boundRows } from "../../inquiry/rows/bound.ts";
 import { delegatedRows } from "../../inquiry/rows/delegated.ts";
 import { openPlaces, widest } from "../../inquiry/rows/find.ts";
 import { owned } from "../../inquiry/rows/silencers.ts";
-import { viewOf } from "../../inquiry/rows/view.ts";
+import { sentenceNumber, viewOf } from "../../inquiry/rows/view.ts";
 import { textSources } from "../../inquiry/sift.ts";
 import type { Gap, Subject } from "../../inquiry/types.ts";
 import { otherDomain } from "./policy.ts";
@@ -14,27 +14,52 @@ const rows = [...boundRows, ...delegatedRows];
 const otherMax = 3;
 const evidenceMax = 3;
 
+/** U12: more of one sentence is no question any more but an interrogation; what is hardest to take back goes first. */
+const sentenceMax = 2;
+
 /** S13: the domains that the words touch without saying who decides, each with the words that show it. */
 export function openDomains({ intent, plan = "" }: Subject): readonly Gap[] {
   const texts = [readable(intent, textSources.intent), ...stringsIn(plan).map((text) => readable(text, textSources.plan))].filter(
     ({ view }) => !owned.test(view),
   ); // there a person keeps the choices already, in the words themselves
-  const touched = domainTable.flatMap(({ domain, about, said }) => {
-    const evidence = texts.flatMap((each) => {
-      const found = wordsIn(each, said);
-      return found === undefined ? [] : [{ claim: `“${found}”`, source: each.source }];
+  const touched = domainTable.flatMap(({ domain, about, said }): readonly PlacedGap[] => {
+    const found = texts.flatMap((each, number) => {
+      const place = wordsIn(each, said);
+      return place ? [{ claim: `“${place.words}”`, source: each.source, sentence: `${number}:${place.sentence}` }] : [];
     });
-    return evidence.length === 0 ? [] : [domainGap(domain, about, evidence.slice(0, evidenceMax))];
+    const evidence = found.slice(0, evidenceMax).map(({ claim, source }) => ({ claim, source }));
+    return found[0] ? [{ sentence: found[0].sentence, gap: domainGap(domain, about, evidence) }] : [];
   });
   const others = widest(openPlaces(rows, intent))
     .filter(({ quote }) => !domainTable.some(({ said }) => said.test(quote)))
     .slice(0, otherMax)
-    .map(({ row, quote }) => ({
-      ...domainGap(otherDomain, words.choice(quote), [{ claim: `“${quote}”`, source: textSources.intent }]),
-      key: quote,
-      context: [row.harm],
+    .map(({ row, quote }): PlacedGap => ({
+      sentence: `0:${sentenceNumber(intent, intent.indexOf(quote))}`,
+      gap: {
+        ...domainGap(otherDomain, words.choice(quote), [{ claim: `“${quote}”`, source: textSources.intent }]),
+        key: quote,
+        context: [row.harm],
+      },
     }));
-  return [...touched, ...others];
+  const kept: PlacedGap[] = [];
+  for (const each of [...touched, ...others]) {
+    const beside = kept.filter(({ sentence }) => sentence === each.sentence);
+    if (beside.length < sentenceMax && !beside.some((other) => isPartOf(each, other))) kept.push(each);
+  }
+  return kept.map(({ gap }) => gap);
+}
+
+/** A thing that a decision is about is not another decision: "tables" where "drop the tables" is asked about. */
+function isPartOf({ gap }: PlacedGap, { gap: whole }: PlacedGap): boolean {
+  const at = bare(whole).indexOf(bare(gap));
+  return at >= 0 && !/,|\b(?:and|or|then)\b/i.test(bare(whole).slice(0, at));
+}
+const bare = ({ evidence: [first] }: Gap): string => (first?.claim ?? "").slice(1, -1);
+
+/** A gap with the sentence that its first words stand in. */
+interface PlacedGap {
+  readonly sentence: string;
+  readonly gap: Gap;
 }
 
 interface Readable {
@@ -47,11 +72,11 @@ interface Readable {
 const readable = (text: string, source: string): Readable => ({ text, source, view: viewOf(text) });
 
 /** The words that touch a domain, with the rest of their sentence, as they stand. Exact names are not read. */
-function wordsIn({ text, view }: Readable, said: RegExp): string | undefined {
+function wordsIn({ text, view }: Readable, said: RegExp): { readonly words: string; readonly sentence: number } | undefined {
   const found = said.exec(view);
   if (!found) return undefined;
   const [rest = ""] = /^[^.;\n]{0,80}/.exec(text.slice(found.index)) ?? [];
-  return rest.trim();
+  return { words: rest.trim(), sentence: sentenceNumber(view, found.index) };
 }
 
 const domainGap = (domain: string, about: string, evidence: Gap["evidence"]): Gap => ({

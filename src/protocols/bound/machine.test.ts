@@ -57,11 +57,22 @@ describe("the domains in which somebody has to decide", () => {
     const found = openDomains({ intent, cwd: "/" });
     expect(found.map(({ kind, evidence }) => [kind, evidence[0]?.claim])).toEqual([
       ["deletion", "“drop the unused tables”"],
-      ["data", "“tables”"],
       ["deployment", "“deploy the shop and drop the unused tables”"],
-      ["dependencies", "“Upgrade the dependencies, deploy the shop and drop the unused tables”"],
     ]);
     expect(kindsIn("Fix the typo in the footer.")).toEqual([]);
+  });
+
+  test("U12 a sentence raises two questions at most, the hardest to take back first; each sentence has its own", () => {
+    const one = "Upgrade the dependencies, deploy the shop, drop the unused tables and email the customers.";
+    expect(kindsIn(one)).toHaveLength(2);
+    expect(kindsIn(one)[0]).toBe("deletion");
+    expect(kindsIn("Drop the old exports. Deploy the shop. Upgrade the dependencies.")).toEqual(["deletion", "deployment", "dependencies"]);
+    expect(kindsIn("Go on.", JSON.stringify({ tasks: [{ title: "drop the exports" }, { title: "deploy it" }] }))).toHaveLength(2);
+  });
+
+  test("U12 the thing that a decision is about is no question beside it", () => {
+    expect(kindsIn("Drop the unused tables.")).toEqual(["deletion"]);
+    expect(kindsIn("Drop the unused exports, and migrate the tables.")).toEqual(["deletion", "data"]);
   });
 
   test("S13 what a person keeps in so many words is not asked about, and names in code are not read", () => {
@@ -79,6 +90,8 @@ describe("the domains in which somebody has to decide", () => {
 });
 
 describe("the boundary map", () => {
+  const intent = "Upgrade the dependencies. Migrate the tables. Deploy the shop. Drop the unused exports.";
+
   test("S13 the person supplies, the agent proposes, the agent decides alone, or it stays open", async () => {
     const journal = await play(intent, { deletion: ["supply", "only empty ones"], data: ["propose"], deployment: ["decide"] });
     const at = "2026-03-01T12:00:00.000Z";

@@ -1,7 +1,7 @@
 import { borrowedRows } from "../../inquiry/rows/borrowed.ts";
 import { namedIn, openPlaces, widest } from "../../inquiry/rows/find.ts";
 import { groundRows, ruleName } from "../../inquiry/rows/ground.ts";
-import { sentenceAround } from "../../inquiry/rows/view.ts";
+import { clauseAround } from "../../inquiry/rows/view.ts";
 import { textSources } from "../../inquiry/sift.ts";
 import type { Gap, Subject } from "../../inquiry/types.ts";
 import { keyOf, kind } from "./policy.ts";
@@ -12,7 +12,7 @@ const casesMax = 3;
 const rulesMax = 3;
 const partMaxChars = 180;
 
-/** S14: each rule that the words lean on, against each thing that they name; without a name, against their sentence. */
+/** S14: each rule that the words lean on, against what they relate it to (U12): the things that its clause names, or the clause. */
 export const correspondences = ({ intent }: Subject): readonly Gap[] =>
   widest(openPlaces(rows, intent)).flatMap(({ row, quote }) =>
     rulesIn(quote).flatMap((rule) =>
@@ -39,16 +39,9 @@ export function rulesIn(quote: string): readonly string[] {
 }
 
 function casesFor(intent: string, quote: string, rule: string): readonly string[] {
-  const isRule = (name: string): boolean => rule.includes(name) || (name.includes(" ") && quote.includes(name));
-  const named = namedIn(intent).filter((name) => name.length <= partMaxChars && !isRule(name));
-  return named.length > 0 ? named.slice(0, casesMax) : [sentenceOf(intent, quote)];
-}
-
-/** The sentence that the words stand in, cut where it is long. */
-function sentenceOf(intent: string, quote: string): string {
   const at = intent.indexOf(quote);
-  return sentenceAround(intent, at, at + quote.length)
-    .whole.trim()
-    .slice(0, partMaxChars)
-    .trim();
+  const clause = clauseAround(intent, at, at + quote.length);
+  const isRule = (name: string): boolean => rule.includes(name) || (name.includes(" ") && quote.includes(name));
+  const named = namedIn(clause).filter((name) => name.length <= partMaxChars && !isRule(name));
+  return named.length > 0 ? named.slice(0, casesMax) : [clause.slice(0, partMaxChars).trim()];
 }

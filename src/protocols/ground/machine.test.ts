@@ -54,6 +54,16 @@ describe("what a rule is held against", () => {
     ]);
   });
 
+  test.each([
+    ["Update src/a.ts, and make the sign-up GDPR compliant.", ["make the sign-up GDPR compliant"]],
+    ["Move `old.sh` away. Then bring forms/login.html in line with WCAG 2.2 AA.", ["forms/login.html"]],
+    ["Read docs/plan.md and then refactor src/price.js to follow SOLID", ["src/price.js"]],
+    ["Follow best practices for a.yml, b.yml, and c.yml but leave `deploy.sh` alone", ["a.yml", "b.yml", "c.yml"]],
+    ["Rename x.ts; make the export in y.ts HIPAA compliant while z.ts stays", ["y.ts"]],
+  ])("U12 a rule meets what its own clause relates it to, and not every name: %j", (text, cases) => {
+    expect(pairsIn(text).map((pair) => pair.case)).toEqual(cases);
+  });
+
   test.each(ruleName.hits)("S14 the rule in %j is %j", (text, names) => {
     expect(rulesIn(text)).toEqual(names);
   });
