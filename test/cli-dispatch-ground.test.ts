@@ -98,6 +98,7 @@ describe("W2, W3, W15 a project that git keeps in every odd way at once", () => 
       refusals.map(([, why]) => expect.stringMatching(why)),
     );
     expect([code, told.outcome, reasons.length]).toEqual([0, "converged", refusals.length + 1]);
+    expect(stderr).toMatch(/submodule \(sub\) is seen neither by workers nor by checks/);
     const branch = git("for-each-ref", "--format=%(refname)", "refs/heads/assent");
     const landed = git("diff", "--numstat", "-z", "HEAD", branch).split("\0").filter(Boolean).toSorted();
     expect(landed).toEqual(

@@ -5,7 +5,8 @@ import { sacredListFile } from "./sacred-list.ts";
 import { isInGit, plainSpelling } from "./spelling.ts";
 
 /** Permissions that a brief may carry besides its files (D19). */
-export type ScopePermission = "auth" | "billing" | "dependencies";
+export const scopePermissions = ["auth", "billing", "dependencies"] as const;
+export type ScopePermission = (typeof scopePermissions)[number];
 
 /** Kinds of files that no brief hands out, each with what would allow it; `never` has nothing. */
 const sacredKinds: Readonly<Record<string, ScopePermission | "never" | "new-only">> = {

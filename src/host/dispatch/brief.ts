@@ -123,7 +123,7 @@ export function workBriefOf(file: BriefFile, within: Omit<SacredRequest, "permis
     ...verifyProblems(file.verify_command),
     ...ownedProblems(scope.files_owned),
     ...scope.files_owned.flatMap((glob) => {
-      const why = /[*?[{]/.test(glob) ? undefined : sacredBecause(normalGlob(glob) ?? glob, { ...within, permissions });
+      const why = isWide(glob) ? undefined : sacredBecause(normalGlob(glob) ?? glob, { ...within, permissions });
       return why === undefined ? [] : [`"${glob}" is ${why}; a brief cannot hand it out without the matching permission`];
     }),
     ...operationsOf(file).flatMap(operationProblems),
@@ -148,6 +148,9 @@ export function workBriefOf(file: BriefFile, within: Omit<SacredRequest, "permis
   };
 }
 
+/** It may own more than one file: each is looked at when it was changed. */
+export const isWide = (glob: string): boolean => /[*?[{]/.test(glob);
+
 /** Operations of a brief that the runtime does itself. */
 export const operationsOf = ({ spec: { scope } }: Pick<BriefFile, "spec">): readonly WorkOperation[] =>
   (scope.destructive ?? []).flatMap((each) => {
@@ -157,7 +160,7 @@ export const operationsOf = ({ spec: { scope } }: Pick<BriefFile, "spec">): read
   });
 
 function operationProblems({ id, command, dryRun, backup, verify }: WorkOperation): readonly string[] {
-  const outside = "copy" in backup ? backup.copy.filter((path) => normalGlob(path) === undefined || /[*?[{]/.test(path)) : [];
+  const outside = "copy" in backup ? backup.copy.filter((path) => normalGlob(path) === undefined || isWide(path)) : [];
   const commands = [command, dryRun, verify, ...("command" in backup ? [backup.command] : [])];
   return [
     ...commands.flatMap((each) => secretProblem(`a command of ${id}`, each)),
@@ -180,10 +183,12 @@ function verifyProblems(command: string): readonly string[] {
 }
 
 /** D19: authentication opens only with a security audit. */
+export const opensAuth = (gate: string): boolean => /security/i.test(gate);
+
 const permissionsOf = ({ spec: { scope }, audit_gates }: BriefFile): readonly ScopePermission[] => [
   ...(scope.allow_billing ? (["billing"] as const) : []),
   ...(scope.allow_dependency_change ? (["dependencies"] as const) : []),
-  ...(audit_gates.some((gate) => /security/i.test(gate)) ? (["auth"] as const) : []),
+  ...(audit_gates.some(opensAuth) ? (["auth"] as const) : []),
 ];
 
 const parts = [

@@ -8,6 +8,7 @@ import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import type { Json, SessionId } from "../../kernel/ids.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { mayDispatch, type DispatchLayer, type DispatchRefused } from "../../lexicon/layers.ts";
+import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import type { WorkBudget } from "../../lexicon/budgets.ts";
 import type { WorkerCommand, WorkGround } from "../../protocols/worker/types.ts";
@@ -52,7 +53,9 @@ export interface WorkStart {
 export async function workStartAt(cwd: string, onNote?: (text: string) => void): Promise<WorkStart> {
   const repository = await repositoryAt(cwd);
   await expectWritable(repository);
-  const committed = new Set((await committedPaths(repository, repository.head)).files);
+  const { files, submodules } = await committedPaths(repository, repository.head);
+  const committed = new Set(files);
+  if (submodules.length > 0) onNote?.(unseen(submodules));
   const sacred = await sacredListOf(repository.root);
   if (sacred === null) onNote?.(unreadable);
   const within = { root: repository.root, listed: ownedFiles(sacred ?? []), isCommitted: (path: string) => committed.has(path) };
@@ -130,6 +133,10 @@ export function expectFromRoot(
     if (!finds(glob) && finds(join(below, glob)))
       throw new Fault("input.invalid", `"${glob}" owns nothing: globs begin at ${root}; do you mean "${join(below, glob)}"?`);
 }
+
+const unseen = (submodules: readonly string[]): string =>
+  `what is in a submodule (${submodules.slice(0, 5).map(visibleLine).join(", ")}${submodules.length > 5 ? ", …" : ""}) is seen neither by ` +
+  "workers nor by checks; a check that needs it cannot pass";
 
 const unreadable =
   `${sacredListFile} cannot be read as a list of paths in the project, one on each line; until it can, ` +

@@ -33,7 +33,7 @@ test("D10, D13 the largest plan can be planned, planned anew, mended and graded:
   const anew = JSON.stringify(replanningTask("w".repeat(4_000), job, { agent: "x", within }));
   expect(anew).toMatch(/take none of their ids:\\npiece-1, piece-3,[^]*characters cut[^]*take their place:\\npiece-0, piece-2,/);
 
-  const mend = mendOf(plan, 1, within);
+  const mend = mendOf(plan, 1, { within, audits: [] });
   expect([mend.filesOwned.length, mend.filesOwned.every((glob) => pieces.some(({ filesOwned }) => filesOwned.includes(glob)))]).toEqual([
     ownedMax,
     true,
@@ -64,4 +64,18 @@ test("D2 a mission is something that somebody could plan", () => {
   expect(["prices", "10 €", "价格"].map(missionProblem)).toEqual([undefined, undefined, undefined]);
   for (const nothing of ["", " \n\t ", "\u200b", "…"]) expect(missionProblem(nothing)).toBe("say what the mission is");
   expect(missionProblem("m".repeat(4_001))).toMatch(/at most 4000 characters, this one 4001/);
+});
+
+test("D13, D19 whoever mends may change what pieces had leave for, is audited as they were, and owns nothing that needs more", () => {
+  const auth = subtask("auth", { filesOwned: ["src/auth/session.ts", "./src/auth/**"], permissions: ["auth"] });
+  const schema = subtask("schema", { filesOwned: ["db/migrations/0042.sql"] });
+  const both = begin(auth, schema).plan;
+  const brief = (audits: readonly string[], isCommitted = () => false) => {
+    const { brief: made } = mendOf(both, 1, { within: { ...within, isCommitted }, audits });
+    return made as unknown as { filesOwned: readonly string[]; auditGates: readonly string[]; permissions: readonly string[] };
+  };
+  const audited = { auditGates: ["security"], permissions: ["auth"] };
+  expect(brief(["style", "security"])).toMatchObject({ ...audited, filesOwned: [...auth.filesOwned, ...schema.filesOwned] });
+  expect(brief(["security"], () => true)).toMatchObject({ ...audited, filesOwned: auth.filesOwned }); // somebody has committed it since
+  expect(brief([])).toMatchObject({ auditGates: [], permissions: [], filesOwned: ["./src/auth/**", ...schema.filesOwned] });
 });

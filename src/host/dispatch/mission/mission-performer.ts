@@ -30,7 +30,10 @@ export function missionPerformer(world: WorkerWorld): PerformAt<MissionEffect, M
         redact: world.runtime.world.redact,
         auditsWrong: (gates) => auditProblems(world.runtime, { mission, gates, root: effect.ground.root, config: world.config }),
       }),
-    mend: async ({ plan, number, ground }) => mendOf(plan, number, (await workStartAt(ground.root)).within),
+    mend: async ({ plan, number, ground }) => {
+      const { within } = await workStartAt(ground.root);
+      return mendOf(plan, number, { within, audits: Object.keys(world.config.workers.audits) });
+    },
     async writeContracts({ session }) {
       await writeContracts(world.runtime, world.paths, session).catch((cause: Error) =>
         tellProgress({ task: "", text: `the files about this mission could not be written: ${cause.message}` }),

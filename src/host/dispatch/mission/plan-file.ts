@@ -9,13 +9,14 @@ import { wellFormed } from "../../../kernel/texts.ts";
 import { Fault } from "../../../kernel/trouble.ts";
 import { graphProblems, widerReach } from "../../../protocols/mission/graph.ts";
 import { missionLimits } from "../../../protocols/mission/policy.ts";
-import type { MissionOutline, MissionPlan, Subtask, SubtaskOutline, SubtaskReach } from "../../../protocols/mission/types.ts";
+import type { MissionOutline, MissionPlan, Subtask, SubtaskReach } from "../../../protocols/mission/types.ts";
 import { workerLimits } from "../../../protocols/worker/policy.ts";
 import { canFail } from "../../../risk/shell/can-fail.ts";
+import { normalGlob } from "../../../scope/owned.ts";
 import { reachOf } from "../../../scope/reach.ts";
-import type { SacredRequest, ScopePermission } from "../../../scope/sacred.ts";
+import { sacredBecause, scopePermissions, type SacredRequest } from "../../../scope/sacred.ts";
 import { secretProblem } from "../../../scope/recorded-command.ts";
-import { briefFrom, briefText, ownedMax, saidText, workBriefOf } from "../brief.ts";
+import { briefFrom, briefText, isWide, opensAuth, ownedMax, saidText, workBriefOf } from "../brief.ts";
 
 const text = briefText;
 
@@ -172,9 +173,19 @@ export function subtaskOf(each: SubtaskFile, plan: Pick<MissionPlan, "mission" |
 
 const titlesMaxChars = 8_000;
 
+interface MendGround extends Pick<PlanGround, "within"> {
+  /** Audits that are configured. */
+  readonly audits: readonly string[];
+}
+
 /** A subtask for whoever mends what passes apart and not together: it sees all of it, and is checked by the check of the whole. */
-export function mendOf(plan: MissionOutline, number: number, within: Omit<SacredRequest, "permissions">): Subtask {
-  const filesOwned = ownedIn(plan).slice(0, ownedMax); // of more than fit, less: nobody is given what no piece had
+export function mendOf(plan: MissionOutline, number: number, { within, audits }: MendGround): Subtask {
+  const allowed = new Set(plan.subtasks.flatMap(({ permissions = [] }) => permissions));
+  const gates = allowed.has("auth") ? audits.filter(opensAuth) : []; // D19: whoever changes that is audited, in the end too
+  const permissions = scopePermissions.filter((each) => allowed.has(each) && (each !== "auth" || gates.length > 0));
+  const isLeft = (path: string): boolean =>
+    isWide(path) || sacredBecause(normalGlob(path) ?? path, { ...within, permissions }) === undefined;
+  const filesOwned = ownedIn(plan).filter(isLeft).slice(0, ownedMax); // of more than fit, less: nobody is given what no piece had
   const titles = clip(plan.subtasks.map(({ title }) => title).join("; "), titlesMaxChars, "the plan");
   const mend: SubtaskFile = {
     id: `mend-${number}`,
@@ -186,14 +197,9 @@ export function mendOf(plan: MissionOutline, number: number, within: Omit<Sacred
     verify_command: plan.verifyCommand,
     needs: [],
     reach: "broad",
-    audit_gates: [],
-    ...(plan.subtasks.some(mayChange("dependencies")) ? { allow_dependency_change: true } : {}),
-    ...(plan.subtasks.some(mayChange("billing")) ? { allow_billing: true } : {}),
+    audit_gates: gates,
+    ...(allowed.has("dependencies") ? { allow_dependency_change: true } : {}),
+    ...(allowed.has("billing") ? { allow_billing: true } : {}),
   };
   return subtaskOf(mend, plan, { agent: plan.agent, within });
 }
-
-const mayChange =
-  (permission: ScopePermission) =>
-  ({ permissions = [] }: SubtaskOutline): boolean =>
-    permissions.includes(permission);
