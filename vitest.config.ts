@@ -45,12 +45,12 @@ const aloneTests = ["test/browser/many.test.ts"];
 /** Bundles what these tests start. */
 const programs = "test/support/programs-setup.ts";
 const never = ["**/node_modules/**", "dist/**", "lib/**"];
+/** In CI a test that starts processes is tried a second time: a machine that stands still for seconds is not its subject. */
+const again = process.env["CI"] ? { retry: 1 } : {};
 /**
  * How long a test may take on a machine that has eight times more to do than it can: then everything passes, only later.
  * Whoever waits, waits for a condition, so a test that passes takes as long as it takes, and only a broken one takes this long.
  */
-/** In CI a test that starts processes is tried a second time: a machine that stands still for seconds is not its subject. */
-const again = process.env["CI"] ? { retry: 1 } : {};
 const patient = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 120_000 } } };
 
 /**

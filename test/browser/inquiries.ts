@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { vi } from "vitest";
 import { request } from "../../src/host/socket/socket-request.ts";
 import type { Place } from "./place.ts";
-import { patienceMs } from "../support/pace.ts";
+import { patienceMs, screenMs } from "../support/pace.ts";
 
 /** Talks to the server as another program of the same person would. */
 export async function api<Value>(place: Place, path: string, body?: object): Promise<Value> {
@@ -33,7 +33,7 @@ async function settled(place: Place, session: string, before = ""): Promise<void
       const open = await openIn(place, session);
       if (record.status !== "ended" && (open === undefined || open.id === before)) throw new Error("it still looks");
     },
-    { timeout: patienceMs, interval: 30 },
+    { timeout: screenMs, interval: 30 },
   );
 }
 

@@ -6,7 +6,7 @@ import { pathsFor } from "../../src/config/paths.ts";
 import { addToken } from "../../src/secrets/tokens.ts";
 import { newcomer, type Newcomer } from "../support/cli.ts";
 import type { Browser, Context, Page } from "./chromium.ts";
-import { patienceMs } from "../support/pace.ts";
+import { patienceMs, screenMs } from "../support/pace.ts";
 
 type Up = ReturnType<Newcomer["start"]>;
 
@@ -72,7 +72,7 @@ type Options = ContextOptions & {
 
 const newContext = async (browser: Browser, options: ContextOptions): Promise<Context> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: "reduce", ...options });
-  context.setDefaultTimeout(patienceMs);
+  context.setDefaultTimeout(screenMs);
   return context;
 };
 

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { vi } from "vitest";
-import { patienceMs } from "../support/pace.ts";
+import { screenMs } from "../support/pace.ts";
 import { api } from "./inquiries.ts";
 import type { Place } from "./place.ts";
 
@@ -56,7 +56,7 @@ export async function startPool(place: Place, file: string, exchange: object = {
       const { phase } = await api<{ readonly phase: string }>(place, `/sessions/${session}`);
       if (!["resting", "replying", "renegotiating"].includes(phase)) throw new Error(`it is ${phase}`);
     },
-    { timeout: patienceMs, interval: 50 },
+    { timeout: screenMs, interval: 50 },
   );
   return session;
 }

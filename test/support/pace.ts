@@ -4,6 +4,9 @@ import { once } from "node:events";
 /** A limit that only something broken reaches, also on a machine that has eight times more to do than it can. */
 export const patienceMs = 600_000;
 
+/** As much for one thing that a page or the API behind it is to show: what never comes fails within minutes. */
+export const screenMs = 180_000;
+
 const quietStartMs = 60;
 const slownessMax = 60;
 

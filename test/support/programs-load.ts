@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { cachedDataVersionTag } from "node:v8";
 import { constants, Script } from "node:vm";
-import { threadId } from "node:worker_threads";
+import { isMainThread, threadId } from "node:worker_threads";
 
 /**
  * Comes first in every bundled program. Where compiled code is kept between starts, the parts of the program are loaded
@@ -14,25 +14,48 @@ const root = join(import.meta.dirname, "../..");
 const kept = process.env["NODE_COMPILE_CACHE"];
 if (kept !== undefined) loadWith(join(kept, "programs"));
 
+type Load = (id: string) => unknown;
+
+/** Parts that were loaded, by their file: a part is named by where it lies, so nothing has to be looked for. */
+const loaded = new Map<string, { exports: unknown }>();
+
 function loadWith(folder: string): void {
   const made = new Map<string, Script>();
   const { extensions } = createRequire(import.meta.url);
   const plainly = extensions[".js"];
-  extensions[".js"] = (module, file) => {
-    if (!file.startsWith(root)) return plainly(module, file);
+  const partFrom = (place: string, otherwise: Load): Load => {
+    return (id) => (id.startsWith(".") ? partAt(join(place, id), otherwise) : otherwise(id));
+  };
+  const partAt = (file: string, otherwise: Load): unknown => {
+    const before = loaded.get(file);
+    if (before !== undefined) return before.exports;
+    const part = { exports: {} };
+    loaded.set(file, part);
+    run(file, part, otherwise);
+    return part.exports;
+  };
+  const run = (file: string, module: { exports: unknown }, otherwise: Load): void => {
     const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, "latin1")}\n})`;
     const name = join(folder, relative(root, file).replaceAll("/", "_"));
-    const cachedData = readCache(cacheOf(name));
+    const own = readCache(cacheOf(name, command));
+    const cachedData = own ?? readCache(cacheOf(name));
     const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
     const script = new Script(source, { filename: file, importModuleDynamically, ...(cachedData ? { cachedData } : {}) });
-    if (script.cachedDataRejected !== false) made.set(name, script);
-    script.runInThisContext()(module.exports, (id: string): unknown => module.require(id), module, file, dirname(file));
+    if (own === undefined || script.cachedDataRejected !== false) made.set(name, script);
+    script.runInThisContext()(module.exports, partFrom(dirname(file), otherwise), module, file, dirname(file));
+  };
+  extensions[".js"] = (module, file) => {
+    if (file.startsWith(root)) run(file, module, (id) => module.require(id));
+    else plainly(module, file);
   };
   process.once("exit", () => keep(folder, made));
 }
 
+/** Commands run different parts of the same files. The first of a kind begins with what any other had compiled. */
+const command = isMainThread ? (/^[a-z-]{1,20}$/.exec(process.argv[2] ?? "")?.[0] ?? "") : basename(process.argv[1] ?? "", ".js");
+
 /** To start a thread changes V8's settings, and it takes no code that was compiled with others. */
-const cacheOf = (name: string): string => `${name}.${cachedDataVersionTag()}`;
+const cacheOf = (name: string, by = ""): string => [name, ...(by === "" ? [] : [by]), cachedDataVersionTag()].join(".");
 
 function readCache(file: string): Buffer | undefined {
   try {
@@ -47,10 +70,13 @@ function keep(folder: string, made: ReadonlyMap<string, Script>): void {
   try {
     if (made.size > 0) mkdirSync(folder, { recursive: true });
     for (const [name, script] of made) {
-      if (existsSync(cacheOf(name))) continue;
-      const draft = `${name}.${process.pid}.${threadId}`;
-      writeFileSync(draft, script.createCachedData());
-      renameSync(draft, cacheOf(name));
+      const files = [...new Set([cacheOf(name), cacheOf(name, command)])].filter((file) => !existsSync(file));
+      const compiled = files.length > 0 ? script.createCachedData() : undefined;
+      for (const file of files) {
+        const draft = `${file}.${process.pid}.${threadId}`;
+        writeFileSync(draft, compiled ?? "");
+        renameSync(draft, file);
+      }
     }
   } catch {
     // nothing depends on it
