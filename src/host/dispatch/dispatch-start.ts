@@ -134,9 +134,10 @@ export function expectFromRoot(
       throw new Fault("input.invalid", `"${glob}" owns nothing: globs begin at ${root}; do you mean "${join(below, glob)}"?`);
 }
 
-const unseen = (submodules: readonly string[]): string =>
-  `what is in a submodule (${submodules.slice(0, 5).map(visibleLine).join(", ")}${submodules.length > 5 ? ", …" : ""}) is seen neither by ` +
-  "workers nor by checks; a check that needs it cannot pass";
+const unseen = (submodules: readonly string[]): string => {
+  const named = [...submodules.slice(0, 5).map(visibleLine), ...(submodules.length > 5 ? ["…"] : [])].join(", ");
+  return `what is in a submodule (${named}) is seen neither by workers nor by checks; a check that needs it cannot pass`;
+};
 
 const unreadable =
   `${sacredListFile} cannot be read as a list of paths in the project, one on each line; until it can, ` +
