@@ -338,3 +338,18 @@ test("X8 X9 assent up drives the branch that an answer or a move over HTTP makes
     await up.stop();
   }
 });
+
+test("X13 a rehearsal at its end offers what can be done with it, and is not granted rounds that it has no words for", async () => {
+  const ran = await run(["run", "--provider", "rehearsal"]);
+  const session = sessionIn(ran);
+  const offered = new RegExp(`assent exchange (branch ${session} --at 4 --prompt "[^"]+" --rounds 4)`).exec(ran.stdout)?.[1] ?? "";
+  for (const args of [
+    ["continue", session, "--rounds", "1"],
+    ["branch", session, "--rounds", "1"],
+    ["run", "--provider", "rehearsal", "--rounds", "9"],
+  ])
+    expect(await run(args)).toMatchObject({ code: 2, stderr: expect.stringContaining("this rehearsal has words for 8 in all") });
+  const branch = await run([...offered.matchAll(/"([^"]+)"|\S+/g)].map(([word, quoted]) => quoted ?? word));
+  expect(branch).toMatchObject({ code: 0, stdout: expect.stringContaining("rests: the rounds that you granted are over") });
+  expect((await eventsOf(sessionIn(branch), "round.added")).map(({ round }) => round)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});

@@ -119,8 +119,18 @@ const wantsBudget = ({ rests, short }: Pick<ExchangeView, "rests" | "short">): b
 /** How it can go on. */
 function goOn(stream: string, view: ExchangeView): readonly string[] {
   if (view.phase === "over") return view.round === 0 ? [] : [branchCommand(stream, view)];
-  return [`assent exchange continue ${stream} --rounds 10${wantsBudget(view) ? ` --budget ${inThousands(view.short)}` : ""}`];
+  const left = view.scripted === null ? roundsOffered : view.scripted - view.round;
+  if (left <= 0) return view.round === 1 ? [] : [scriptedBranch(stream, view.round)];
+  return [
+    `assent exchange continue ${stream} --rounds ${Math.min(left, roundsOffered)}${wantsBudget(view) ? ` --budget ${inThousands(view.short)}` : ""}`,
+  ];
 }
+
+const roundsOffered = 10;
+
+/** A rehearsal that is at its end has words from an earlier round on. */
+const scriptedBranch = (stream: string, rounds: number): string =>
+  `assent exchange branch ${stream} --at ${Math.floor(rounds / 2)} --prompt "Assume we stay small." --rounds ${Math.ceil(rounds / 2)}`;
 
 /** One that is over goes on in a branch, and has no budget left to give. */
 export const branchCommand = (stream: string, { round, limited }: Pick<ExchangeView, "round" | "limited">): string =>

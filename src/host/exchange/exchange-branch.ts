@@ -4,6 +4,7 @@ import type { Message } from "../../kernel/message.ts";
 import type { Scene } from "../../kernel/protocol.ts";
 import { Fault, isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import { decide } from "../../protocols/exchange/decide.ts";
+import { branchedOff } from "../../protocols/exchange/evolve.ts";
 import { isEmpty, isLimited, leftOf } from "../../protocols/exchange/pool/purse.ts";
 import { words } from "../../protocols/exchange/words.ts";
 import type {
@@ -82,7 +83,7 @@ async function settingOut({ world, find }: Runtime, place: Place, wanted: Exchan
     ...(budget === undefined ? {} : { budget }),
     ...(rounds === 0 ? {} : { rounds }),
   };
-  const tried = decide(command, state);
+  const tried = decide(command, branchedOff(state)); // with the rounds and the budget that a branch has
   if ("refused" in tried) throw new Fault("input.invalid", tried.because);
   return command;
 }

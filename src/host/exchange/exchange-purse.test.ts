@@ -261,7 +261,7 @@ test("F19 where a model embeds, a mind costs that too; without its price no budg
     return stateOf(world, String(await startAsked(world.runtime, config as never, asked as never, meta())));
   };
   const state = await begin({ pricePerMillion: { input: 1_000_000, output: 1 } });
-  expect(state.minds.map(({ callCostMax = 0 }) => callCostMax)).toEqual(minds.map(() => 1 + 18_600));
+  expect(state.minds.map(({ callCostMax = 0 }) => callCostMax)).toEqual(minds.map(() => 1 + 6_000));
   await expect(begin({})).rejects.toThrow(/embed, which embeds, has no pricePerMillion/);
   expect((await begin({}, { rehearsal: { theme: "x", rounds: 1, auditEvery: 1 } })).embedding).toBe("lexical-1");
 });

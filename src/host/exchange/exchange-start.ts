@@ -30,7 +30,9 @@ export async function startExchange(runtime: Runtime, config: Config, asked: Ask
     auditor,
     embedding,
     limits: limitsIn(config, { ...cast, minds }, tokensMax),
-    ...(cast.rehearsal ? {} : { stated: { tokens: config.frame.budgetTokens, cost: config.frame.budgetCost ?? null } }),
+    ...(cast.rehearsal
+      ? { scripted: cast.rehearsal.rounds }
+      : { stated: { tokens: config.frame.budgetTokens, cost: config.frame.budgetCost ?? null } }),
   };
   const started = await runtime.start("exchange", command, meta);
   return isRefusal(started) ? started : started.loaded.stream;

@@ -9,7 +9,7 @@ import { evolve, roundsUnderWay } from "./evolve.ts";
 import { imitates } from "./markers/imitation.ts";
 import { movesOf, questionOf, termChanged, unquoted } from "./moves.ts";
 import { exchangeLimits } from "./policy.ts";
-import { begin, roundsProblem } from "./pool/begin.ts";
+import { begin, roundsProblem, scriptProblem } from "./pool/begin.ts";
 import { budgetProblem, isLimited, leftOf, purseOf } from "./pool/purse.ts";
 import { auditReserve, turnReserve } from "./pool/rounds.ts";
 import { readAudit, readThought, sameOf } from "./pool/said.ts";
@@ -126,11 +126,13 @@ function granted(
   state: ActiveExchange,
   { type, rounds, budget, by }: Omit<CommandOf<"observer.grant">, "type"> & { readonly type: string },
 ): readonly ExchangeOwnEvent[] | Refusal {
-  const problem = roundsProblem(rounds) ?? (budget === undefined ? undefined : budgetProblem(state, budget));
+  const upTo = grantedFrom(state) + rounds;
+  const problem =
+    roundsProblem(rounds) ?? scriptProblem(upTo, state.scripted) ?? (budget === undefined ? undefined : budgetProblem(state, budget));
   if (problem !== undefined) return refuse(type, problem);
   return [
     ...(budget === undefined ? [] : [{ type: "budget.granted", by, ...purseOf(state, budget) } as const]),
-    { type: "rounds.granted", rounds, by, upTo: grantedFrom(state) + rounds },
+    { type: "rounds.granted", rounds, by, upTo },
   ];
 }
 

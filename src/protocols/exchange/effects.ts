@@ -86,7 +86,7 @@ async function think(ports: ExchangePorts, effect: Think, scene: Scene, signal: 
 
 type Placed = CallReturn<{ readonly said: MindSaid; readonly vector: string | null }>;
 
-/** Exactly the text that the pool keeps is embedded, and what that takes is paid with the thought. */
+/** The beginning of the text that the pool keeps is embedded, and what that takes is paid with the thought. */
 async function withVector(
   ports: ExchangePorts,
   came: CallReturn<{ readonly said: MindSaid }>,
@@ -101,7 +101,7 @@ async function withVector(
     return all ? { usage: all } : {};
   };
   try {
-    const embedded = await ports.embed(text, embedding, stop);
+    const embedded = await ports.embed(text.slice(0, exchangeLimits.embeddedMaxChars).toWellFormed(), embedding, stop);
     if ("failed" in embedded) return { failed: embedded.failed, detail: `no embedding: ${embedded.detail}`, ...paid(embedded.usage) };
     return { said: came.said, vector: embedded.vector, ...paid(embedded.usage) };
   } catch (cause) {

@@ -334,7 +334,7 @@ function restartDecided(
 }
 
 /** X9, K16: a branch has its parent's past and none of its permissions; what was under way there is not under way here. */
-function branchedOff(state: ActiveExchange): ExchangeState {
+export function branchedOff(state: ActiveExchange): ExchangeState {
   const { isHeld: _, passed: __, unclaimed: ___, ...rest } = state;
   const now = { ...emptied(rest as ActiveExchange), granted: state.round, isNew: true as const };
   return now.phase === "replying" || now.phase === "renegotiating" || now.phase === "stuck" ? now : between(knownOf(now));

@@ -18,7 +18,6 @@ import {
 } from "./machine.fixture.ts";
 import { auditContext, mindContext } from "./context.ts";
 import { defaultCalls, exchangeLimits } from "./policy.ts";
-import { readThought } from "./pool/said.ts";
 import { proofOf } from "./record/proof.ts";
 import type { ExchangeKnowledge, GivenTerms } from "./types.ts";
 
@@ -222,8 +221,9 @@ test("F19 the longest thoughts, terms and feeds make no call larger than its res
 });
 
 test("F19 where a model embeds, that is reserved with each thought, so the dearest embeddings stay within the budget", () => {
-  const { embeddingTokensMax, messageMaxChars } = exchangeLimits;
-  expect(embeddingTokensMax).toBeGreaterThanOrEqual(bytesOf(readThought({ thought: "界".repeat(messageMaxChars * 2) }).text));
+  const { embeddingTokensMax, embeddedMaxChars } = exchangeLimits;
+  for (const widest of ["界", "😀", "\ud800"])
+    expect(bytesOf(widest.repeat(9_000).slice(0, embeddedMaxChars))).toBeLessThanOrEqual(embeddingTokensMax);
   const limits = { ...defaultCalls, tokensMax: 400_000 };
   let now = begun({ rounds: 500, embedding: "remote", limits, settings: { auditEvery: 500 } });
   for (let [effect] = dueIn(now.state); effect?.type === "think"; [effect] = dueIn(now.state)) {

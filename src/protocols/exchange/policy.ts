@@ -14,8 +14,9 @@ export const exchangeLimits = {
   windowMax: 200,
   /** One message as the pool keeps it. */
   messageMaxChars: 6_000,
-  /** F19: tokens that its embedding may take: no more than it has bytes, with the note where it was cut. */
-  embeddingTokensMax: 18_600,
+  /** X14: as much of it as is embedded: servers refuse long texts, and a budget has to hold it. A token is at least a byte (F19). */
+  embeddedMaxChars: 2_000,
+  embeddingTokensMax: 6_000,
   auditMaxChars: 12_000,
   detailMaxChars: 400,
   problemsMax: 6,

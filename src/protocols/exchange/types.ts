@@ -25,7 +25,10 @@ import type {
 
 export * from "./pool/nouns.ts";
 
-interface ExchangeBeginning extends Pick<ExchangeKnowledge, "theme" | "minds" | "auditor" | "embedding" | "seed" | "limits" | "stated"> {
+interface ExchangeBeginning extends Pick<
+  ExchangeKnowledge,
+  "theme" | "minds" | "auditor" | "embedding" | "seed" | "limits" | "stated" | "scripted"
+> {
   /** `chat`: each audit waits for the observer from the start. */
   readonly mode: "run" | "chat";
   readonly rounds: number;

@@ -40,6 +40,8 @@ export const ExchangeView = shape({
   budget: z.nullable(z.number()),
   /** Of one that rests: tokens that it has to be given at least for its next step; 0 where what is left holds that. */
   short: z.number(),
+  /** Rounds that a rehearsal has words for; null where models think. */
+  scripted: z.nullable(z.number()),
 });
 export type ExchangeView = z.infer<typeof ExchangeView>;
 
@@ -66,5 +68,6 @@ export function exchangeView(state: ExchangeState): ExchangeView | null {
     limited: isLimited(leftOf(state)),
     budget: state.limits.tokensMax,
     short: state.phase === "resting" ? tokensShort(state) : 0,
+    scripted: state.scripted ?? null,
   };
 }

@@ -33,6 +33,8 @@ export const words = {
     `the next step may take the ${what} to ${Math.ceil(wanted)}, and the budget is ${max}`,
 
   setOutAlready: "the branch is on its way already, with what was left for it",
+  scripted: (rounds: number): string =>
+    `rounds is too many: this rehearsal has words for ${rounds} in all; a branch from one of its rounds can play the rest again`,
   needsPurse: "it still runs and needs what is left of its budget; say how many tokens the branch may use, as its budget",
 
   announced: (name: TermName, version: number, text: string): string =>

@@ -4,6 +4,7 @@ import { noWords } from "../clusters/word-counts.ts";
 import { exchangeLimits } from "../policy.ts";
 import { firstSettings, firstTexts } from "../terms.ts";
 import type { ExchangeCommand, ExchangeEventOf, ExchangePhase } from "../types.ts";
+import { words } from "../words.ts";
 
 type Begin = Extract<ExchangeCommand, { readonly type: "exchange.begin" }>;
 
@@ -18,19 +19,23 @@ export function begin(command: Begin): readonly ExchangeEventOf<"exchange.begun"
   return [{ type: "exchange.begun", ...beginning, terms: { texts, settings } }];
 }
 
-function beginProblem({ theme, minds, rounds }: Begin): string | undefined {
+function beginProblem({ theme, minds, rounds, scripted }: Begin): string | undefined {
   const { themeMaxChars, mindsMax } = exchangeLimits;
   if (theme.trim() === "") return "say in quotes what the pool thinks about";
   if (theme.length > themeMaxChars) return `the theme has ${theme.length} characters; at most ${themeMaxChars} fit`;
   if (minds.length === 0 || minds.length > mindsMax) return `a pool has 1 to ${mindsMax} minds, and not ${minds.length}`;
   if (new Set(minds.map(({ id }) => id)).size < minds.length) return "two minds have the same name";
-  return roundsProblem(rounds);
+  return roundsProblem(rounds) ?? scriptProblem(rounds, scripted);
 }
 
 export const roundsProblem = (rounds: number): string | undefined =>
   Number.isInteger(rounds) && rounds >= 1 && rounds <= exchangeLimits.roundsMax
     ? undefined
     : `rounds is a number from 1 to ${exchangeLimits.roundsMax}, and not ${rounds}`;
+
+/** Behind the last line of a script nobody has anything to say, and the pool would be stuck. */
+export const scriptProblem = (upTo: number, scripted = Infinity): string | undefined =>
+  upTo <= scripted ? undefined : words.scripted(scripted);
 
 export function begun({ type: _, mode, rounds, by: __, ...known }: ExchangeEventOf<"exchange.begun">): ExchangePhase<"between"> {
   return {

@@ -195,6 +195,8 @@ export interface ExchangeKnowledge {
   readonly spent: { readonly tokens: number; readonly cost: number; readonly calls: number };
   /** A budget as the configuration states it, or as it was begun with: more tokens bring cost in the same proportion. */
   readonly stated?: Purse;
+  /** Rounds that a rehearsal has words for. */
+  readonly scripted?: number;
   /** Rounds that are over, and those that the observer granted in all. */
   readonly round: number;
   readonly granted: number;
