@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fromBase64, toBase64 } from "./base64.ts";
 import { chanceOf } from "./pool.fixture.ts";
 import { dimensionsKept, reduced } from "./reduced.ts";
-import { dot, packed, packedMean, unitOf, unpacked } from "./vectors.ts";
+import { dot, lately, packed, packedMean, unitOf, unpacked } from "./vectors.ts";
 
 const randomUnit = (seed: number, length: number): Float32Array => {
   const chance = chanceOf(seed);
@@ -68,4 +68,18 @@ test("X14 longer vectors are shortened the same way for ever, and angles stay", 
       "0.0008",
     ]
   `);
+});
+
+test("X14 what was read lately is not read again, and what is kept of it has a limit", () => {
+  const texts = Array.from({ length: 2_000 }, (_, seed) => packed(randomUnit(seed, 512)) ?? expect.fail("nothing was packed"));
+  const [first = ""] = texts;
+  let reads = 0;
+  const look = lately((text) => {
+    reads += 1;
+    return unpacked(text);
+  });
+  for (let turn = 0; turn < 10; turn += 1) for (const text of texts.slice(0, 200)) look(text);
+  expect(reads).toBe(200);
+  for (const text of texts) look(text);
+  expect([look(first), reads]).toEqual([unpacked(first), 2_001]);
 });

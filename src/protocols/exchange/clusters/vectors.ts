@@ -21,8 +21,29 @@ export function packed(vector: Float32Array): string | null {
 /** A mean of many vectors, with its own length. Null if it is empty or not finite. */
 export const packedMean = (vector: Float32Array): string | null => (isUsable(vector) ? written(vector, fine) : null);
 
-/** The vector in a text of `packed` or `packedMean`; null for any other text. */
-export function unpacked(text: string): Float32Array | null {
+/** The vector in a text of `packed` or `packedMean`, which nobody may change; null for any other text. */
+export const unpacked = lately(read);
+
+/** As many numbers as are kept of what was read lately, twice: more than one state holds. */
+const keptMax = 262_144;
+
+/** The same for the same text. A state is read anew at every step, and most of its vectors are those of the step before. */
+export function lately(look: (text: string) => Float32Array | null): (text: string) => Float32Array | null {
+  let [recent, older] = [new Map<string, Float32Array>(), new Map<string, Float32Array>()];
+  let numbers = 0;
+  return (text) => {
+    const known = recent.get(text);
+    if (known) return known;
+    const vector = older.get(text) ?? look(text);
+    if (!vector) return null;
+    if (numbers > keptMax) [recent, older, numbers] = [new Map(), recent, 0];
+    recent.set(text, vector);
+    numbers += vector.length;
+    return vector;
+  };
+}
+
+function read(text: string): Float32Array | null {
   const bytes = fromBase64(text);
   if (!bytes || bytes.length <= headBytes) return null;
   const view = new DataView(bytes.buffer);

@@ -2,16 +2,19 @@ import { hashOf } from "./hash.ts";
 import { clusterLimits } from "./policy.ts";
 import { reduced } from "./reduced.ts";
 import type { ClusterMessage, ClusterState, WaitingMessage } from "./types.ts";
-import { packed, unpacked } from "./vectors.ts";
+import { lately, packed, unpacked } from "./vectors.ts";
 
 /** Few letters are enough to tell the last texts apart, and two that are taken for copies do no harm. */
 export const digestOf = ({ id, same }: ClusterMessage): string => hashOf(same ?? id, same === undefined ? 1 : 2).toString(36);
 
 /** A message's vector as clustering compares it: of length one, and not longer than the state keeps. */
-export function directionOf({ vector }: Pick<ClusterMessage, "vector">): Float32Array | null {
-  const own = vector === null ? null : unpacked(vector);
+export const directionOf = ({ vector }: Pick<ClusterMessage, "vector">): Float32Array | null =>
+  vector === null ? null : directionIn(vector);
+
+const directionIn = lately((text) => {
+  const own = unpacked(text);
   return own && reduced(own);
-}
+});
 
 /** The list of those that wait with one more. A copy of one that waits stands behind it without a vector. */
 export function withWaiting(waiting: readonly WaitingMessage[], message: ClusterMessage, vector: Float32Array): readonly WaitingMessage[] {
