@@ -121,9 +121,8 @@ function goOn(stream: string, view: ExchangeView): readonly string[] {
   if (view.phase === "over") return view.round === 0 ? [] : [branchCommand(stream, view)];
   const left = view.scripted === null ? roundsOffered : view.scripted - view.round;
   if (left <= 0) return view.round === 1 ? [] : [scriptedBranch(stream, view.round)];
-  return [
-    `assent exchange continue ${stream} --rounds ${Math.min(left, roundsOffered)}${wantsBudget(view) ? ` --budget ${inThousands(view.short)}` : ""}`,
-  ];
+  const budget = wantsBudget(view) ? ` --budget ${inThousands(view.short)}` : "";
+  return [`assent exchange continue ${stream} --rounds ${Math.min(left, roundsOffered)}${budget}`];
 }
 
 const roundsOffered = 10;
