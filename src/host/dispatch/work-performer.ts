@@ -101,7 +101,7 @@ async function stillGoing(runtime: Runtime, session: SessionId): Promise<void> {
 }
 
 /** Our git, our index and the rules of the commit, not the worker's. */
-const ownRules = ({ repository, checkout }: OpenWorkplace): GitPlace => ({
+const ownRules = ({ repository, checkout }: OpenWorkplace): Required<Pick<GitPlace, "gitDir" | "workTree" | "indexFile">> => ({
   gitDir: repository.gitDir,
   workTree: checkout.tree,
   indexFile: checkout.indexFile,
