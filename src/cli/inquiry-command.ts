@@ -6,6 +6,9 @@ import type { Json } from "../kernel/ids.ts";
 import { Fault, isRefusal, type Refusal } from "../kernel/trouble.ts";
 import type { TaggedValue } from "../kernel/tagged.ts";
 import { summarise } from "../runtime/summary.ts";
+import { settledBy } from "../host/attend/attend-prior.ts";
+import { settledBefore } from "../protocols/attend/agreed.ts";
+import type { Runtime } from "../runtime/types.ts";
 import { readAnswers } from "../host/answers.ts";
 import { textOption, type CliCommand, type CommandInput } from "./command.ts";
 import { exit } from "./exit.ts";
@@ -29,6 +32,7 @@ export const inquiring = ({ kind, sources, finish, options = [], ...about }: Inq
   options: [
     ["--plan <file>", "the plan that would run, as text or JSON"],
     ["--answers <file>", `answer gates from a file: {"by": "Ada", "answers": [{"match": {"kind": "${kind}"}, "option": "dismiss"}]}`],
+    ["--after <session>", "go on from what another session settled; it is not asked about again"],
     ["--unattended", "nobody is there: nothing is asked, and what is open is recorded"],
     ...options,
   ],
@@ -36,10 +40,11 @@ export const inquiring = ({ kind, sources, finish, options = [], ...about }: Inq
   async run(input, application, io) {
     const file = textOption(input, "answers");
     const answers = file === undefined ? undefined : await readAnswers(file);
-    const subject = await subjectOf(input, application.cwd, (await sources?.(input, application.cwd)) ?? {});
+    const asked = await subjectOf(input, application.cwd, (await sources?.(input, application.cwd)) ?? {});
     const person = await application.person();
     if (answers && isRefusal(person) && person.refused === "agent") return sayRefused(io, person);
     const { runtime } = await application.open();
+    const subject = { ...asked, ...(await settledAfter(runtime, input, application.cwd)) };
     const title = subject.intent.trim() || brief(planGist(subject.plan ?? "")) || about.name;
     const meta = await application.meta(title, { attended: input.options["unattended"] !== true });
     const started = await runtime.start(about.name, { type: "inquiry.begin", subject } as TaggedValue, meta);
@@ -54,6 +59,14 @@ export const inquiring = ({ kind, sources, finish, options = [], ...about }: Inq
     return refused ? sayRefused(io, refused) : code;
   },
 });
+
+/** U7: what an earlier session settled, for one that goes on from it. */
+export async function settledAfter(runtime: Runtime, input: CommandInput, cwd: string): Promise<Pick<Subject, "settled">> {
+  const after = textOption(input, "after");
+  if (after === undefined) return {};
+  const { prior } = await settledBy(runtime, after, cwd);
+  return { settled: settledBefore({ prior: [prior] }) };
+}
 
 async function subjectOf(input: CommandInput, cwd: string, sources: Readonly<Record<string, string>>): Promise<Subject> {
   const file = textOption(input, "plan");

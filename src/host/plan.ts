@@ -1,11 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { problemsIn } from "../config/problems.ts";
+import { settledIn } from "../inquiry/settled.ts";
+import { inquiryLimits } from "../inquiry/table.ts";
+import type { SettledPoint } from "../inquiry/types.ts";
+import type { Json } from "../kernel/ids.ts";
 import type { Redact } from "../kernel/ports.ts";
 import { mapTexts } from "../kernel/texts.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { PlanScope, Task, Team } from "../protocols/attend/types.ts";
-import { words } from "../protocols/attend/words.ts";
 
 const name = z.string().min(1).max(200);
 
@@ -44,8 +47,8 @@ export interface PlanFile {
   readonly tasks: readonly Task[];
   readonly team?: Team;
   readonly scope?: PlanScope;
-  /** Decisions from before the work; every instruction has them already. */
-  readonly decisions?: readonly string[];
+  /** Decisions from before the work. */
+  readonly informed?: readonly SettledPoint[];
 }
 
 /** A plan that someone wrote: tasks that run as they are, and instructions for an agent. Every problem is named at once. */
@@ -67,11 +70,11 @@ export function parsePlan(text: string, file: string, cwd: string): PlanFile {
   const result = Plan.safeParse(source);
   if (!result.success) throw new Fault("input.invalid", `${file}:\n${problemsIn(result.error.issues, Plan)}`);
   const { tasks, decisions = [], ...rest } = result.data;
-  const notes = decisions.flatMap(({ title, text: said }) => (said === null ? [] : [words.decided(title, said)]));
+  const informed = settledIn([{ output: { decisions } as Json }]).slice(-inquiryLimits.settledMax);
   return {
     ...rest,
-    tasks: tasks.map((task, index) => noted(taskOf(task, index, cwd), notes)),
-    ...(notes.length === 0 ? {} : { decisions: notes }),
+    tasks: tasks.map((task, index) => taskOf(task, index, cwd)),
+    ...(informed.length === 0 ? {} : { informed }),
   };
 }
 
@@ -92,9 +95,6 @@ export function expectNoSecrets(tasks: readonly Task[], redact: Redact): void {
         `write "$NAME" in its place.`,
     );
 }
-
-const noted = (task: Task, notes: readonly string[]): Task =>
-  task.action || notes.length === 0 ? task : { ...task, instruction: words.withNotes(task.instruction, notes) };
 
 function taskOf(task: z.infer<typeof PlanTask>, index: number, cwd: string): Task {
   const { action, instruction, irreversible } = task;

@@ -2,6 +2,7 @@ import { gateOpened, type GateAnswered, type GateDefaulted, type GateLapsed } fr
 import type { Protocol, ReturnableEvent } from "../kernel/protocol.ts";
 import { never, refuse, type Refusal } from "../kernel/trouble.ts";
 import { gateKey, isSame, isWellFormed, nameOf, sift } from "./sift.ts";
+import { pointsIn } from "./settled.ts";
 import { inquiryLimits, type Inquiry } from "./table.ts";
 import { traceOf } from "./trace.ts";
 import type {
@@ -53,7 +54,7 @@ export const inquire = (table: Inquiry): Protocol<InquiryCommand, InquiryEvent, 
   trace: (events) => traceOf(table, events.reduce(evolve, { phase: "idle" }), events),
 
   texts: {
-    "inquiry.begun": ["subject.intent", "subject.plan"],
+    "inquiry.begun": ["subject.intent", "subject.plan", "subject.settled.**"],
     "gaps.found": ["open.*.key", "open.*.title", "refused.*.**", "quiet.*.**", "elsewhere.*"],
     "gap.surfaced": ["gap.key", "gap.title", "gap.context.*", "gap.evidence.*.claim", "gap.question", "gap.steps.**"],
     "inquiry.settled": ["output.**", "output"],
@@ -61,12 +62,13 @@ export const inquire = (table: Inquiry): Protocol<InquiryCommand, InquiryEvent, 
 });
 
 function begin({ type, subject }: CommandOf<"inquiry.begin">): Decided {
-  const { intent, plan = "", sources = {} } = subject;
-  const { intentMaxChars, planMaxChars } = inquiryLimits;
+  const { intent, plan = "", sources = {}, settled = [] } = subject;
+  const { intentMaxChars, planMaxChars, settledMax } = inquiryLimits;
   const isEmpty = intent.trim() === "" && plan.trim() === "" && Object.keys(sources).length === 0;
   if (isEmpty) return refuse(type, words.nothingToAsk);
   if (intent.length > intentMaxChars) return refuse(type, words.tooManyChars("intent", intent.length, intentMaxChars));
   if (plan.length > planMaxChars) return refuse(type, words.tooManyChars("plan", plan.length, planMaxChars));
+  if (settled.length > settledMax) return refuse(type, words.tooManySettled(settled.length, settledMax));
   if (!isWellFormed(subject)) return refuse(type, words.halfACharacter);
   return [{ type: "inquiry.begun", subject }];
 }
@@ -85,7 +87,11 @@ function report(table: Inquiry, state: InquiryState, command: CommandOf<"gaps.re
   }
   if (isExhausted(table, state, found.open)) return [...events, escaped(found.open)];
   if (!gap) return events;
-  const question = gateOpened(table.gate, gateKey(gap), table.words.question(gap, state.subject));
+  const said = table.words.question(gap, state.subject);
+  const question = gateOpened(table.gate, gateKey(gap), {
+    ...said,
+    context: [...pointsIn(state).map(words.point), ...(said.context ?? [])],
+  });
   return [...events, { type: "gap.surfaced", round, gap }, question];
 }
 

@@ -1,5 +1,6 @@
 import type { Evidence } from "../kernel/gate.ts";
 import { gateKinds } from "../kernel/gate-kinds.ts";
+import { pointsIn, unsettledGap } from "./settled.ts";
 import { inquiryLimits, type Inquiry } from "./table.ts";
 import type { Decision, Gap, InquiryCommand, InquiryKnowledge, NamedGap, NextStep, UnaskedGap } from "./types.ts";
 import { words } from "./words.ts";
@@ -16,7 +17,7 @@ export interface SiftResult {
 }
 
 /** The parts of a protocol that sifting needs. */
-type Table = Pick<Inquiry, "gate" | "kinds" | "dismissal" | "quiet">;
+type Table = Pick<Inquiry, "gate" | "kinds" | "dismissal" | "quiet" | "asksAboutWords">;
 
 export const gateKey = ({ kind, key }: NamedGap): string => `gap:${kind}:${key}`;
 
@@ -29,11 +30,15 @@ export function sift(table: Table, known: InquiryKnowledge, report: Report): Sif
   const refused: UnaskedGap[] = [];
   const quiet: UnaskedGap[] = [];
   const open: Gap[] = [];
+  const points = pointsIn(known);
   for (const found of byUrgency(table, report.gaps).slice(0, inquiryLimits.gapsMax)) {
     const problem = gapProblem(table, found, known);
     if (problem !== undefined) refused.push(unasked(found, problem));
     if (problem !== undefined || isSettled(found, known) || isAmong(found, open)) continue;
-    const gap = withSoundSteps(table, found, known, refused);
+    const unsettled = unsettledGap(found, table.asksAboutWords ? (found.about ?? quotesIn(found)) : [], points);
+    if (!unsettled) quiet.push(unasked(found, words.settledBefore));
+    if (!unsettled || isAmong(unsettled, open)) continue;
+    const gap = withSoundSteps(table, unsettled, known, refused);
     const because = isDismissed(table, gap, known) ? words.dismissed : table.quiet?.(gap, known, stakes);
     if (because === undefined) open.push(gap);
     else quiet.push(unasked(gap, because));
@@ -84,6 +89,9 @@ function gapProblem({ kinds }: Table, gap: Gap, known: InquiryKnowledge): string
   return evidenceProblem(evidence, known);
 }
 
+/** The words of a claim that quotes. */
+const quoteIn = (claim: string): string => /^“(.*)”$/s.exec(claim)?.[1] ?? claim;
+
 function evidenceProblem(evidence: readonly Evidence[], known: InquiryKnowledge): string | undefined {
   if (evidence.length === 0) return words.noEvidence;
   if (evidence.some(({ claim, source }) => claim.trim() === "" || source.trim() === "")) return words.noSource;
@@ -93,12 +101,17 @@ function evidenceProblem(evidence: readonly Evidence[], known: InquiryKnowledge)
 /** A quote from the given words must stand in them. Other sources are for a person to check. */
 function isQuoted({ claim, source }: Evidence, { subject, decisions }: InquiryKnowledge): boolean {
   const texts = quotable(source, subject, decisions);
-  const quote = /^“(.*)”$/s.exec(claim)?.[1] ?? claim;
-  return texts === undefined || texts.some((text) => text.includes(quote));
+  return texts === undefined || texts.some((text) => text.includes(quoteIn(claim)));
 }
 
 /** Where the words of people stand, by the name that evidence gives it. */
 export const textSources = { intent: "the intent", plan: "the plan", answer: "an answer" } as const;
+const wordSources: ReadonlySet<string> = new Set(Object.values(textSources));
+
+/** The words that a gap quotes, wherever people said them. */
+const quotesIn = ({ evidence }: Gap): readonly string[] => [
+  ...new Set(evidence.flatMap(({ claim, source }) => (wordSources.has(source) ? [quoteIn(claim)] : []))),
+];
 
 function quotable(
   source: string,

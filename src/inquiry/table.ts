@@ -14,6 +14,8 @@ export interface Inquiry {
   readonly dismissal: "kind" | "gap";
   /** The reason why a gap need not be asked about (S6); nothing when it must. */
   readonly quiet?: (gap: Gap, known: Pick<InquiryKnowledge, "subject">, stakes: Stakes) => string | undefined;
+  /** U7: its questions are about what words say, so words that were settled before raise none. */
+  readonly asksAboutWords?: true;
   readonly roundsMax: number;
   /** S11: after this many looks in a row that leave no less open than before, it ends. */
   readonly idleMax?: number;
@@ -32,6 +34,8 @@ export interface InquiryWords {
 export const inquiryLimits = {
   intentMaxChars: 2_000,
   planMaxChars: 100_000,
+  /** U7: points from before that are taken along. */
+  settledMax: 60,
   /** Looked at in one round; what is more is found again in the next. */
   gapsMax: 50,
   /** S4. */

@@ -22,10 +22,24 @@ export interface Gap {
   readonly question: string;
   /** At most three; a person can say anything else in words. */
   readonly steps: readonly NextStep[];
+  /** The words it is about, where its evidence quotes more than those. */
+  readonly about?: readonly string[];
 }
 
 /** A gap by its name, where its evidence does not matter any more. */
 export type NamedGap = Pick<Gap, "kind" | "key" | "title">;
+
+/**
+ * Something that was settled before (U7): the words or the thing it is about, and the answer. It stands in every later
+ * question, and is not asked about again.
+ */
+export type SettledPoint = {
+  readonly kind: "words" | "goal" | "decision" | "domain" | "rule";
+  readonly about: string;
+  readonly answer: string;
+  /** The title of the gap, the case of a rule, or what was said about a domain. */
+  readonly title?: string;
+};
 
 /** Subject of the questions: words, and the plan that would run. Kept as given, to the byte. */
 export interface Subject {
@@ -34,6 +48,8 @@ export interface Subject {
   readonly plan?: string;
   /** More sources, by name: `transcript`, `session`. */
   readonly sources?: Readonly<Record<string, string>>;
+  /** U7: everything that other sessions settled before this one. */
+  readonly settled?: readonly SettledPoint[];
 }
 
 /** Parts of a workspace by name, with digests. */

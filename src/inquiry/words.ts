@@ -1,6 +1,6 @@
 import type { GateWords } from "../kernel/gate.ts";
 import { clip, clipLines, partOf } from "../kernel/text.ts";
-import type { Decision, Gap, GapOutcome, NamedGap } from "./types.ts";
+import type { Decision, Gap, GapOutcome, NamedGap, SettledPoint } from "./types.ts";
 
 const shownLimits = { titleMaxChars: 160, lineMaxChars: 500, linesMax: 12, labelMaxChars: 160 } as const;
 
@@ -45,6 +45,11 @@ export const words = {
   notAsked: (because: string): string => `not asked: ${because}`,
   refused: (because: string): string => `refused: ${because}`,
 
+  /** U7: how something that was settled before reads, to a person and to an agent. */
+  point: ({ kind, about, answer, title }: SettledPoint): string => line(pointWords[kind](about, answer, title)),
+  settledBefore: "it was settled before",
+  tooManySettled: (points: number, pointsMax: number): string => `${points} points were settled before; ${pointsMax} fit`,
+
   dismissed: "dismissed before in this session",
   unknownKind: (kind: string, kinds: readonly string[]): string =>
     `"${brief(kind)}" is not a kind of gap here; known are ${kinds.join(", ")}`,
@@ -64,6 +69,27 @@ export const words = {
   leftOpen: ({ title }: NamedGap): string => brief(title),
   notLooked: "what is missing: it could not be looked for",
 } as const;
+
+const goalWords: Readonly<Record<string, string>> = {
+  outcome: "Goal",
+  metric: "Done when",
+  boundary: "Boundary",
+  priority: "What wins",
+};
+
+const whoWords: Readonly<Record<string, string>> = {
+  person: "a person has decided",
+  "agent-proposes": "propose it and wait for a person",
+  agent: "yours to decide",
+};
+
+const pointWords: Readonly<Record<SettledPoint["kind"], (about: string, answer: string, title?: string) => string>> = {
+  words: (about, answer) => `“${about}” means: ${answer}`,
+  goal: (about, answer) => `${goalWords[about] ?? about}: ${answer}`,
+  decision: (about, answer, title = about) => `Decided about “${title}”: ${answer}`,
+  domain: (about, who, said) => `${about}: ${whoWords[who] ?? who}${said === undefined ? "" : `: ${said}`}`,
+  rule: (about, answer, title) => `“${about}”${title === undefined ? "" : ` for “${title}”`}: ${answer}`,
+};
 
 /** Words for each answer once it is given. */
 const ways: Readonly<Record<GapOutcome, string>> = {

@@ -24,15 +24,16 @@ export const attendWorld = (
   ports: AttendPorts,
   change: Partial<World> = {},
   lookForGaps: LookForGaps = async () => [],
+  suggest: LookForGaps = async () => [],
 ): Promise<TestWorld> => {
   const look = async () => ({ folder: "project", check: { command: "npm test", source: "package.json" } });
   const installed: readonly Installed[] = [
     { protocol: attend as unknown as AnyProtocol, perform: attendEffects(ports) as Installed["perform"] },
     { protocol: goal as unknown as AnyProtocol, perform: goalEffects({ look }) as Installed["perform"] },
-    { protocol: clarify as unknown as AnyProtocol, perform: clarifyEffects() as Installed["perform"] },
+    { protocol: clarify as unknown as AnyProtocol, perform: clarifyEffects({ suggest }) as Installed["perform"] },
     { protocol: bound as unknown as AnyProtocol, perform: boundEffects() as Installed["perform"] },
     { protocol: ground as unknown as AnyProtocol, perform: groundEffects() as Installed["perform"] },
-    { protocol: solicit as unknown as AnyProtocol, perform: solicitEffects({ look: lookForGaps }) as Installed["perform"] },
+    { protocol: solicit as unknown as AnyProtocol, perform: solicitEffects({ look: lookForGaps, suggest }) as Installed["perform"] },
   ];
   return testWorld({}, { installed, ...change });
 };

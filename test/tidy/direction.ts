@@ -51,7 +51,7 @@ const reaches: Readonly<Record<string, Reach>> = {
   adapters: { folders: ["kernel", "disk", "lexicon"] },
   config: { folders: ["kernel", "disk"], files: ["adapters/clients/rows.ts", "lexicon/box-tiers.ts"] }, // names of clients, and of boxes
   consent: { folders: ["kernel", "shapes", "risk"] },
-  inquiry: { folders: ["kernel", "shapes"] },
+  inquiry: { folders: ["kernel", "shapes", "lexicon"] },
   /** One call of a model: what it may take, and how it fails. */
   budget: { folders: [] },
   protocols: { folders: ["kernel", "budget", "shapes", "lexicon", "risk", "consent", "inquiry", "scope"] },

@@ -1,4 +1,5 @@
 import { agentNames } from "../../adapters/agents/named.ts";
+import { words } from "../../inquiry/words.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { readAnswers } from "../../host/answers.ts";
@@ -43,7 +44,7 @@ export const attend: CliCommand = {
       throw new Fault("input.invalid", "say in quotes what is to be done, or name a plan with --plan FILE");
     const { runtime, journal, config } = await application.open();
     const settled = after === undefined ? undefined : await settledBy(runtime, after, application.cwd);
-    const { decisions = [], ...plan } = given ?? settled?.plan ?? { tasks: [] };
+    const plan: PlanFile = given ?? settled?.plan ?? { tasks: [] };
     const intent = said || plan.intent || "";
     const known = [...agentNames, ...Object.keys(config.agents)];
     const agent = agentIn(textOption(input, "agent"), plan, known);
@@ -62,7 +63,7 @@ export const attend: CliCommand = {
     const stream = await startAttend(runtime, asked, meta);
     if (typeof stream !== "string") return sayRefused(io, stream);
     io.note(io.dim(`session ${stream}`));
-    for (const decision of decisions) io.note(io.dim(visibleLine(decision)));
+    for (const point of plan.informed ?? []) io.note(io.dim(visibleLine(words.point(point))));
     if (input.options["justDoIt"] === true)
       await runtime.offer(stream, { type: "notes.silence" }, { actor: { kind: "runtime", name: "attend" } });
     const live = followLive({ journal, io, lines: attendLines(io) }, stream);

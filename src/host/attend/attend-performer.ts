@@ -79,8 +79,7 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
     return found;
   };
   const portsAt = (scene: Scene, { key, mode }: Pick<EffectShape, "key" | "mode">): AttendPorts => ({
-    // In this order: of two that name one protocol the first counts, so a model adds and never takes away (A2).
-    scan: async (sources, signal) => [...scanUpstream(sources), ...(await suggestDeficits(config, environment, sources, signal))],
+    scan: scanning(config, environment),
     async weigh(action, own, scope) {
       const variables = variablesFrom(environment);
       const within = { ...surroundings, root: scene.start.cwd, ...(scope?.filesOwned ? { filesOwned: scope.filesOwned } : {}) };
@@ -125,6 +124,11 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
   });
   return (effect, signal, scene) => attendEffects(portsAt(scene, effect))(effect, signal);
 }
+
+/** In this order: of two that name one protocol the first counts, so a model adds and never takes away (A2). */
+const scanning =
+  (config: Config, environment: ProcessEnvironment): AttendPorts["scan"] =>
+  async (sources, signal, settled) => [...scanUpstream(sources, settled), ...(await suggestDeficits(config, environment, sources, signal))];
 
 interface Running extends Pick<CommandRun, "onStart"> {
   readonly action: Action;

@@ -1,3 +1,4 @@
+import type { Span } from "../../kernel/text.ts";
 import { readMaxChars } from "../plan-text.ts";
 import { findOpen, type OpenRow } from "./row.ts";
 import { isEnglish, passagesOf, viewOf } from "./view.ts";
@@ -13,19 +14,29 @@ const quoteMaxChars = 240;
 /** The words from one place of a text to another, cut where they are long. */
 export const quoteOf = (text: string, start: number, end: number): string => text.slice(start, Math.min(end, start + quoteMaxChars)).trim();
 
-/** Every place where a row finds something open, one for each row and passage, in the order of the text. */
-export function openPlaces<Of extends OpenRow>(rows: readonly Of[], text: string): readonly OpenPlace<Of>[] {
+/**
+ * Every place where a row finds something open, one for each row and passage, in the order of the text. `seen` is the
+ * text as it is read, where words of it are covered letter for letter because they were settled (U7).
+ */
+export function openPlaces<Of extends OpenRow>(rows: readonly Of[], text: string, seen: string = text): readonly OpenPlace<Of>[] {
   const read = text.slice(0, readMaxChars);
+  const seenView = viewOf(seen.slice(0, readMaxChars));
   return passagesOf(viewOf(read))
     .filter(({ view }) => isEnglish(view))
     .flatMap(({ start, view }) =>
       rows.flatMap((row) => {
-        const span = findOpen(row, view);
+        const span = findUnsettled(row, view, seenView.slice(start, start + view.length));
         return span ? [{ row, at: start + span.start, quote: quoteOf(read, start + span.start, start + span.end) }] : [];
       }),
     )
     .toSorted((one, other) => one.at - other.at)
     .map(({ row, quote }) => ({ row, quote }));
+}
+
+/** A row that the whole words keep silent stays so: covering some of them must not take its guard away. */
+export function findUnsettled(row: OpenRow, view: string, seen: string): Span | undefined {
+  const span = findOpen(row, view);
+  return span === undefined || seen === view ? span : findOpen(row, seen);
 }
 
 /** Of places that stand in each other, the widest; of equal ones, the first. */

@@ -1,19 +1,16 @@
 import { domainsDone, isKept, type BoundaryEntry } from "../../inquiry/domains.ts";
-import { isRecord, type Json } from "../../kernel/ids.ts";
+import { fieldsOf, listOf, settledIn, textIn } from "../../inquiry/settled.ts";
+import { inquiryLimits } from "../../inquiry/table.ts";
+import type { SettledPoint } from "../../inquiry/types.ts";
+import { words as inquiryWords } from "../../inquiry/words.ts";
 import type { ReturnableEvent } from "../../kernel/protocol.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
 import { attendLimits } from "./policy.ts";
-import type { AttendEvent, AttendState, Prior, UpstreamAgreement } from "./types.ts";
+import type { AttendEvent, AttendState, Prior, Upstream, UpstreamAgreement } from "./types.ts";
 import { words } from "./words.ts";
 
-type Fields = Readonly<Record<string, Json | undefined>>;
-
-const fieldsOf = (value: Json | undefined): Fields => (isRecord(value) ? (value as Fields) : {});
-const listOf = (value: Json | undefined): readonly Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
-const textIn = (value: Json | undefined): string | undefined => (typeof value === "string" && value.trim() !== "" ? value : undefined);
-
 /** Results settled before the work that every later gate shows: the goal, and where a person keeps the choice. */
-export function agreedIn(outputs: readonly Prior[]): { readonly agreed?: UpstreamAgreement } {
+export function agreedIn(outputs: readonly Prior[], informed: readonly SettledPoint[] = []): { readonly agreed?: UpstreamAgreement } {
   const all = outputs.map(({ output }) => fieldsOf(output));
   const goal = all.map(({ outcome }) => textIn(outcome)).findLast((outcome) => outcome !== undefined);
   const kept = all
@@ -25,24 +22,32 @@ export function agreedIn(outputs: readonly Prior[]): { readonly agreed?: Upstrea
       return [{ domain, words: textIn(entry["words"]) ?? null }];
     })
     .slice(0, attendLimits.keptMax);
-  if (goal === undefined && kept.length === 0) return {};
-  return { agreed: { kept, ...(goal === undefined ? {} : { goal }) } };
+  const points = settledBefore({ prior: outputs, informed }).filter(
+    ({ kind, about }) => kind !== "domain" && !(kind === "goal" && about === "outcome"),
+  );
+  if (goal === undefined && kept.length === 0 && points.length === 0) return {};
+  return { agreed: { kept, ...(goal === undefined ? {} : { goal }), ...(points.length === 0 ? {} : { points }) } };
 }
+
+/** U7: everything that was settled before; the newest counts where it is more than can be taken along. */
+export const settledBefore = ({ prior, produced = [], informed = [] }: SettledKnowledge): readonly SettledPoint[] =>
+  [...informed, ...settledIn([...prior, ...produced])].slice(-inquiryLimits.settledMax);
+
+type SettledKnowledge = Pick<Upstream, "prior" | "informed"> & Partial<Pick<Upstream, "produced">>;
 
 const isDecider = (who: unknown): boolean => who === "person" || who === "agent-proposes" || who === "agent";
 
 /** Notes from the answers of other protocols for every instruction, one line each. */
-export const notesIn = (outputs: readonly Prior[]): readonly string[] =>
-  outputs
-    .map(({ output }) => fieldsOf(output))
-    .flatMap(({ readings, decisions, map, mapping, kind, lenses }) => [
-      ...(kind === "Lenses" ? listOf(lenses) : []).map(({ name, reveals }) => words.lens(String(name), String(reveals))),
-      ...listOf(readings).map(({ quote, text }) => words.reading(String(quote), String(text))),
-      ...listOf(decisions).map(({ title, text }) => words.decided(String(title), String(text))),
-      ...listOf(map).map(({ domain, who, words: said }) => words.decides(String(domain), String(who), textIn(said))),
-      ...listOf(mapping).map((pair) => words.means(String(pair["rule"]), String(pair["case"]), textIn(pair["means"]))),
-    ])
-    .slice(0, attendLimits.notesMax);
+export const notesIn = (prior: readonly Prior[]): readonly string[] =>
+  [
+    ...prior.map(({ output }) => fieldsOf(output)).flatMap(lensNotes),
+    ...settledBefore({ prior })
+      .filter(({ kind }) => kind !== "goal")
+      .map(inquiryWords.point),
+  ].slice(0, attendLimits.notesMax);
+
+const lensNotes = ({ kind, lenses }: ReturnType<typeof fieldsOf>): readonly string[] =>
+  kind === "Lenses" ? listOf(lenses).map(({ name, reveals }) => words.lens(String(name), String(reveals))) : [];
 
 /** Words that tasks are made from where no goal was settled: the intent, or the subjects of other protocols. */
 export const wordsIn = (intent: string, outputs: readonly Prior[]): string =>

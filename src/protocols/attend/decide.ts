@@ -2,6 +2,7 @@ import { isCallCommand } from "../../consent/calls.ts";
 import type { ReturnableEvent } from "../../kernel/protocol.ts";
 import { never, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { withAgreed } from "./agreed.ts";
+import { notedTasks } from "./materialise.ts";
 import { decideCallIn, decideReport, decideWeigh } from "./decide-work.ts";
 import { evolve } from "./evolve.ts";
 import { attendLimits, protocolStarts, routeOf, taskProblem, tasksProblem } from "./policy.ts";
@@ -67,7 +68,7 @@ function asking(state: AttendState, events: readonly (AttendEvent | ReturnableEv
 }
 
 function begin(command: CommandOf<"attend.begin">): Decided {
-  const { type, tasks, prior, team, agent, attended, cwd, scope, ungoverned, boxed, briefed, handsBack } = command;
+  const { type, tasks, prior, informed = [], team, agent, attended, cwd, scope, ungoverned, boxed, briefed, handsBack } = command;
   const intent = command.intent.trim();
   const no = (because: string): Refusal => refuse(type, because);
   const { intentMaxChars, membersMax, priorMaxChars } = attendLimits;
@@ -78,7 +79,7 @@ function begin(command: CommandOf<"attend.begin">): Decided {
   if (tasks.length === 0 && agent === null) return no("without a plan an agent does the work; name one with --agent");
   const problem = tasksProblem(tasks, agent);
   if (problem !== undefined) return no(problem);
-  const size = JSON.stringify(prior).length;
+  const size = JSON.stringify([...prior, ...informed]).length;
   if (size > priorMaxChars) return no(`what was settled before has ${size} characters; ${priorMaxChars} fit: keep long material in files`);
   if (team !== null && team.members.length > membersMax) return no(`the team has ${team.members.length} members; ${membersMax} fit`);
   const available = command.available.filter((protocol) => protocolStarts[protocol] !== undefined);
@@ -90,7 +91,7 @@ function begin(command: CommandOf<"attend.begin">): Decided {
     ...(briefed ? { briefed } : {}),
     ...(handsBack ? { handsBack } : {}),
   };
-  const more = { ...(scope === undefined ? {} : { scope }), ...marks };
+  const more = { ...(scope === undefined ? {} : { scope }), ...(informed.length === 0 ? {} : { informed }), ...marks };
   return [{ type: "attend.begun", ...known, ...more }];
 }
 
@@ -104,7 +105,7 @@ function materialise(state: AttendState, { type, tasks: made }: CommandOf<"tasks
   if (state.phase !== "materialising") return refuse(type, "no tasks are to be made now");
   const route = routeOf(state);
   const tasks = doable(made, state.agent);
-  if (route === "resume") return asking(state, [{ type: "tasks.materialised", route, tasks: state.given }]);
+  if (route === "resume") return asking(state, [{ type: "tasks.materialised", route, tasks: notedTasks(state) }]);
   if (route === "conflict") return asking(state, [{ type: "tasks.proposed", route, tasks }]);
   if (tasks.length === 0) return [{ type: "session.ended", outcome: "escaped", left: [words.nothingToDo(route)] }];
   return asking(state, [{ type: route === "go-on" ? "tasks.materialised" : "tasks.proposed", route, tasks }]);

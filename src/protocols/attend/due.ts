@@ -1,3 +1,4 @@
+import { settledBefore } from "./agreed.ts";
 import { attendLimits } from "./policy.ts";
 import { questionOf } from "./question.ts";
 import { sourcesOf, toRunProtocol } from "./routing.ts";
@@ -16,7 +17,7 @@ export function dueIn(state: AttendState): readonly AttendEffect[] {
 function workIn(state: AttendState): readonly AttendEffect[] {
   switch (state.phase) {
     case "scanning":
-      return [{ type: "scan-upstream", mode: "repeatable", key: `scan:${state.round}`, round: state.round, sources: sourcesOf(state) }];
+      return [toScan(state)];
     case "routed":
       return toRunProtocol(state);
     case "materialising":
@@ -33,6 +34,15 @@ function workIn(state: AttendState): readonly AttendEffect[] {
       return [];
   }
 }
+
+const toScan = (state: AttendPhase<"scanning">): AttendEffect => ({
+  type: "scan-upstream",
+  mode: "repeatable",
+  key: `scan:${state.round}`,
+  round: state.round,
+  sources: sourcesOf(state),
+  settled: settledBefore(state),
+});
 
 const close: AttendEffect = { type: "close", mode: "repeatable", key: "close" };
 

@@ -1,4 +1,5 @@
 import { unweighed } from "../../consent/words.ts";
+import type { SettledPoint } from "../../inquiry/types.ts";
 import type { Hash } from "../../kernel/ids.ts";
 import type { Perform } from "../../kernel/protocol.ts";
 import { Fault, never } from "../../kernel/trouble.ts";
@@ -54,8 +55,8 @@ export interface AgentWork {
 }
 
 export interface AttendPorts {
-  /** Finds the open points of an intent (A2). Reads the sources and nothing else. */
-  readonly scan: (sources: UpstreamSources, signal: AbortSignal) => Promise<readonly Deficit[]>;
+  /** Finds the open points of an intent (A2), besides what is settled (U7). Reads the sources and nothing else. */
+  readonly scan: (sources: UpstreamSources, signal: AbortSignal, settled: readonly SettledPoint[]) => Promise<readonly Deficit[]>;
   /** Looks at an action as things stand now, read-only. A thrown error is a gate (A11). */
   readonly weigh: (action: Action, own: WeighingBasis["own"], scope: WeighingBasis["scope"]) => Promise<ActionAssessment>;
   /** The hash of an action that could not be weighed. Never throws. */
@@ -75,7 +76,7 @@ export const attendEffects = (ports: AttendPorts): Perform<AttendEffect, AttendC
   return async (effect, signal) => {
     switch (effect.type) {
       case "scan-upstream":
-        return { type: "upstream.scan", round: effect.round, deficits: await scan(effect.sources, signal) };
+        return { type: "upstream.scan", round: effect.round, deficits: await scan(effect.sources, signal, effect.settled) };
       case "materialise":
         return { type: "tasks.materialise", tasks: tasksFrom(effect) };
       case "weigh-plan":

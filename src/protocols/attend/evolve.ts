@@ -55,7 +55,7 @@ function evolveBefore(state: AttendState, event: AttendEvent): AttendState {
 function begun(event: Extract<AttendEvent, { type: "attend.begun" }>): AttendState {
   const { type: _, tasks, scope = null, ...known } = event;
   const nothingYet = { round: 0, resolved: [], settled: [], interacted: false, produced: [], deficits: [], changes: 0 };
-  const agreed = agreedIn(event.prior);
+  const agreed = agreedIn(event.prior, event.informed);
   return { phase: "scanning", ...known, ...agreed, scope, isSilenced: false, given: tasks, ...nothingYet };
 }
 

@@ -33,7 +33,7 @@ export const attend: Protocol<AttendCommand, AttendEvent, AttendState, AttendEff
   trace: traceOf,
   texts: {
     ...callTexts,
-    "attend.begun": ["agent", "intent", "prior.*.output.**", "team.members.*.focus", ...taskTexts],
+    "attend.begun": ["agent", "intent", "prior.*.output.**", "prior.*.about", "informed.**", "team.members.*.focus", ...taskTexts],
     "upstream.scanned": ["deficits.*.quote", "deficits.*.harm"],
     "tasks.proposed": taskTexts,
     "tasks.materialised": taskTexts,

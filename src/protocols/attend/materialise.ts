@@ -1,7 +1,8 @@
 import type { Json } from "../../kernel/ids.ts";
-import { notesIn, wordsIn } from "./agreed.ts";
+import { words as inquiryWords } from "../../inquiry/words.ts";
+import { notesIn, settledBefore, wordsIn } from "./agreed.ts";
 import { attendLimits } from "./policy.ts";
-import type { Prior, Task } from "./types.ts";
+import type { Prior, Task, Upstream } from "./types.ts";
 import { words } from "./words.ts";
 
 /** Sources of tasks (A6): the results of other protocols, or else the intent; and a person's words about the last try. */
@@ -28,6 +29,14 @@ const noted = (parts: readonly Part[], notes: readonly string[]): readonly Part[
   notes.length === 0
     ? parts
     : parts.map((part) => ("instruction" in part ? { instruction: words.withNotes(part.instruction, notes) } : part));
+
+/** U7: tasks of a plan go to an agent with everything that was settled about them. */
+export function notedTasks(known: Pick<Upstream, "given" | "prior" | "produced" | "informed">): readonly Task[] {
+  const { given } = known;
+  const notes = settledBefore(known).map(inquiryWords.point);
+  if (notes.length === 0) return given;
+  return given.map((task) => (task.action === undefined ? { ...task, instruction: words.withNotes(task.instruction, notes) } : task));
+}
 
 /** A list replaces what was proposed; a sentence is added to every instruction. */
 function changed(parts: readonly Part[], change: string | undefined): readonly Part[] {

@@ -1,3 +1,5 @@
+import { words as inquiryWords } from "../../inquiry/words.ts";
+import type { SettledPoint } from "../../inquiry/types.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { TaggedValue } from "../../kernel/tagged.ts";
 import type { Task, Upstream, UpstreamProtocol, UpstreamRoute } from "./types.ts";
@@ -10,6 +12,8 @@ export const attendLimits = {
   priorMaxChars: 100_000,
   /** Length of the plan that another protocol is given. */
   askedPlanMaxChars: 100_000,
+  /** Length of the question that frame is given: the intent, and everything that was settled. */
+  framedMaxChars: 8_000,
   /** A5. */
   roundsMax: 6,
   /** How often other tasks are proposed because a person asked for them. */
@@ -48,17 +52,26 @@ export interface UpstreamSubject {
   readonly intent: string;
   readonly cwd: string;
   readonly plan?: string;
+  /** U7: absent where nothing was settled yet. */
+  readonly settled?: readonly SettledPoint[];
 }
 type Start = TaggedValue & Readonly<Record<string, Json>>;
 
 /** Start of each upstream protocol (A4). A protocol without a row cannot be routed to, installed or not. */
 export const protocolStarts: Readonly<Partial<Record<UpstreamProtocol, (asked: UpstreamSubject) => Start>>> = {
-  clarify: ({ intent, cwd }) => ({ type: "inquiry.begin", subject: { intent, cwd } }),
-  goal: ({ intent, cwd }) => ({ type: "goal.declare", intent, cwd }),
+  clarify: ({ plan: _, ...asked }) => ({ type: "inquiry.begin", subject: { ...asked } }),
+  goal: ({ plan: _, ...asked }) => ({ type: "goal.declare", ...asked }),
   bound: (asked) => ({ type: "inquiry.begin", subject: { ...asked } }),
   solicit: (asked) => ({ type: "inquiry.begin", subject: { ...asked } }),
-  frame: ({ intent, cwd }) => ({ type: "frame.begin", sources: { around: intent }, cwd, startedBy: "agent", lenses: [], planMode: false }),
-  ground: ({ intent, cwd }) => ({ type: "inquiry.begin", subject: { intent, cwd } }),
+  frame: ({ intent, cwd, settled = [] }) => ({
+    type: "frame.begin",
+    sources: { around: [intent, ...settled.map(inquiryWords.point)].join("\n").slice(0, attendLimits.framedMaxChars) },
+    cwd,
+    startedBy: "agent",
+    lenses: [],
+    planMode: false,
+  }),
+  ground: ({ plan: _, ...asked }) => ({ type: "inquiry.begin", subject: { ...asked } }),
 };
 
 /** Roles that are proposed for a team with room, in this order (A8). */

@@ -125,7 +125,7 @@ describe("what is open is settled first, if a person wants it", () => {
       round: 1,
       resolved: ["goal"],
       interacted: true,
-      produced: [{ protocol: "goal", session: "goal-1", output: "the goal" }],
+      produced: [{ protocol: "goal", session: "goal-1", output: "the goal", about: "tidy up" }],
     });
   });
 

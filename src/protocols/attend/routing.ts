@@ -1,5 +1,7 @@
 import type { ChildEnded, RunProtocol } from "../../kernel/child.ts";
-import { agreedIn } from "./agreed.ts";
+import { fieldsOf, textIn, unsettledIn } from "../../inquiry/settled.ts";
+import type { Json } from "../../kernel/ids.ts";
+import { agreedIn, settledBefore } from "./agreed.ts";
 import { attendLimits, protocolStarts } from "./policy.ts";
 import { knownOf } from "./task-state.ts";
 import {
@@ -8,6 +10,7 @@ import {
   type AttendPhase,
   type AttendState,
   type Deficit,
+  type Prior,
   type Task,
   type Upstream,
   type UpstreamProtocol,
@@ -27,14 +30,19 @@ export function sourcesOf({ prior, produced, given, intent, briefed }: Upstream)
   };
 }
 
-/** A2: only what quotes its source counts, once for each protocol, in the order of the protocols. */
+/** A2, U7: only what quotes its source, and was not settled, counts; once for each protocol, in the order of the protocols. */
 export function countedDeficits(state: Upstream, deficits: readonly Deficit[]): readonly Deficit[] {
   const sources = sourcesOf(state);
   const isQuoted = ({ quote, source }: Deficit): boolean =>
     quote.trim() !== "" && sourceOrder.includes(source) && (sources[source] ?? []).some((text) => text.includes(quote));
+  const points = settledBefore(state);
   return upstreamProtocols.flatMap((protocol) => {
     if (state.resolved.includes(protocol) || state.settled.includes(protocol)) return [];
-    return deficits.filter((each) => each.protocol === protocol && isQuoted(each)).slice(0, 1);
+    const open = deficits.filter((each) => each.protocol === protocol && isQuoted(each));
+    return open
+      .map((each) => ({ ...each, quote: unsettledIn(each.quote, points) }))
+      .filter(({ quote }) => quote !== "")
+      .slice(0, 1);
   });
 }
 
@@ -45,7 +53,8 @@ export const choicesOf = ({ available, resolved }: Upstream): readonly UpstreamP
 export function toRunProtocol(state: AttendPhase<"routed">): readonly RunProtocol[] {
   const { protocol, cwd, given } = state;
   const intent = (state.intent || given.map(({ title }) => title).join("; ")).slice(0, attendLimits.intentMaxChars);
-  const command = protocolStarts[protocol]?.({ intent, cwd, ...planIn(given) });
+  const settled = settledBefore(state);
+  const command = protocolStarts[protocol]?.({ intent, cwd, ...planIn(given), ...(settled.length === 0 ? {} : { settled }) });
   if (!command) return [];
   const title = words.routed(protocol, intent);
   return [{ type: "run-protocol", mode: "repeatable", key: routeKey(state), protocol, title, command }];
@@ -80,11 +89,13 @@ export function routeBy(state: AttendPhase<"routing" | "choosing">, option: stri
 export function childEnded(state: AttendPhase<"routed">, { key, child, outcome, output }: ChildEnded): AttendState {
   if (key !== routeKey(state)) return state;
   const { protocol, instead, ...upstream } = state;
-  if (outcome !== "converged") return materialising(upstream);
-  const produced = output === null ? state.produced : [...state.produced, { protocol, session: child, output }];
+  const produced =
+    output === null ? state.produced : [...state.produced, { protocol, session: child, output, ...askedAbout(state, output) }];
+  const agreed = agreedIn([...state.prior, ...produced], state.informed);
+  if (outcome !== "converged") return materialising({ ...upstream, ...agreed, produced }); // answers stay given
   const next: Upstream = {
     ...upstream,
-    ...agreedIn([...state.prior, ...produced]),
+    ...agreed,
     round: state.round + 1,
     resolved: [...state.resolved, protocol],
     settled: instead === null || instead === protocol ? state.settled : [...state.settled, instead],
@@ -93,6 +104,17 @@ export function childEnded(state: AttendPhase<"routed">, { key, child, outcome, 
     deficits: [],
   };
   return next.round < attendLimits.roundsMax ? { ...next, phase: "scanning" } : materialising(next);
+}
+
+/**
+ * U7: a goal names its parts, and not the words that made it wanted. They are settled with it where it was asked how anyone
+ * can tell; an answer that it found there already was about other words.
+ */
+function askedAbout(state: AttendPhase<"routed">, output: Json): Pick<Prior, "about"> {
+  const metric = textIn(fieldsOf(output)["metric"]) ?? "";
+  const isFound = settledBefore(state).some(({ answer }) => metric.includes(answer));
+  const found = state.protocol === "goal" && !isFound ? state.deficits.find((each) => each.protocol === state.protocol) : undefined;
+  return found === undefined ? {} : { about: found.quote };
 }
 
 /** The scan is over, one way or the other. */

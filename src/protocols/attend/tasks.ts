@@ -1,4 +1,4 @@
-import { mergeTasks } from "./materialise.ts";
+import { mergeTasks, notedTasks } from "./materialise.ts";
 import { attendLimits } from "./policy.ts";
 import { materialising } from "./routing.ts";
 import { knownOf, leave } from "./task-state.ts";
@@ -7,11 +7,13 @@ import { words } from "./words.ts";
 
 /** The tasks of one of two lists, or of both (A6). */
 export const conflictTasks = (
-  { given, proposed }: Pick<AttendPhase<"confirming">, "given" | "proposed">,
+  state: Pick<AttendPhase<"confirming">, "given" | "proposed" | "prior" | "produced" | "informed">,
   option: string,
 ): readonly Task[] => {
+  const { proposed } = state;
   if (option === "refresh") return proposed;
-  return option === "merge" ? mergeTasks(given, proposed).slice(0, attendLimits.tasksMax) : given;
+  const noted = notedTasks(state);
+  return option === "merge" ? mergeTasks(noted, proposed).slice(0, attendLimits.tasksMax) : noted;
 };
 
 export const isLastProposal = ({ changes }: Pick<AttendPhase<"confirming">, "changes">): boolean => changes >= attendLimits.changesMax;

@@ -1,4 +1,5 @@
 import type { CallCommand, CallEvent, CallId, Calls } from "../../consent/types.ts";
+import type { SettledPoint } from "../../inquiry/types.ts";
 import type { RunProtocol } from "../../kernel/child.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { Hash, Json } from "../../kernel/ids.ts";
@@ -38,6 +39,8 @@ export interface Prior {
   readonly protocol: string;
   readonly session: string;
   readonly output: Json;
+  /** The words because of which it was held, where its result does not name them (U7). */
+  readonly about?: string;
 }
 
 export interface TeamMember {
@@ -99,6 +102,8 @@ interface Beginning {
   /** From a plan; empty when there is none. */
   readonly tasks: readonly Task[];
   readonly prior: readonly Prior[];
+  /** U7: decisions that stand in the plan itself. */
+  readonly informed?: readonly SettledPoint[];
   readonly team: Team | null;
   /** The session's own executor for instructions; null when none was named. */
   readonly agent: string | null;
@@ -207,6 +212,8 @@ export interface UpstreamAgreement {
   readonly goal?: string;
   /** S13: the domains in which a person keeps the choice, with their words about them. */
   readonly kept: readonly { readonly domain: string; readonly words: string | null }[];
+  /** U7: everything else that was settled. */
+  readonly points?: readonly SettledPoint[];
 }
 
 export interface AttendKnowledge {
@@ -214,6 +221,7 @@ export interface AttendKnowledge {
   readonly cwd: string;
   readonly attended: boolean;
   readonly prior: readonly Prior[];
+  readonly informed?: readonly SettledPoint[];
   readonly agent: string | null;
   /** The session's own agent cannot be intercepted: it is told about gates, and its report is read (A27). */
   readonly ungoverned?: true;
@@ -310,7 +318,14 @@ export interface ActionRun {
 
 export type AttendEffect = EffectShape &
   (
-    | { readonly type: "scan-upstream"; readonly mode: "repeatable"; readonly round: number; readonly sources: UpstreamSources }
+    | {
+        readonly type: "scan-upstream";
+        readonly mode: "repeatable";
+        readonly round: number;
+        readonly sources: UpstreamSources;
+        /** U7: what is settled is not open. */
+        readonly settled: readonly SettledPoint[];
+      }
     | RunProtocol
     | {
         readonly type: "materialise";

@@ -1,3 +1,4 @@
+import { words as inquiryWords } from "../../inquiry/words.ts";
 import type { Gate, GateWords } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
 import { clip, clipLines, count, partOf } from "../../kernel/text.ts";
@@ -117,19 +118,13 @@ export const words = {
     },
   }),
   withNotes: (instruction: string, notes: readonly string[]): string => [instruction, ...notes].join("\n"),
-  reading: (quote: string, text: string): string => line(`“${quote}” means: ${text}`),
-  decided: (title: string, text: string): string => line(`Decided about “${title}”: ${text}`),
-  decides: (domain: string, who: string, said: string | undefined): string =>
-    line(said === undefined ? `${domain}: ${whoWords[who] ?? who}` : `${domain}: ${whoWords[who] ?? who}: ${said}`),
   lens: (name: string, reveals: string): string => line(`Look at it as ${name} does: ${reveals}`),
-  means: (rule: string, thing: string, meaning: string | undefined): string =>
-    line(`“${rule}” for “${thing}”: ${meaning ?? "as it stands"}`),
-
-  agreed: ({ goal, kept }: UpstreamAgreement): readonly string[] => [
+  agreed: ({ goal, kept, points = [] }: UpstreamAgreement): readonly string[] => [
     ...(goal === undefined ? [] : [`Goal: ${line(goal)}`]),
     ...(kept.length === 0
       ? []
       : [line(`You keep: ${kept.map(({ domain, words: said }) => (said === null ? domain : `${domain} (${said})`)).join("; ")}`)]),
+    ...points.map(inquiryWords.point),
   ],
   kept: (domain: string): string => `you keep the choice in ${line(domain)}`,
 
@@ -320,12 +315,6 @@ const goingOn = {
     modify: "The same agent goes on with your direction; only what it asks about is weighed",
   },
 } as const;
-
-const whoWords: Readonly<Record<string, string>> = {
-  person: "a person has decided",
-  "agent-proposes": "propose it and wait for a person",
-  agent: "yours to decide",
-};
 
 const sourceWords = {
   prior: "what was settled before",

@@ -5,6 +5,7 @@ import { delegatedRows } from "../../inquiry/rows/delegated.ts";
 import { openPlaces, widest } from "../../inquiry/rows/find.ts";
 import { owned } from "../../inquiry/rows/silencers.ts";
 import { sentenceNumber, viewOf } from "../../inquiry/rows/view.ts";
+import { covered } from "../../inquiry/settled.ts";
 import { textSources } from "../../inquiry/sift.ts";
 import type { Gap, Subject } from "../../inquiry/types.ts";
 import { otherDomain } from "./policy.ts";
@@ -18,8 +19,9 @@ const evidenceMax = 3;
 const sentenceMax = 2;
 
 /** S13: the domains that the words touch without saying who decides, each with the words that show it. */
-export function openDomains({ intent, plan = "" }: Subject): readonly Gap[] {
-  const texts = [readable(intent, textSources.intent), ...stringsIn(plan).map((text) => readable(text, textSources.plan))].filter(
+export function openDomains({ intent, plan = "", settled = [] }: Subject): readonly Gap[] {
+  const read = (text: string, source: string): Readable => ({ text, source, view: viewOf(covered(text, settled)) });
+  const texts = [read(intent, textSources.intent), ...stringsIn(plan).map((text) => read(text, textSources.plan))].filter(
     ({ view }) => !owned.test(view),
   ); // there a person keeps the choices already, in the words themselves
   const touched = domainTable.flatMap(({ domain, about, said }): readonly PlacedGap[] => {
@@ -30,7 +32,7 @@ export function openDomains({ intent, plan = "" }: Subject): readonly Gap[] {
     const evidence = found.slice(0, evidenceMax).map(({ claim, source }) => ({ claim, source }));
     return found[0] ? [{ sentence: found[0].sentence, gap: domainGap(domain, about, evidence) }] : [];
   });
-  const others = widest(openPlaces(rows, intent))
+  const others = widest(openPlaces(rows, intent, covered(intent, settled)))
     .filter(({ quote }) => !domainTable.some(({ said }) => said.test(quote)))
     .slice(0, otherMax)
     .map(({ row, quote }): PlacedGap => ({
@@ -68,8 +70,6 @@ interface Readable {
   /** Made once: every domain reads it. */
   readonly view: string;
 }
-
-const readable = (text: string, source: string): Readable => ({ text, source, view: viewOf(text) });
 
 /** The words that touch a domain, with the rest of their sentence, as they stand. Exact names are not read. */
 function wordsIn({ text, view }: Readable, said: RegExp): { readonly words: string; readonly sentence: number } | undefined {

@@ -12,6 +12,7 @@ export const boundTable: Inquiry = {
   gate: "domain",
   kinds: [...domains, otherDomain],
   dismissal: "gap",
+  asksAboutWords: true,
   roundsMax: 20,
   words,
   output: (subject, decisions) => ({ ...boundaryMap(subject, decisions) }),

@@ -2,8 +2,9 @@ import { ambiguousRows } from "../../inquiry/rows/ambiguous.ts";
 import { clarifyRows } from "../../inquiry/rows/clarify.ts";
 import { namedIn, openPlaces, type OpenPlace } from "../../inquiry/rows/find.ts";
 import type { MeaningRow } from "../../inquiry/rows/row.ts";
+import { covered, pointsIn, unsettledIn } from "../../inquiry/settled.ts";
 import { textSources } from "../../inquiry/sift.ts";
-import type { Decision, Gap, NextStep, Subject } from "../../inquiry/types.ts";
+import type { Decision, Gap, NextStep, SettledPoint, Subject } from "../../inquiry/types.ts";
 import type { ClarifyGapKind } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -47,13 +48,25 @@ export const readingTable: readonly Reading[] = [
 ];
 
 /** Unclear words in the intent, and in the answers to it. Deterministic, and quoted. */
-export const unclearPlaces = ({ intent }: Subject, decisions: readonly Decision[]): readonly Gap[] => [
-  ...unclearIn(intent, textSources.intent, intent),
-  ...decisions.flatMap(({ how, text }) => (how === "provide" && text !== null ? unclearIn(text, textSources.answer, intent) : [])),
-];
+export const unclearPlaces = (subject: Subject, decisions: readonly Decision[]): readonly Gap[] => {
+  const { intent } = subject;
+  const points = pointsIn({ subject, decisions });
+  const said = decisions.flatMap(({ how, text }) => (how === "provide" && text !== null ? [text] : []));
+  return [
+    ...unclearIn({ text: intent, points, source: textSources.intent }, intent),
+    ...said.flatMap((text) => unclearIn({ text, points: [], source: textSources.answer }, intent)),
+  ];
+};
 
-const unclearIn = (text: string, source: string, intent: string): readonly Gap[] =>
-  withoutWider(openPlaces(rows, text)).map(({ row: { kind, harm }, quote }) => {
+interface ReadWords {
+  readonly text: string;
+  /** U7: words of it that were settled. */
+  readonly points: readonly SettledPoint[];
+  readonly source: string;
+}
+
+const unclearIn = ({ text, points, source }: ReadWords, intent: string): readonly Gap[] =>
+  withoutWider(openPlaces(rows, text, covered(text, points)), points).map(({ row: { kind, harm }, quote }) => {
     const evidence = [{ claim: `“${quote}”`, source }];
     return {
       kind,
@@ -66,11 +79,12 @@ const unclearIn = (text: string, source: string, intent: string): readonly Gap[]
     };
   });
 
-/** Where a part of the words is what makes them unclear, that part is asked about and not all of them. */
-const withoutWider = (places: readonly OpenPlace<MeaningRow>[]): readonly OpenPlace<MeaningRow>[] =>
-  places.filter(
-    ({ row, quote }) => row.kind !== "precision" || !places.some((other) => other.quote !== quote && quote.includes(other.quote)),
-  );
+/** Where a part of the words is what makes them unclear, that part is asked about, or was (U7), and not all of them. */
+function withoutWider(places: readonly OpenPlace<MeaningRow>[], points: readonly SettledPoint[]): readonly OpenPlace<MeaningRow>[] {
+  const isWider = (quote: string): boolean =>
+    places.some((other) => other.quote !== quote && quote.includes(other.quote)) || unsettledIn(quote, points) !== quote;
+  return places.filter(({ row, quote }) => row.kind !== "precision" || !isWider(quote));
+}
 
 type Way = Omit<NextStep, "evidence"> & Partial<Pick<NextStep, "evidence">>;
 

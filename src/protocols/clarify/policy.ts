@@ -8,6 +8,7 @@ export const clarifyTable: Inquiry = {
   gate: "meaning",
   kinds: gapKinds,
   dismissal: "kind",
+  asksAboutWords: true,
   roundsMax: 12,
   idleMax: 2,
   words,

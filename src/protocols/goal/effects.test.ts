@@ -5,6 +5,7 @@ import { Fault } from "../../kernel/trouble.ts";
 import { goalEffects, type GoalPorts } from "./effects.ts";
 import { checkIn, dimensionTable, priorityRows, proposalFor, roundsOf, type ProjectFacts } from "./policy.ts";
 import type { CheckToday } from "./measures.ts";
+import { bounded } from "./settled-fields.ts";
 import { dimensions, type Dimension, type GoalEffect } from "./types.ts";
 
 const facts: ProjectFacts = { folder: "shop", check: { command: "npm test", source: "package.json" } };
@@ -96,6 +97,11 @@ describe("the table of dimensions", () => {
         expect(proposal?.evidence.filter(({ claim, source }) => claim === "" || source === "")).toEqual([]);
       }
     expect(proposalFor(dimension, roundsOf(dimension), "sort the invoices", facts)).toBeNull();
+  });
+
+  test("U7 an answer that says how anyone can tell is known by its number or its command", () => {
+    expect(bounded.hits.filter((text) => !bounded.pattern.test(text))).toEqual([]);
+    expect(bounded.misses.filter((text) => bounded.pattern.test(text))).toEqual([]);
   });
 
   test.each(priorityRows)("S12 the words put first: $priority", ({ priority, hits, misses }) => {

@@ -24,11 +24,16 @@ export const goalEffects =
       tryCheck ? { today: await tryCheck({ session, command, cwd }, signal) } : {};
     switch (effect.type) {
       case "propose-field": {
-        const { dimension, round, intent, cwd } = effect;
+        const { dimension, round, intent, cwd, settled = [] } = effect;
         if (round >= roundsOf(dimension)) return { type: "field.propose", dimension, round, proposal: null };
         const { check, ...facts } = await look(cwd, signal);
         const known = check && { check: { ...check, ...(dimension === "metric" ? await tried(check.command, cwd) : {}) } };
-        return { type: "field.propose", dimension, round, proposal: proposalFor(dimension, round, intent, { ...facts, ...known }) };
+        return {
+          type: "field.propose",
+          dimension,
+          round,
+          proposal: proposalFor(dimension, round, intent, { ...facts, ...known, settled }),
+        };
       }
       case "compose-contract":
         return { type: "contract.compose", ...(effect.check === null ? {} : await tried(effect.check, effect.cwd)) };

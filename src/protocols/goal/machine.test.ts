@@ -30,6 +30,37 @@ const propose = (dimension: Dimension, text: string | null, round = 0): GoalComm
   proposal: text === null ? null : proposal(text),
 });
 
+describe("after other sessions", () => {
+  const words = { kind: "words", about: "sorted", answer: "by date" } as const;
+  const metric = { kind: "goal", about: "metric", answer: "all are read" } as const;
+
+  test("U7 parts that were settled before are taken and not asked about", () => {
+    const state = given({ ...declared, settled: [words, metric] } as GoalEvent, ...accepted("outcome"));
+    expect(state).toMatchObject({
+      phase: "proposing",
+      dimension: "boundary",
+      fields: { metric: { text: "all are read", how: "settled" } },
+    });
+    const whole = dimensions.map((about) => ({ kind: "goal", about, answer: about }) as const);
+    expect(given({ ...declared, settled: whole } as GoalEvent)).toMatchObject({ phase: "composing" });
+  });
+
+  test("U7 an answer that holds a measure is the measure", () => {
+    expect(given({ ...declared, settled: [{ ...words, answer: "in under 3 s" }] } as GoalEvent)).toMatchObject({
+      fields: { metric: { text: "in under 3 s" } },
+    });
+  });
+
+  test("U7 answers from before, and of this session, stand in every later question", () => {
+    const asked = goal.decide(
+      propose("boundary", "x"),
+      given({ ...declared, settled: [words, metric] } as GoalEvent, ...accepted("outcome")),
+    );
+    const gate = isRefusal(asked) ? undefined : asked.find(({ type }) => type === "gate.opened");
+    expect(JSON.stringify(gate)).toMatch(/by date.*the outcome of round 0.*all are read/);
+  });
+});
+
 describe("declaring a goal", () => {
   test("S12 the intent is recorded, trimmed", () => {
     expect(goal.decide({ type: "goal.declare", intent: ` ${intent}\n`, cwd: "/project" }, given())).toEqual([declared]);

@@ -1,8 +1,11 @@
+import type { SettledPoint } from "../../inquiry/types.ts";
+import { words as inquiryWords } from "../../inquiry/words.ts";
 import { gateOpened, type GateAnswered, type GateDefaulted, type GateLapsed } from "../../kernel/gate.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
 import type { CheckToday } from "./measures.ts";
 import { checkIn, dimensionTable, goalLimits, roundsOf, rowOf } from "./policy.ts";
+import { settledFields } from "./settled-fields.ts";
 import {
   dimensions,
   type Dimension,
@@ -28,7 +31,7 @@ export const goal: Protocol<GoalCommand, GoalEvent, GoalState, GoalEffect> = {
         if (command.intent.trim() === "") return refuse(command.type, "say in a few words what the goal is about");
         if (command.intent.length > goalLimits.intentMaxChars)
           return refuse(command.type, `the intent has ${command.intent.length} characters; ${goalLimits.intentMaxChars} fit`);
-        return [{ type: "goal.declared", intent: command.intent.trim(), cwd: command.cwd }];
+        return [{ ...command, type: "goal.declared", intent: command.intent.trim() }];
       case "field.propose": {
         if (state.phase !== "proposing" || state.dimension !== command.dimension || state.round !== command.round)
           return refuse(command.type, `no proposal for the ${command.dimension} is wanted now`);
@@ -37,7 +40,9 @@ export const goal: Protocol<GoalCommand, GoalEvent, GoalState, GoalEffect> = {
           return [{ type: "session.ended", outcome: "escaped", left: openDimensions(state.fields).map(words.leftOpen) }];
         if (proposal.text.trim() === "") return refuse(command.type, `the proposal for the ${dimension} is empty`);
         const isLast = round + 1 >= roundsOf(dimension);
-        const gate = gateOpened("goal-field", gateKey(dimension, round), words.question(dimension, state.intent, proposal, isLast));
+        const asked = words.question(dimension, state.intent, proposal, isLast);
+        const context = [...pointsBefore(state).map(inquiryWords.point), ...(asked.context ?? [])];
+        const gate = gateOpened("goal-field", gateKey(dimension, round), { ...asked, context });
         return [{ type: "field.proposed", dimension, round, text: proposal.text }, gate];
       }
       case "contract.compose":
@@ -54,7 +59,7 @@ export const goal: Protocol<GoalCommand, GoalEvent, GoalState, GoalEffect> = {
   evolve(state, event) {
     switch (event.type) {
       case "goal.declared":
-        return { phase: "proposing", intent: event.intent, cwd: event.cwd, fields: {}, dimension: dimensions[0], round: 0 };
+        return next(knownOf(event, settledFields(event.settled ?? [])));
       case "field.proposed":
         return state.phase === "proposing" ? { ...state, phase: "asking", proposal: event.text } : state;
       case "gate.answered":
@@ -68,9 +73,7 @@ export const goal: Protocol<GoalCommand, GoalEvent, GoalState, GoalEffect> = {
       case "contract.agreed":
         return state.phase === "composing" ? { ...state, phase: "agreed", contract: event.contract } : state;
       case "session.ended":
-        return "fields" in state && state.phase !== "agreed"
-          ? { phase: "left", intent: state.intent, cwd: state.cwd, fields: state.fields }
-          : state;
+        return "fields" in state && state.phase !== "agreed" ? { phase: "left", ...knownOf(state, state.fields) } : state;
       case "gate.opened":
       case "session.branched":
       case "child.ended":
@@ -86,15 +89,15 @@ export const goal: Protocol<GoalCommand, GoalEvent, GoalState, GoalEffect> = {
       return [{ type: "compose-contract", mode: "repeatable", key: "compose", check, cwd: state.cwd }];
     }
     if (state.phase !== "proposing") return [];
-    const { dimension, round, intent, cwd } = state;
-    return [{ type: "propose-field", mode: "repeatable", key: `propose:${dimension}:${round}`, dimension, round, intent, cwd }];
+    const { dimension, round, fields: _, phase: __, ...known } = state;
+    return [{ type: "propose-field", mode: "repeatable", key: `propose:${dimension}:${round}`, dimension, round, ...known }];
   },
 
   output: (state) => (state.phase === "agreed" ? { ...state.contract } : null),
   trace: (events) => traceOf(events.reduce(goal.evolve, goal.initial)),
 
   texts: {
-    "goal.declared": ["intent"],
+    "goal.declared": ["intent", "settled.**"],
     "field.proposed": ["text"],
     "contract.agreed": [
       "contract.intent",
@@ -118,23 +121,40 @@ const isAbout = (state: GoalState, { key }: GateAnswered | GateDefaulted | GateL
 
 /** Takes a settled field and moves to the next dimension; a required one that was left out is proposed again. */
 function settle(state: Unsettled, field: GoalField): GoalState {
-  const { intent, cwd, dimension, round } = state;
+  const { dimension, round } = state;
   if (field.text === null && rowOf(dimension).required)
-    return { phase: "proposing", intent, cwd, fields: state.fields, dimension, round: round + 1 };
-  const fields = { ...state.fields, [dimension]: field };
-  const [next] = openDimensions(fields);
-  return next === undefined
-    ? { phase: "composing", intent, cwd, fields }
-    : { phase: "proposing", intent, cwd, fields, dimension: next, round: 0 };
+    return { phase: "proposing", ...knownOf(state, state.fields), dimension, round: round + 1 };
+  return next(knownOf(state, { ...state.fields, [dimension]: field }));
 }
 
-const reopen = ({ intent, cwd, fields, dimension, round }: Asking): GoalState => ({
-  phase: "proposing",
+type Known = Omit<Extract<GoalState, { phase: "composing" }>, "phase">;
+
+const knownOf = ({ intent, cwd, settled }: Pick<Known, "intent" | "cwd" | "settled">, fields: GoalFields): Known => ({
   intent,
   cwd,
   fields,
-  dimension,
-  round,
+  ...(settled === undefined ? {} : { settled }),
+});
+
+function next(known: Known): GoalState {
+  const [dimension] = openDimensions(known.fields);
+  return dimension === undefined ? { phase: "composing", ...known } : { phase: "proposing", ...known, dimension, round: 0 };
+}
+
+/** U7: settled before, or in this session so far; it stands in every question that comes later. */
+function pointsBefore({ settled = [], fields }: Known): readonly SettledPoint[] {
+  const own = dimensions.flatMap((dimension): readonly SettledPoint[] => {
+    const text = fields[dimension]?.text ?? null;
+    return text === null ? [] : [{ kind: "goal", about: dimension, answer: text }];
+  });
+  return [...settled.filter(({ kind }) => kind !== "goal"), ...own];
+}
+
+const reopen = (state: Asking): GoalState => ({
+  phase: "proposing",
+  ...knownOf(state, state.fields),
+  dimension: state.dimension,
+  round: state.round,
 });
 
 function fieldOf({ proposal }: Asking, option: GateAnswered["option"], text: string | undefined, by: string): GoalField {

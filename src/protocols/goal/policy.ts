@@ -1,5 +1,6 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { isGradual, measureIn, type CheckToday } from "./measures.ts";
+import type { SettledPoint } from "../../inquiry/types.ts";
 import type { Dimension, FieldProposal } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -9,6 +10,8 @@ export const goalLimits = { intentMaxChars: 2_000 } as const;
 export interface ProjectFacts {
   readonly folder: string;
   readonly check?: ProjectCheck;
+  /** U7: answers that stand already; then they are what a proposal rests on, and the words are not held up again. */
+  readonly settled?: readonly SettledPoint[];
 }
 
 interface ProjectCheck {
@@ -27,7 +30,10 @@ interface DimensionRow {
   readonly proposals: readonly ((intent: string, facts: ProjectFacts) => FieldProposal)[];
 }
 
-const said = (intent: string): FieldProposal["evidence"] => [{ claim: `you said: ${intent}`, source: "the intent" }];
+const said = (intent: string, { settled = [] }: ProjectFacts): FieldProposal["evidence"] =>
+  settled.length === 0
+    ? [{ claim: `you said: ${intent}`, source: "the intent" }]
+    : [{ claim: "the answers above say what is meant", source: "what was settled before" }];
 const seen = ({ folder }: ProjectFacts): FieldProposal["evidence"] => [{ claim: "the folder this was started in", source: folder }];
 
 interface PriorityRow {
@@ -107,14 +113,14 @@ const noCheckFound: FieldProposal["evidence"] = [
  * U11: the figure that the words name; where they want more or less of something and name none, it is asked for. A check of the
  * project goes with it, and says how it ends today.
  */
-function metricFor(intent: string, check: ProjectCheck | undefined): FieldProposal {
+function metricFor(intent: string, facts: ProjectFacts): FieldProposal {
+  const { check } = facts;
   const measure = measureIn(intent);
   const wanted = measure ?? (isGradual(intent) ? words.unmeasured : undefined);
   const found = check ? checkEvidence(check) : noCheckFound;
   if (wanted === undefined) return { text: check ? words.ownCheck(check.command) : words.personTries, evidence: found };
   const text = check ? words.andCheck(wanted, check.command) : wanted;
-  const why =
-    measure === undefined ? [{ claim: words.noMeasure, source: "the intent" }] : [{ claim: `you said: ${measure}`, source: "the intent" }];
+  const why = measure === undefined ? [{ claim: words.noMeasure, source: "the intent" }] : said(measure, facts);
   return { text, evidence: [...why, ...(check ? found : [])] };
 }
 
@@ -129,16 +135,19 @@ export const dimensionTable: readonly DimensionRow[] = [
     required: true,
     deficit: "no outcome: work could end anywhere",
     proposals: [
-      (intent) => ({ text: `${sentence(intent)}: finished, and usable by the people it is for`, evidence: said(intent) }),
-      (intent) => ({ text: `The smallest part of "${intent}" that somebody can already use`, evidence: said(intent) }),
-      (intent) => ({ text: `A written answer to whether and how to ${intent}, with nothing built yet`, evidence: said(intent) }),
+      (intent, facts) => ({ text: `${sentence(intent)}: finished, and usable by the people it is for`, evidence: said(intent, facts) }),
+      (intent, facts) => ({ text: `The smallest part of "${intent}" that somebody can already use`, evidence: said(intent, facts) }),
+      (intent, facts) => ({
+        text: `A written answer to whether and how to ${intent}, with nothing built yet`,
+        evidence: said(intent, facts),
+      }),
     ],
   },
   {
     dimension: "metric",
     required: false,
     deficit: "no measure: done would be an opinion",
-    proposals: [(intent, { check }) => metricFor(intent, check)],
+    proposals: [metricFor],
   },
   {
     dimension: "boundary",
@@ -153,9 +162,9 @@ export const dimensionTable: readonly DimensionRow[] = [
     required: false,
     deficit: "no priority: trade-offs would be made silently",
     proposals: [
-      (intent) => {
+      (intent, facts) => {
         const row = priorityRows.find(({ pattern }) => pattern.test(intent));
-        return row ? { text: row.priority, evidence: said(intent) } : usualPriority;
+        return row ? { text: row.priority, evidence: said(intent, facts) } : usualPriority;
       },
     ],
   },

@@ -1,3 +1,4 @@
+import type { SettledPoint } from "../../inquiry/types.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { Evidence } from "../../kernel/gate.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
@@ -15,7 +16,8 @@ export interface FieldProposal {
 /** A settled dimension. `text` is null where the person left it out. */
 export interface GoalField {
   readonly text: string | null;
-  readonly how: "accepted" | "modified" | "extended" | "rejected" | "defaulted" | "skipped";
+  /** `settled`: another session had settled it before (U7). */
+  readonly how: "accepted" | "modified" | "extended" | "rejected" | "defaulted" | "skipped" | "settled";
   readonly by: string;
 }
 
@@ -31,8 +33,15 @@ export interface GoalContract {
   readonly endState: { readonly statement: string; readonly check: string | null };
 }
 
+interface Declared {
+  readonly intent: string;
+  readonly cwd: string;
+  /** U7: everything that other sessions settled before this one. */
+  readonly settled?: readonly SettledPoint[];
+}
+
 export type GoalCommand =
-  | { readonly type: "goal.declare"; readonly intent: string; readonly cwd: string }
+  | ({ readonly type: "goal.declare" } & Declared)
   | {
       readonly type: "field.propose";
       readonly dimension: Dimension;
@@ -43,15 +52,13 @@ export type GoalCommand =
   | { readonly type: "contract.compose"; readonly today?: CheckToday };
 
 type Own =
-  | { readonly type: "goal.declared"; readonly intent: string; readonly cwd: string }
+  | ({ readonly type: "goal.declared" } & Declared)
   | { readonly type: "field.proposed"; readonly dimension: Dimension; readonly round: number; readonly text: string }
   | { readonly type: "contract.agreed"; readonly contract: GoalContract };
 
 export type GoalEvent = Own | KernelEvent;
 
-interface Known {
-  readonly intent: string;
-  readonly cwd: string;
+interface Known extends Declared {
   readonly fields: GoalFields;
 }
 
@@ -78,6 +85,7 @@ export type GoalEffect = EffectShape &
         readonly round: number;
         readonly intent: string;
         readonly cwd: string;
+        readonly settled?: readonly SettledPoint[];
       }
     | { readonly type: "compose-contract"; readonly mode: "repeatable"; readonly check: string | null; readonly cwd: string }
   );

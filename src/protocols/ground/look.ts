@@ -2,6 +2,7 @@ import { borrowedRows } from "../../inquiry/rows/borrowed.ts";
 import { namedIn, openPlaces, widest } from "../../inquiry/rows/find.ts";
 import { groundRows, ruleName } from "../../inquiry/rows/ground.ts";
 import { clauseAround } from "../../inquiry/rows/view.ts";
+import { covered } from "../../inquiry/settled.ts";
 import { textSources } from "../../inquiry/sift.ts";
 import type { Gap, Subject } from "../../inquiry/types.ts";
 import { keyOf, kind } from "./policy.ts";
@@ -13,8 +14,8 @@ const rulesMax = 3;
 const partMaxChars = 180;
 
 /** S14: each rule that the words lean on, against what they relate it to (U12): the things that its clause names, or the clause. */
-export const correspondences = ({ intent }: Subject): readonly Gap[] =>
-  widest(openPlaces(rows, intent)).flatMap(({ row, quote }) =>
+export const correspondences = ({ intent, settled = [] }: Subject): readonly Gap[] =>
+  widest(openPlaces(rows, intent, covered(intent, settled))).flatMap(({ row, quote }) =>
     rulesIn(quote).flatMap((rule) =>
       casesFor(intent, quote, rule).map((thing): Gap => ({
         kind,
@@ -27,6 +28,7 @@ export const correspondences = ({ intent }: Subject): readonly Gap[] =>
         ],
         question: words.ask,
         steps: [],
+        about: [rule],
       })),
     ),
   );

@@ -11,6 +11,7 @@ export const groundTable: Inquiry = {
   gate: "correspondence",
   kinds: [kind],
   dismissal: "gap",
+  asksAboutWords: true,
   roundsMax: 20,
   words,
   output: (subject, decisions) => ({ ...validatedMapping(subject, decisions) }),

@@ -3,6 +3,7 @@ import { elsewhereRows } from "../../inquiry/rows/elsewhere.ts";
 import { openPlaces, widest } from "../../inquiry/rows/find.ts";
 import { plannedRows } from "../../inquiry/rows/planned.ts";
 import { solicitRows } from "../../inquiry/rows/solicit.ts";
+import { covered } from "../../inquiry/settled.ts";
 import type { Gap, Stakes, Subject } from "../../inquiry/types.ts";
 import { assess } from "../../risk/assess.ts";
 import type { Action } from "../../risk/types.ts";
@@ -27,9 +28,11 @@ function actionIn(task: unknown, cwd: string): readonly Action[] {
 const missingRows = [...solicitRows, ...elsewhereRows, ...plannedRows];
 
 /** A fact that the words themselves say is missing: no measurement, so it is asked about last. */
-export const missingFacts = (subject: QuotableWords): readonly Gap[] =>
+export const missingFacts = (subject: QuotableWords & Pick<Subject, "settled">): readonly Gap[] =>
   saidIn(subject)
-    .flatMap(({ text, source }) => widest(openPlaces(missingRows, text)).map((place) => ({ ...place, source })))
+    .flatMap(({ text, source }) =>
+      widest(openPlaces(missingRows, text, covered(text, subject.settled ?? []))).map((place) => ({ ...place, source })),
+    )
     .map(({ row, quote, source }) => {
       const evidence = [{ claim: `“${quote}”`, source }];
       return {

@@ -118,10 +118,10 @@ describe("the informed plan", () => {
 
   test("S5 a plan in JSON stays JSON, with the decisions beside its tasks", () => {
     const json = JSON.stringify({ tasks: [], decisions: ["before"] });
-    const { kind, title, text, by, at } = decision("select", "Do other");
+    const { kind, key, title, text, by, at } = decision("select", "Do other");
     expect(JSON.parse(informedPlan({ intent: "i", cwd: "/", plan: json }, [decision("select", "Do other")]).plan)).toEqual({
       tasks: [],
-      decisions: ["before", { kind, title, text, by, at }],
+      decisions: ["before", { kind, key, title, text, by, at }],
     });
   });
 
@@ -148,7 +148,7 @@ describe("the informed plan", () => {
       original: plan,
       plan,
       decisions: [],
-      assumptions: [{ kind: "stale", title: "stale seen", text: null, by: "nobody", at: null }],
+      assumptions: [{ kind: "stale", key: "stale of npm test", title: "stale seen", text: null, by: "nobody", at: null }],
     });
   });
 

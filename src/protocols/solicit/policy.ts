@@ -21,6 +21,7 @@ export const solicitTable: Inquiry = {
   kinds: gapKinds,
   dismissal: "kind",
   quiet: quietReason,
+  asksAboutWords: true,
   roundsMax: 20,
   words,
   output: (subject, decisions) => ({ ...informedPlan(subject, decisions) }),
@@ -59,7 +60,7 @@ export function informedPlan(subject: Subject, settled: readonly Decision[]): In
   return { original, plan: decisions.length === 0 ? original : withDecisions(original, decisions), decisions, assumptions };
 }
 
-const entryOf = ({ kind, title, text, by, at }: Decision): SettledGap => ({ kind, title, text, by, at });
+const entryOf = ({ kind, key, title, text, by, at }: Decision): SettledGap => ({ kind, key, title, text, by, at });
 
 /** A plan in JSON stays JSON, with a list of decisions added; any other gets the list below it. */
 function withDecisions(plan: string, decisions: readonly SettledGap[]): string {

@@ -11,7 +11,7 @@ export const gapKinds = [...measuredKinds, "missing"] as const;
 export type SolicitGapKind = (typeof gapKinds)[number];
 
 /** A decision from before the work: which gap, what to do about it, who said so and when. */
-export type SettledGap = Pick<Decision, "kind" | "title" | "text" | "by" | "at">;
+export type SettledGap = Pick<Decision, "kind" | "key" | "title" | "text" | "by" | "at">;
 
 /** The output: the given plan, the decisions about it, and the gaps that nobody was there to decide. */
 export interface InformedPlan {

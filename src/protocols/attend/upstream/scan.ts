@@ -5,12 +5,14 @@ import { boundRows } from "../../../inquiry/rows/bound.ts";
 import { clarifyRows } from "../../../inquiry/rows/clarify.ts";
 import { delegatedRows } from "../../../inquiry/rows/delegated.ts";
 import { elsewhereRows } from "../../../inquiry/rows/elsewhere.ts";
-import { quoteOf } from "../../../inquiry/rows/find.ts";
+import { findUnsettled, quoteOf } from "../../../inquiry/rows/find.ts";
 import { readMaxChars } from "../../../inquiry/plan-text.ts";
 import { frameRows } from "../../../inquiry/rows/frame.ts";
 import { goalRows } from "../../../inquiry/rows/goal.ts";
 import { groundRows } from "../../../inquiry/rows/ground.ts";
-import { findOpen, type OpenRow } from "../../../inquiry/rows/row.ts";
+import type { OpenRow } from "../../../inquiry/rows/row.ts";
+import { covered } from "../../../inquiry/settled.ts";
+import type { SettledPoint } from "../../../inquiry/types.ts";
 import { isOutputOf, settles } from "./settled.ts";
 import { solicitRows } from "../../../inquiry/rows/solicit.ts";
 import { undecidedRows } from "../../../inquiry/rows/undecided.ts";
@@ -26,11 +28,16 @@ export const rowsOf: Readonly<Record<UpstreamProtocol, readonly OpenRow[]>> = {
   ground: [...groundRows, ...borrowedRows],
 };
 
+/** A passage, and what of it is seen where words in it were settled (U7). */
+interface SeenPassage extends Passage {
+  readonly seen: string;
+}
+
 interface Piece {
   readonly source: SourceName;
   readonly text: string;
   /** Made once: six protocols read them. */
-  readonly passages: readonly Passage[];
+  readonly passages: readonly SeenPassage[];
 }
 
 /**
@@ -41,23 +48,29 @@ interface Piece {
  * Sources are read in their order (A3); what one of them settles is no deficit in a later one. Never throws, and its
  * time is bounded, because what is read is.
  */
-export function scanUpstream(sources: UpstreamSources): readonly Deficit[] {
-  const pieces = readable(sources);
+export function scanUpstream(sources: UpstreamSources, settled: readonly SettledPoint[] = []): readonly Deficit[] {
+  const pieces = readable(sources, settled);
   return upstreamProtocols.flatMap((protocol) => firstOpen(protocol, pieces) ?? []);
 }
 
-function readable(sources: UpstreamSources): readonly Piece[] {
+/** U7: words that were settled are as exact as a name, and so are the answers about them. */
+function readable(sources: UpstreamSources, settled: readonly SettledPoint[]): readonly Piece[] {
   let left = readMaxChars; // of all sources together; the rest waits for the next round
   return sourceOrder.flatMap((source) =>
     (sources[source] ?? []).flatMap((whole) => {
       const text = whole.slice(0, left);
       left -= text.length;
-      return text === "" ? [] : [{ source, text, passages: englishIn(text) }];
+      return text === "" ? [] : [{ source, text, passages: englishIn(text, covered(text, settled)) }];
     }),
   );
 }
 
-const englishIn = (text: string): readonly Passage[] => passagesOf(viewOf(text)).filter(({ view }) => isEnglish(view));
+function englishIn(text: string, seen: string): readonly SeenPassage[] {
+  const seenView = seen === text ? undefined : viewOf(seen);
+  return passagesOf(viewOf(text))
+    .filter(({ view }) => isEnglish(view))
+    .map(({ start, view }) => ({ start, view, seen: seenView?.slice(start, start + view.length) ?? view }));
+}
 
 function firstOpen(protocol: UpstreamProtocol, pieces: readonly Piece[]): Deficit | undefined {
   for (const { source, text, passages } of pieces) {
@@ -68,10 +81,10 @@ function firstOpen(protocol: UpstreamProtocol, pieces: readonly Piece[]): Defici
   return undefined;
 }
 
-function openIn(rows: readonly OpenRow[], text: string, passages: readonly Passage[]): Pick<Deficit, "quote" | "harm"> | undefined {
-  for (const { start, view } of passages) {
+function openIn(rows: readonly OpenRow[], text: string, passages: readonly SeenPassage[]): Pick<Deficit, "quote" | "harm"> | undefined {
+  for (const { start, view, seen } of passages) {
     for (const row of rows) {
-      const span = findOpen(row, view);
+      const span = findUnsettled(row, view, seen);
       if (span) return { quote: quoteOf(text, start + span.start, start + span.end), harm: row.harm };
     }
   }

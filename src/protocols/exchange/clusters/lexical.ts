@@ -1,5 +1,5 @@
 import { hashOf } from "./hash.ts";
-import { isStopWord } from "./stop-words.ts";
+import { isStopWord } from "../../../lexicon/stop-words.ts";
 import { wordsOf } from "./text-words.ts";
 import { unitOf } from "./vectors.ts";
 import { binaryLog, rarityIn, type WordCounts } from "./word-counts.ts";

@@ -1,4 +1,4 @@
-import { isStopWord } from "./stop-words.ts";
+import { isStopWord } from "../../../lexicon/stop-words.ts";
 import { wordsOf } from "./text-words.ts";
 import { shareIn, type WordCounts } from "./word-counts.ts";
 
