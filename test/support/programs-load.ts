@@ -20,7 +20,7 @@ type Load = (id: string) => unknown;
 const loaded = new Map<string, { exports: unknown }>();
 
 function loadWith(folder: string): void {
-  const made = new Map<string, Script>();
+  const made = new Map<string, Compiled>();
   const { extensions } = createRequire(import.meta.url);
   const plainly = extensions[".js"];
   const partFrom = (place: string, otherwise: Load): Load => {
@@ -41,7 +41,8 @@ function loadWith(folder: string): void {
     const cachedData = own ?? readCache(cacheOf(name));
     const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
     const script = new Script(source, { filename: file, importModuleDynamically, ...(cachedData ? { cachedData } : {}) });
-    if (own === undefined || script.cachedDataRejected !== false) made.set(name, script);
+    const isOld = own !== undefined && script.cachedDataRejected === false;
+    if (!isOld || looksAgain) made.set(name, { script, bytes: isOld ? own.length : 0 });
     script.runInThisContext()(module.exports, partFrom(dirname(file), otherwise), module, file, dirname(file));
   };
   extensions[".js"] = (module, file) => {
@@ -65,16 +66,28 @@ function readCache(file: string): Buffer | undefined {
   }
 }
 
+/** A part that this process compiled, and how much of it was known before. */
+interface Compiled {
+  readonly script: Script;
+  readonly bytes: number;
+}
+
+/** The first process of a command may only have refused its words. One in some looks whether it has compiled far more. */
+const looksAgain = process.pid % 8 === 0;
+const farMore = 1.1;
+
 /** Whole or not at all. Where it cannot be kept, the next process compiles for itself. */
-function keep(folder: string, made: ReadonlyMap<string, Script>): void {
+function keep(folder: string, made: ReadonlyMap<string, Compiled>): void {
   try {
     if (made.size > 0) mkdirSync(folder, { recursive: true });
-    for (const [name, script] of made) {
-      const files = [...new Set([cacheOf(name), cacheOf(name, command)])].filter((file) => !existsSync(file));
-      const compiled = files.length > 0 ? script.createCachedData() : undefined;
-      for (const file of files) {
+    for (const [name, { script, bytes }] of made) {
+      const [any, own] = [cacheOf(name), cacheOf(name, command)];
+      if (bytes === 0 && existsSync(own)) continue;
+      const compiled = script.createCachedData();
+      if (compiled.length <= farMore * bytes) continue;
+      for (const file of existsSync(any) ? [own] : [any, own]) {
         const draft = `${file}.${process.pid}.${threadId}`;
-        writeFileSync(draft, compiled ?? "");
+        writeFileSync(draft, compiled);
         renameSync(draft, file);
       }
     }
