@@ -145,6 +145,21 @@ test("F17 the next inquiry in this folder hears what survived, however much else
   expect(after).toContain(people);
 });
 
+test("U18 an inquiry after another takes its lenses as given, and its question where no other is said", async () => {
+  const inquiry = await open({ providers: [] });
+  const frame = (...words: readonly string[]) => inquiry.mira.json<Ended>(["frame", "--provider", "rehearsal", "--unattended", ...words]);
+  const first = await frame();
+  await frame("--after", first.value.stream);
+  const [after] = await inquiry.events("frame.begun"); // of the newest
+  const { lenses, question } = first.value.output;
+  expect(after).toMatchObject({ lenses: lenses.map(({ name }) => name), question });
+});
+
+interface Ended {
+  readonly stream: string;
+  readonly output: { readonly lenses: readonly { readonly name: string }[]; readonly question: string };
+}
+
 test("a rehearsal from a file goes on wherever the next process is started", async () => {
   const inquiry = await open({ providers: [] });
   const { mira } = inquiry;

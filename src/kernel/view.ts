@@ -24,6 +24,8 @@ export interface StartableProtocol {
   readonly onlyAsks: boolean;
   /** Rounds are granted to it, and its audits may wait for a person. */
   readonly rounds?: true;
+  /** Lenses may be named for it, and whether they investigate now. */
+  readonly lenses?: true;
   /** An agent may not start it. */
   readonly onlyPeople?: true;
 }

@@ -3,13 +3,24 @@ import { attendStart } from "./attend/start.ts";
 import { boundStart } from "./bound/start.ts";
 import { clarifyStart } from "./clarify/start.ts";
 import { exchangeStart } from "./exchange/start.ts";
+import { frameStart } from "./frame/start.ts";
 import { goalStart } from "./goal/start.ts";
 import { groundStart } from "./ground/start.ts";
 import { missionStart } from "./mission/start.ts";
 import { solicitStart } from "./solicit/start.ts";
 
 /** Protocols that can be started from outside with a few words, in the order in which it is offered. */
-const rows = [solicitStart, clarifyStart, goalStart, boundStart, groundStart, missionStart, exchangeStart, attendStart] as const;
+const rows = [
+  solicitStart,
+  clarifyStart,
+  goalStart,
+  boundStart,
+  groundStart,
+  frameStart,
+  missionStart,
+  exchangeStart,
+  attendStart,
+] as const;
 
 export type StartableName = (typeof rows)[number]["protocol"];
 export type StartableRow = StartableProtocol & { readonly protocol: StartableName };

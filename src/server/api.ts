@@ -41,6 +41,16 @@ const readers: readonly Role[] = ["person", "reader"];
 const row = <Input extends z.ZodMiniType, Output extends z.ZodMiniType>(it: Row<Input, Output>): Row<Input, Output> => it;
 
 const text = (charsMax: number) => z.string().check(z.minLength(1), z.maxLength(charsMax));
+
+const InquiryInput = z.strictObject({
+  lenses: z.exactOptional(z.array(text(200)).check(z.maxLength(9))),
+  mode: z.exactOptional(z.enum(["inquire", "recommend"])),
+  planMode: z.exactOptional(z.boolean()),
+  /** F1: where the words of the question stand: said outright, around what started it, before it, or what an agent made out. */
+  binding: z.exactOptional(z.enum(["argument", "around", "previous", "identified"])),
+  /** An earlier inquiry whose lenses are taken as given. */
+  after: z.exactOptional(text(200)),
+});
 /** Ids of sessions and gates, or beginnings of them: safe for a store and a log as they are. */
 const id = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[\x21-\x7e]*$/));
 const after = z.exactOptional(z.string().check(z.maxLength(40), z.regex(/^\d+(?::\d+)?$/)));
@@ -78,10 +88,12 @@ export const api = {
       /** The plan that would run, for a protocol that asks before it does. */
       plan: z.exactOptional(text(100_000)),
       unattended: z.exactOptional(z.boolean()),
-      /** Who works, for a mission, as after `--agent` in a terminal; who thinks, for an exchange, as after `--provider`. */
+      /** Who works, for a mission, as after `--agent` in a terminal; who thinks, for an exchange or `frame`, as after `--provider`. */
       agent: z.exactOptional(text(2_000)),
       /** Given to an exchange besides its theme. */
       exchange: z.exactOptional(ExchangeInput),
+      /** Given to an inquiry of frame besides its question. */
+      inquiry: z.exactOptional(InquiryInput),
     }),
     output: Started,
   }),

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { readRehearsal } from "../../src/adapters/models/rehearsals.ts";
 import { gitIn } from "../support/adder-project.ts";
 import { debianTool } from "../support/debian.ts";
 import { violationsOn } from "./axe.ts";
@@ -139,4 +140,17 @@ test("K7 a reader sees that only a person starts a session, and cannot", async (
   await page.getByText("only a person can start a session here").waitFor();
   expect(await page.getByRole("button", { name: "Start" }).isDisabled()).toBe(true);
   expect(await violationsOn(page)).toEqual([]);
+});
+
+test("U18 an inquiry is started with its lenses, and asks which of them investigate", async () => {
+  const page = await startOn();
+  const { question } = await readRehearsal("ledger-or-outbox");
+  await page.getByRole("radio", { name: "frame" }).click();
+  await page.getByLabel("What it is about").fill(question);
+  await page.getByLabel("Who thinks").fill("rehearsal");
+  await page.getByLabel("Lenses that you want").fill("Queueing theory");
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.waitForURL(/\/sessions\/frame-/);
+  await page.getByText("Queueing theory").first().waitFor();
 });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readRehearsal } from "../../src/adapters/models/rehearsals.ts";
 import { newcomer, type Newcomer } from "../support/cli.ts";
 import { startUp, type Up } from "../support/up.ts";
 
@@ -50,6 +51,42 @@ describe("a session that asks before work starts is started through the API", ()
       items: { type: string; body: { subject?: { plan?: string } } }[];
     };
     expect(events.items.find(({ type }) => type === "inquiry.begun")?.body.subject?.plan).toBe(plan);
+  });
+});
+
+describe("U18 an inquiry of frame is started through the API", () => {
+  let question = "";
+  beforeAll(async () => {
+    ({ question } = await readRehearsal("ledger-or-outbox"));
+  });
+
+  test("by a person who said the question: shown, and on to the lenses; with its mode and its lenses as given", async () => {
+    const [status, { session }] = await start({
+      protocol: "frame",
+      intent: question,
+      agent: "rehearsal",
+      inquiry: { mode: "inquire", lenses: [] },
+    });
+    expect(status).toBe(200);
+    await expect.poll(() => asks(session)).toMatch(/lens/i);
+    const events = (await (await up.get(`/sessions/${session}/events`)).json()) as { items: { type: string; body: object }[] };
+    expect(events.items.find(({ type }) => type === "frame.begun")?.body).toMatchObject({ boundBy: "argument", startedBy: "person" });
+  });
+
+  test.each(["around", "previous", "identified"])("F1 with a question that stands %s, which is confirmed first", async (binding) => {
+    const [, { session }] = await start({ protocol: "frame", intent: question, agent: "rehearsal", inquiry: { binding } });
+    await expect.poll(() => asks(session)).toBeDefined();
+    const events = (await (await up.get(`/sessions/${session}/events`)).json()) as { items: { type: string; body: object }[] };
+    expect(events.items.find(({ type }) => type === "frame.begun")?.body).toMatchObject({ boundBy: binding, question });
+  });
+
+  test.each([
+    ["a model that nobody configured", { agent: "nobody" }, "agent"],
+    ["an earlier inquiry that is none", { inquiry: { after: "goal-none" } }, "inquiry"],
+    ["lenses for what is no inquiry", { protocol: "goal", inquiry: {} }, "inquiry"],
+  ])("and refused for %s", async (_, wrong, member) => {
+    const [status, { error }] = await start({ protocol: "frame", intent: question, agent: "rehearsal", ...wrong });
+    expect([status, error?.fields.map(({ name }) => name)]).toEqual([422, [member]]);
   });
 });
 

@@ -13,10 +13,10 @@ import { unlockVault } from "../prompts/secret.ts";
 import { exit } from "../exit.ts";
 import { findSession } from "../../host/find.ts";
 import { runInForeground } from "../foreground.ts";
-import { castFor, limitsFrom, providerOf, readRehearsalAt, rehearsalIn } from "../../host/frame/frame-players.ts";
+import { frameBeginning } from "../../host/frame/frame-asked.ts";
+import { providerOf, rehearsalIn } from "../../host/frame/frame-players.ts";
 import { frameRecordOf, type FrameRecord } from "../../host/frame/frame-record.ts";
 import { rehearsalOf } from "../../host/frame/frame-rehearsal.ts";
-import { checkRehearsed } from "../../host/frame/frame-rehearsed.ts";
 import { afterLines, frameLines } from "../views/frame-view.ts";
 import type { Application } from "../../host/application.ts";
 import { sayRefused } from "../io.ts";
@@ -29,6 +29,7 @@ const frameCommand: CliCommand = {
   options: [
     ["--lens <names>", "lenses you want, separated by commas; more are proposed beside them"],
     ["--mode <mode>", "inquire (the lenses investigate now) or recommend (only name fitting lenses)"],
+    ["--after <session>", "an earlier inquiry: its lenses are taken as given, and its question where you say no other"],
     ["--provider <names>", "models of the configuration, separated by commas, or rehearsal[:NAME or FILE]"],
     ["--plan-mode", "nothing may be executed: the result is a partial lens, and says so"],
     [
@@ -41,6 +42,7 @@ const frameCommand: CliCommand = {
     `assent frame --provider rehearsal`,
     `assent frame "should imports be queued or streamed?" --lens "Queueing theory"`,
     `assent frame "is this ready for a second team?" --provider claude,local --json`,
+    `assent frame --after frame-4k2p`,
   ],
 
   async run(input, application, io) {
@@ -51,26 +53,25 @@ const frameCommand: CliCommand = {
     const { runtime, journal, config } = await application.open();
     const provider = providerOf(textOption(input, "provider"), config, application.environment);
     await unlockVault(Object.values(config.models), application, io);
-    const cast = await castFor(provider, {
-      config,
-      environment: application.environment,
-      cwd: application.cwd,
-      redact: runtime.world.redact,
-    });
-    const lenses = lensesIn(input);
-    const question = await questionOf(provider, { asked: input.args[0], lenses, cwd: application.cwd });
+    const after = textOption(input, "after");
+    const { question, command } = await frameBeginning(
+      runtime,
+      {
+        question: input.args[0],
+        cwd: application.cwd,
+        provider,
+        startedBy: isRefusal(found) && found.refused === "agent" ? "agent" : "person",
+        wanted: {
+          lenses: lensesIn(input),
+          planMode: input.options["planMode"] === true,
+          ...modeIn(input),
+          ...(after === undefined ? {} : { after }),
+        },
+      },
+      { config, environment: application.environment },
+    );
     const isUnattended = input.options["unattended"] === true;
     const meta = await application.meta(question, { attended: !isUnattended, agent: provider });
-    const command = {
-      type: "frame.begin",
-      sources: { argument: question },
-      cwd: application.cwd,
-      startedBy: isRefusal(found) && found.refused === "agent" ? "agent" : "person",
-      lenses,
-      planMode: input.options["planMode"] === true,
-      limits: limitsFrom(config, cast),
-      ...modeIn(input),
-    };
     const started = await runtime.start("frame", command, meta);
     if (isRefusal(started)) return sayRefused(io, started);
     const { stream } = started.loaded;
@@ -92,24 +93,6 @@ const lensesIn = (input: CommandInput): readonly string[] =>
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "");
-
-interface Asked {
-  readonly asked: string | undefined;
-  readonly lenses: readonly string[];
-  readonly cwd: string;
-}
-
-/** A rehearsal brings its question and takes no other; every other inquiry needs one. */
-async function questionOf(provider: string, { asked, lenses, cwd }: Asked): Promise<string> {
-  const rehearsal = rehearsalIn(provider);
-  if (rehearsal !== undefined) {
-    const script = await readRehearsalAt(rehearsal, cwd);
-    checkRehearsed(script, { question: asked, lenses });
-    return script.question;
-  }
-  if (asked === undefined) throw new Fault("input.invalid", "say in quotes what you want to look at, in one question");
-  return asked;
-}
 
 function modeIn(input: CommandInput): { readonly mode?: Mode } {
   const mode = textOption(input, "mode");

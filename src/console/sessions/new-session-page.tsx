@@ -16,6 +16,7 @@ import {
   missingIn,
   offered,
   takesPlan,
+  hasLenses,
   hasRounds,
   takesAgent,
   wantsAgent,
@@ -31,7 +32,17 @@ export function NewSessionPage() {
   return <NewSession known={known} />;
 }
 
-const empty: SessionDraft = { protocol: firstOffered, intent: "", cwd: "", plan: "", agent: "", rounds: "", waits: false };
+const empty: SessionDraft = {
+  protocol: firstOffered,
+  intent: "",
+  cwd: "",
+  plan: "",
+  agent: "",
+  rounds: "",
+  waits: false,
+  lenses: "",
+  recommends: false,
+};
 
 const draftKey = "new-session";
 
@@ -93,6 +104,7 @@ function NewSession({ known }: { readonly known: readonly string[] }) {
         <FolderField value={draft.cwd} known={known} error={errors.cwd} onChange={(cwd) => change({ cwd })} />
         {takesAgent(draft.protocol) && <Agent draft={draft} error={errors.agent} onChange={change} />}
         {hasRounds(draft.protocol) && <Rounds draft={draft} error={errors.exchange} onChange={change} />}
+        {hasLenses(draft.protocol) && <Lenses draft={draft} error={errors.inquiry} onChange={change} />}
         {takesPlan(draft.protocol) && <Plan draft={draft} error={errors.plan} onChange={change} />}
         {start.isError && Object.keys(said).length === 0 && <Failed cause={start.error} />}
         <div className="form-buttons">
@@ -163,16 +175,34 @@ const Intent = ({ draft, error, onChange }: PartProps) => (
   </Field>
 );
 
-const aboutQuestions = "Asks you one thing at a time before work starts. Nothing of the project is run or changed.";
+const aboutQuestions = "Asks you one thing at a time before work starts. Nothing of the project is changed.";
 const aboutWork = "Agents work on copies of the project. What passes lands on a branch of its own; yours stay as they are.";
 
 const aboutPool = "Several minds think in one pool, audited by a public rule. Nothing of the project is run or changed.";
-const aboutIt = (name: SessionDraft["protocol"]): string => (hasRounds(name) ? aboutPool : wantsAgent(name) ? aboutWork : aboutQuestions);
+const aboutLenses = "Each lens investigates by itself and only reads. You confirm the question and choose the lenses first.";
+
+function aboutIt(name: SessionDraft["protocol"]): string {
+  if (hasRounds(name)) return aboutPool;
+  if (hasLenses(name)) return aboutLenses;
+  return wantsAgent(name) ? aboutWork : aboutQuestions;
+}
 
 const agentHint =
   "As after --agent in a terminal: the name of a client, model:NAME or command:PROGRAM. It plans as well, and you see the plan first.";
 const mindsHint =
   "As after --provider in a terminal: models or agent clients, separated by commas, or rehearsal. Empty: those of the configuration.";
+
+const Lenses = ({ draft, error, onChange }: PartProps) => (
+  <>
+    <Field label="Lenses that you want" error={error} hint={<p>Separated by commas. Empty: all are proposed to you.</p>}>
+      {(tied) => <input {...tied} type="text" value={draft.lenses} onChange={({ target }) => onChange({ lenses: target.value })} />}
+    </Field>
+    <label className="form-check">
+      <input type="checkbox" checked={draft.recommends} onChange={({ target }) => onChange({ recommends: target.checked })} /> Only name
+      lenses that fit; nobody investigates
+    </label>
+  </>
+);
 
 const Rounds = ({ draft, error, onChange }: PartProps) => (
   <>
@@ -197,9 +227,9 @@ const Rounds = ({ draft, error, onChange }: PartProps) => (
 
 const Agent = ({ draft, error, onChange }: PartProps) => (
   <Field
-    label={hasRounds(draft.protocol) ? "Who thinks" : "Who works"}
+    label={wantsAgent(draft.protocol) ? "Who works" : "Who thinks"}
     error={error}
-    hint={<p>{hasRounds(draft.protocol) ? mindsHint : agentHint}</p>}
+    hint={<p>{wantsAgent(draft.protocol) ? agentHint : mindsHint}</p>}
   >
     {(tied) => (
       <input

@@ -4,7 +4,7 @@ import { askedBy, cannotStart, errorsIn, foldersOf, missingIn, type SessionDraft
 
 const draft: SessionDraft = {
   ...{ protocol: "solicit", intent: " open the port ", cwd: " /p ", plan: "1. open it\n", agent: " codex " },
-  ...{ rounds: "20", waits: true },
+  ...{ rounds: "20", waits: true, lenses: "Queueing theory, , Cost", recommends: false },
 };
 
 test("what is asked is what was filled in; a plan goes along only where one is looked at", () => {
@@ -13,6 +13,9 @@ test("what is asked is what was filled in; a plan goes along only where one is l
   expect(askedBy({ ...draft, protocol: "clarify" })).not.toHaveProperty("plan");
   const pool = askedBy({ ...draft, protocol: "exchange", agent: " " });
   expect(pool).toEqual({ protocol: "exchange", intent: "open the port", cwd: "/p", exchange: { rounds: 20, chat: true } });
+  const inquiry = askedBy({ ...draft, protocol: "frame", agent: "" });
+  expect(inquiry).toMatchObject({ protocol: "frame", inquiry: { lenses: ["Queueing theory", "Cost"], mode: "inquire" } });
+  expect(askedBy({ ...draft, protocol: "frame", recommends: true })).toMatchObject({ agent: "codex", inquiry: { mode: "recommend" } });
   expect(askedBy({ ...draft, protocol: "mission" })).toEqual({ protocol: "mission", intent: "open the port", cwd: "/p", agent: "codex" });
 });
 

@@ -18,6 +18,10 @@ export interface SessionDraft {
   /** Of an exchange. */
   readonly rounds: string;
   readonly waits: boolean;
+  /** Of an inquiry of frame, separated by commas. */
+  readonly lenses: string;
+  /** Only names lenses that fit. */
+  readonly recommends: boolean;
 }
 
 export const takesPlan = (name: StartableName): boolean => offered.some(({ protocol, plan }) => plan === "wanted" && protocol === name);
@@ -30,19 +34,29 @@ export const takesAgent = (name: StartableName): boolean => offered.some(({ prot
 /** Rounds are granted to it, and audits may wait. */
 export const hasRounds = (name: StartableName): boolean => offered.some(({ protocol, rounds }) => rounds && protocol === name);
 
+/** Lenses may be named. */
+export const hasLenses = (name: StartableName): boolean => offered.some(({ protocol, lenses }) => lenses && protocol === name);
+
 /** The request to the server. An empty plan is no plan. */
-export const askedBy = ({ protocol, intent, cwd, plan, agent, rounds, waits }: SessionDraft): Asked => ({
+export const askedBy = ({ protocol, intent, cwd, plan, agent, rounds, waits, lenses, recommends }: SessionDraft): Asked => ({
   protocol,
   intent: intent.trim(),
   cwd: cwd.trim(),
   ...(takesPlan(protocol) && plan.trim() !== "" ? { plan } : {}),
   ...(wantsAgent(protocol) || (takesAgent(protocol) && agent.trim() !== "") ? { agent: agent.trim() } : {}),
   ...(hasRounds(protocol) ? { exchange: { chat: waits, ...(rounds === "" ? {} : { rounds: Number(rounds) }) } } : {}),
+  ...(hasLenses(protocol) ? { inquiry: { lenses: listed(lenses), mode: recommends ? "recommend" : "inquire" } } : {}),
 });
 
-type FieldName = "protocol" | "intent" | "cwd" | "plan" | "agent" | "exchange";
+const listed = (names: string): string[] =>
+  names
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+
+type FieldName = "protocol" | "intent" | "cwd" | "plan" | "agent" | "exchange" | "inquiry";
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
-const fieldNames: readonly FieldName[] = ["protocol", "intent", "cwd", "plan", "agent", "exchange"];
+const fieldNames: readonly FieldName[] = ["protocol", "intent", "cwd", "plan", "agent", "exchange", "inquiry"];
 
 /** Mistakes that can be seen without the server. */
 export const missingIn = ({ protocol, intent, cwd, agent }: SessionDraft): FieldErrors => ({

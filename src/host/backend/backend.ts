@@ -44,7 +44,7 @@ export function backendOf(
       return elsewhere ? elsewhere(action, surroundings, asker) : (await weigh(action, surroundings, runtime.world.redact)).assessment;
     },
     async start(asked, caller) {
-      const { protocol, intent, cwd, plan, unattended, agent, exchange } = asked;
+      const { protocol, intent, cwd, plan, unattended, agent, exchange, inquiry } = asked;
       const wrong = await askedWrongly(asked);
       if (wrong) return wrong;
       await checkWaiting(journal, caller);
@@ -55,6 +55,7 @@ export function backendOf(
         ...(plan === undefined ? {} : { plan }),
         ...(agent === undefined ? {} : { agent }),
         ...(exchange === undefined ? {} : { exchange }),
+        ...(inquiry === undefined ? {} : { inquiry }),
         by: caller.role === "person" ? personOfCaller(caller) : undefined,
       };
       return beginnings[protocol](runtime, { intent, cwd, attended, ...given }, meta, { config, paths, environment });
@@ -89,7 +90,7 @@ function checkFolder(cwd: string): void {
 }
 
 /** Mistakes that no protocol would notice: a folder that is not there, and a plan that nobody would look at. */
-async function askedWrongly({ protocol, cwd, plan, exchange }: Asked): Promise<Refusal | undefined> {
+async function askedWrongly({ protocol, cwd, plan, exchange, inquiry }: Asked): Promise<Refusal | undefined> {
   if (!isAbsolute(cwd)) return refuse("input.cwd", "give the whole path of the folder, from the root");
   const isFolder = await stat(cwd).then(
     (found) => found.isDirectory(),
@@ -97,6 +98,7 @@ async function askedWrongly({ protocol, cwd, plan, exchange }: Asked): Promise<R
   );
   if (!isFolder) return refuse("input.cwd", `there is no folder ${cwd} on the machine that this server runs on`);
   if (exchange !== undefined && protocol !== "exchange") return refuse("input.exchange", `${protocol} is no exchange`);
+  if (inquiry !== undefined && protocol !== "frame") return refuse("input.inquiry", `${protocol} is no inquiry of frame`);
   const takers = startable.filter((row) => row.plan !== undefined).map((row) => row.protocol);
   if (plan !== undefined && !takers.includes(protocol))
     return refuse("input.plan", `${protocol} takes no plan here; ${takers.slice(0, -1).join(", ")} and ${takers.at(-1)} do`);

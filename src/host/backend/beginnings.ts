@@ -8,7 +8,7 @@ import { startAttend } from "../attend/attend-start.ts";
 import type { MissionWorld } from "../dispatch/mission/mission-asked.ts";
 import type { SessionRequest } from "./types.ts";
 
-interface Asked extends Pick<SessionRequest, "intent" | "cwd" | "plan" | "agent" | "exchange"> {
+interface Asked extends Pick<SessionRequest, "intent" | "cwd" | "plan" | "agent" | "exchange" | "inquiry"> {
   readonly attended: boolean;
   /** Undefined for an agent. */
   readonly by: Person | undefined;
@@ -48,6 +48,12 @@ export const beginnings: Readonly<Record<StartableName, Begin>> = {
   async exchange(runtime, { intent: theme, cwd, agent, exchange: wanted = {}, by }, meta, world) {
     const { startAskedExchange } = await import("../exchange/exchange-asked.ts");
     const stream = await startAskedExchange(runtime, { theme, cwd, agent, wanted, by }, world, meta);
+    return typeof stream === "string" ? { session: stream } : stream;
+  },
+  async frame(runtime, { intent: question, cwd, agent, inquiry: wanted = {}, by }, meta, world) {
+    const { startAskedFrame } = await import("../frame/frame-asked.ts");
+    const asked = { question, cwd, agent, wanted, startedBy: by ? ("person" as const) : ("agent" as const) };
+    const stream = await startAskedFrame(runtime, asked, world, meta);
     return typeof stream === "string" ? { session: stream } : stream;
   },
   solicit: inquiry("solicit"),

@@ -8,6 +8,7 @@ import type { RuleProposal, RuleRecord } from "../../consent/record.ts";
 import type { SessionRecord } from "../../journal/journal.ts";
 import type { verifyJournal } from "../../journal/verify.ts";
 import type { Audit } from "../../protocols/frame/audit/audit.ts";
+import type { WantedFrame } from "../frame/frame-asked.ts";
 import type { WantedExchange } from "../exchange/exchange-asked.ts";
 import type { StartableName } from "../../protocols/startable.ts";
 
@@ -54,6 +55,8 @@ export interface SessionRequest {
   readonly agent?: string;
   /** Given to an exchange besides its theme. */
   readonly exchange?: WantedExchange;
+  /** Given to an inquiry of frame besides its question. */
+  readonly inquiry?: WantedFrame;
 }
 
 export interface VerifyReport {

@@ -5,6 +5,7 @@ import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { Fault, refuse, type Refusal } from "../../kernel/trouble.ts";
 import type { TermName } from "../../protocols/exchange/types.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
+import { told } from "../backend/mistakes.ts";
 import { exchangeCast, mindsProvider, type ExchangeCast } from "./exchange-cast.ts";
 import { startExchange, type AskedExchange } from "./exchange-start.ts";
 import { settingsOf } from "./observe.ts";
@@ -82,14 +83,4 @@ export async function startAskedExchange(
   const asked = await told("intent", async () => askedExchange(theme, cast, wanted, by.name));
   if ("refused" in asked) return asked;
   return startExchange(runtime, config, asked, { ...meta, title: asked.theme, agent: cast.provider });
-}
-
-/** A mistake of the person, said of the member that it is about. */
-async function told<Value extends object>(member: string, find: () => Promise<Value>): Promise<Value | Refusal> {
-  try {
-    return await find();
-  } catch (cause) {
-    if (cause instanceof Fault && cause.code === "input.invalid") return refuse(`input.${member}`, cause.message);
-    throw cause;
-  }
 }
