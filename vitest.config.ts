@@ -36,6 +36,7 @@ const pairedTests = [
   "test/other-kinds.test.ts",
   "test/mcp/*.test.ts",
   "test/scenarios/*.test.ts",
+  "test/situations/*.test.ts",
   "src/**/*.system.test.ts",
 ];
 const clientTests = ["test/clients/**/*.clients.test.ts"];

@@ -12,6 +12,7 @@ import { goalEffects, type GoalPorts } from "../protocols/goal/effects.ts";
 import { goal } from "../protocols/goal/machine.ts";
 import { protocolGraph } from "../protocols/graph.ts";
 import { grade } from "../protocols/grade/machine.ts";
+import { gap } from "../protocols/gap/machine.ts";
 import { ground } from "../protocols/ground/machine.ts";
 import { mission } from "../protocols/mission/machine.ts";
 import { tenure } from "../protocols/tenure/machine.ts";
@@ -122,5 +123,6 @@ function inquiries({ keys, ...needs }: InstallNeeds): readonly Installed[] {
     { protocol: clarify, perform: performs("clarify") },
     { protocol: bound, perform: performs("bound") },
     { protocol: ground, perform: performs("ground") },
+    { protocol: gap, perform: performs("gap") },
   ];
 }

@@ -1,3 +1,4 @@
+import { decisionKinds } from "./kinds/decision-kinds.ts";
 import { mindKinds } from "./kinds/mind-kinds.ts";
 import type { KindRow, OptionRow } from "./tagged.ts";
 
@@ -268,6 +269,7 @@ export const gateKinds = {
     quotes: true,
     enter: "refuse",
   },
+  ...decisionKinds,
   ...mindKinds,
   unfinished: {
     guards: "a step that may have happened already and must not happen twice",

@@ -3,7 +3,7 @@ import { inOrder, loadGraph, suppressors } from "../kernel/graph.ts";
 import { upstreamProtocols } from "./attend/types.ts";
 import { protocolGraph } from "./graph.ts";
 
-const installed = ["attend", "goal", "guard", "switch", "solicit", "clarify", "bound", "frame", "ground"];
+const installed = ["attend", "goal", "guard", "switch", "solicit", "clarify", "bound", "frame", "ground", "gap"];
 const graph = loadGraph(protocolGraph, installed);
 
 test("K9 the graph that ships makes sense, and offers the protocols in the order in which attend looks for them", () => {
@@ -11,9 +11,9 @@ test("K9 the graph that ships makes sense, and offers the protocols in the order
   expect(inOrder(graph, upstreamProtocols)).toEqual(upstreamProtocols);
 });
 
-test("S7 what words mean is asked first, and solicit also waits for the guard", () => {
+test("S7, P7 what words mean is asked first, and solicit also waits for the guard and, at its point, for gap", () => {
   expect(["solicit", "bound", "ground", "clarify", "goal"].map((name) => suppressors(graph, name))).toEqual([
-    ["clarify", "guard"],
+    ["clarify", "guard", "gap"],
     ["clarify"],
     ["clarify"],
     [],

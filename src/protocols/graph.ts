@@ -14,4 +14,5 @@ export const protocolGraph: readonly GraphRow[] = [
   { from: "clarify", to: "solicit", kind: "suppression" },
   { from: "clarify", to: "ground", kind: "suppression" },
   { from: "guard", to: "solicit", kind: "suppression" },
+  { from: "gap", to: "solicit", kind: "suppression" },
 ];

@@ -12,6 +12,7 @@ import { CompanionView, companionView } from "./companion/view.ts";
 import { ExchangeView, exchangeView } from "./exchange/view.ts";
 import { FrameView } from "./frame/view-shapes.ts";
 import { frameView } from "./frame/view.ts";
+import { AuditedView, gapView } from "./gap/view.ts";
 import { ContractView, goalView } from "./goal/view.ts";
 import { GradeView, gradeView } from "./grade/view.ts";
 import { groundView, MappingView } from "./ground/view.ts";
@@ -25,7 +26,7 @@ import { TreasuryView, treasuryView } from "./treasury/view.ts";
 import { WorkView, workerView } from "./worker/view.ts";
 
 /** Result of an inquiry, in the terms of its protocol. */
-const Settled = z.discriminatedUnion("type", [ContractView, ClarifiedView, BoundaryView, MappingView, PlanView]);
+const Settled = z.discriminatedUnion("type", [ContractView, ClarifiedView, BoundaryView, MappingView, PlanView, AuditedView]);
 
 /** Nothing has begun, or the protocol shows no more. */
 const PlainView = shape({ shows: z.literal("phase"), phase: z.string() });
@@ -67,6 +68,7 @@ const views: Readonly<Record<string, View>> = {
   clarify: clarifyView,
   bound: boundView,
   ground: groundView,
+  gap: gapView,
   worker: workerView,
   mission: missionView,
   grade: gradeView,

@@ -26,7 +26,7 @@ const at = async (session: string, options: Parameters<typeof visit>[3] = {}): P
   return page;
 };
 
-/** The five of them with something settled, each with what its page has to say. */
+/** Each of them with something settled, each with what its page has to say. */
 async function settledOnes(): Promise<readonly (readonly [string, readonly (string | RegExp)[]])[]> {
   const goal = await begin(place, { protocol: "goal", intent: "ship the importer" });
   await reply(place, goal, "accept");
@@ -47,7 +47,11 @@ async function settledOnes(): Promise<readonly (readonly [string, readonly (stri
     plan: '{"steps":["open the port"]}',
   });
   await reply(place, solicit, "provide", "9100");
+  const gap = await begin(place, { protocol: "gap", intent: "clean up the shop", plan: "1. DROP TABLE orders\n2. Deploy to production\n" });
+  await reply(place, gap, "backup");
+  await reply(place, gap, "dismiss");
   return [
+    [gap, ["Audited decision", "Make a backup first, and try to restore it", "Decided without", "No way back: Deploy to production"]],
     [goal, ["Goal contract", "left out", "(rejected by mira)", /`npm test` exits 0\.$/]],
     [bound, ["Boundary map", "deletion", "only those that nothing reads", "the agent proposes, a person decides"]],
     [ground, ["Validated correspondences", "ask before the newsletter", "adjusted by mira"]],

@@ -38,6 +38,7 @@ describe("a session that asks before work starts is started through the API", ()
     ["goal", "ship the importer", "What should exist at the end"],
     ["bound", "drop the unused columns", "Who decides what may be deleted"],
     ["ground", "Make the sign-up GDPR compliant.", "Does “GDPR” fit “Make the sign-up GDPR compliant”"],
+    ["gap", "drop the old tables", "Nothing keeps what this destroys"],
   ])("%s", async (protocol, intent, title) => {
     const [status, { session }] = await start({ protocol, intent });
     expect(status).toBe(200);

@@ -4,6 +4,7 @@ import { count, visibleLine } from "../../kernel/text.ts";
 import { never } from "../../kernel/trouble.ts";
 import type { BoundaryView } from "../../protocols/bound/view.ts";
 import type { ClarifiedView } from "../../protocols/clarify/view.ts";
+import type { AuditedView } from "../../protocols/gap/view.ts";
 import type { ContractView } from "../../protocols/goal/view.ts";
 import type { MappingView } from "../../protocols/ground/view.ts";
 import type { PlanView } from "../../protocols/solicit/view.ts";
@@ -41,6 +42,8 @@ function resultLines(io: Io, result: NonNullable<QuestionsView["result"]>, asked
       return mappingLines(io, result, asked);
     case "contract":
       return contractLines(io, result);
+    case "audited":
+      return auditedLines(io, result, asked);
     default:
       return never(result);
   }
@@ -60,6 +63,25 @@ function planLines(io: Io, { plan, decisions, assumptions }: PlanView, asked: As
   if (assumptions.length > 0) return [`Nobody was there to decide: ${what} is unchanged.`];
   if (trace.length > 0 || outcome !== "converged") return [`Nothing was decided: ${what} is unchanged.`];
   return [`Nothing was found that would make ${what} wrong; it is unchanged.`, lookedLine(view)];
+}
+
+function auditedLines(
+  io: Io,
+  { plan, decisions, accepted, assumptions }: AuditedView,
+  { trace, stream, view, outcome }: Asked,
+): readonly string[] {
+  const agent = objectIn(plan)?.["tasks"] === undefined ? " --agent NAME" : "";
+  const what = view.plan === null ? "what you said" : "the plan";
+  const written = decisions.flatMap(({ title, text, by }) => line(`${title}: ${(text ?? "").trim()} (${by})`));
+  const parts = [
+    ...(written.length === 0 ? [] : [io.bold(`Added to ${what}:`), ...written]),
+    ...(accepted.length === 0 ? [] : [io.bold("Decided without:"), ...accepted.flatMap(({ title, by }) => line(`${title} (${by})`))]),
+    ...(assumptions.length === 0 ? [] : ["Nobody was there to decide; what was found stands above."]),
+    ...(written.length === 0 ? [] : [`Run it: ${io.bold(`assent attend --after ${stream}${agent}`)}`]),
+  ];
+  if (parts.length > 0) return parts;
+  if (trace.length > 0 || outcome !== "converged") return [`Nothing was decided: ${what} is unchanged.`];
+  return ["Nothing was found that such a decision usually has and this one lacks."];
 }
 
 function lookedLine({ lookedAt, intent, plan }: QuestionsView): string {

@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { visible } from "../../kernel/text.ts";
 import type { BoundaryView } from "../../protocols/bound/view.ts";
 import type { ClarifiedView } from "../../protocols/clarify/view.ts";
+import type { AuditedView } from "../../protocols/gap/view.ts";
 import type { ContractView } from "../../protocols/goal/view.ts";
 import type { MappingView } from "../../protocols/ground/view.ts";
 import type { PlanView } from "../../protocols/solicit/view.ts";
 import { Said, SaidBlock } from "../shared/said.tsx";
 import { stretchesOf } from "./stretches.ts";
 
-type Result = BoundaryView | ClarifiedView | ContractView | MappingView | PlanView;
+type Result = AuditedView | BoundaryView | ClarifiedView | ContractView | MappingView | PlanView;
 
 interface Props {
   readonly result: Result;
@@ -26,6 +27,7 @@ export const ResultView = ({ result, isEarly }: Props) => (
 );
 
 const titles: Readonly<Record<Result["type"], string>> = {
+  audited: "Audited decision",
   clarified: "Clarified intent",
   contract: "Goal contract",
   map: "Boundary map",
@@ -35,6 +37,8 @@ const titles: Readonly<Record<Result["type"], string>> = {
 
 function Body({ result }: Pick<Props, "result">): ReactNode {
   switch (result.type) {
+    case "audited":
+      return <Audited {...result} />;
     case "clarified":
       return <Clarified {...result} />;
     case "contract":
@@ -49,6 +53,30 @@ function Body({ result }: Pick<Props, "result">): ReactNode {
       return null;
   }
 }
+
+const Audited = ({ original, plan, decisions, accepted, assumptions }: AuditedView) => (
+  <>
+    <Plan type="plan" original={original} plan={plan} decisions={decisions} assumptions={assumptions} />
+    <TitledList heading="Decided without" rows={accepted} />
+  </>
+);
+
+const TitledList = ({ heading, rows }: { readonly heading: string; readonly rows: AuditedView["accepted"] }) =>
+  rows.length === 0 ? null : (
+    <>
+      <h3>{heading}</h3>
+      <ul className="plain-list">
+        {rows.map(({ title, by }, index) => (
+          <li key={index}>
+            <Said text={title} />{" "}
+            <span className="dim">
+              by <Said text={by} maxChars={80} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 
 const Clarified = ({ original, clarified }: ClarifiedView) => (
   <div className="beside">

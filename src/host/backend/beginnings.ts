@@ -60,4 +60,5 @@ export const beginnings: Readonly<Record<StartableName, Begin>> = {
   clarify: inquiry("clarify"),
   bound: inquiry("bound"),
   ground: inquiry("ground"),
+  gap: inquiry("gap"),
 };

@@ -12,6 +12,8 @@ import { boundEffects } from "../../protocols/bound/effects.ts";
 import { boundTable } from "../../protocols/bound/policy.ts";
 import { clarifyEffects } from "../../protocols/clarify/effects.ts";
 import { clarifyTable } from "../../protocols/clarify/policy.ts";
+import { gapEffects } from "../../protocols/gap/effects.ts";
+import { gapTable } from "../../protocols/gap/policy.ts";
 import { groundEffects } from "../../protocols/ground/effects.ts";
 import { groundTable } from "../../protocols/ground/policy.ts";
 import { solicitEffects } from "../../protocols/solicit/effects.ts";
@@ -19,7 +21,9 @@ import { solicitTable } from "../../protocols/solicit/policy.ts";
 import type { LookForGaps } from "../../protocols/solicit/types.ts";
 import { suggestGaps } from "./suggest-gaps.ts";
 
-export type InquiryPerformers = Readonly<Record<"solicit" | "clarify" | "bound" | "ground", PerformAt<InquiryEffect, InquiryCommand>>>;
+export type InquiryPerformers = Readonly<
+  Record<"solicit" | "clarify" | "bound" | "ground" | "gap", PerformAt<InquiryEffect, InquiryCommand>>
+>;
 
 export interface InquiryResources {
   readonly config: Config;
@@ -71,6 +75,14 @@ async function placeNow({ environment, seal }: InquiryResources, cwd: string): P
   );
 }
 
+/** P1: measures a decision, its repository and the record. Loaded for those who ask. */
+const atDecision =
+  (around: InquiryResources): LookForGaps =>
+  async (input, signal) => {
+    const { lookAtDecision } = await import("./repository-look.ts");
+    return (await lookAtDecision(around, input, signal)).map((gap) => mapTexts(gap, ["**"], around.redact));
+  };
+
 /** Performs the looks of the protocols that ask before work starts; a configured model may add to what each finds. */
 export function inquiryPerformers(around: InquiryResources): InquiryPerformers {
   const { config, environment } = around;
@@ -88,5 +100,6 @@ export function inquiryPerformers(around: InquiryResources): InquiryPerformers {
     clarify: clarifyEffects(suggest(clarifyTable)),
     bound: boundEffects(suggest(boundTable)),
     ground: groundEffects(suggest(groundTable)),
+    gap: gapEffects({ look: atDecision(around), ...suggest(gapTable) }),
   };
 }

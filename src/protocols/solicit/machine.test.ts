@@ -10,7 +10,8 @@ import { isRefusal } from "../../kernel/trouble.ts";
 import { solicitEffects } from "./effects.ts";
 import { missingFacts, stakesOf } from "./look.ts";
 import { solicit } from "./machine.ts";
-import { informedPlan, toldToProceed } from "./policy.ts";
+import { informedPlan } from "../../inquiry/informed.ts";
+import { toldToProceed } from "./policy.ts";
 import { gapKinds, type InquiryCommand, type InquiryEvent, type InquiryState, type SolicitGapKind } from "./types.ts";
 
 const evidence = [{ claim: "npm test failed 3 times", source: "session.jsonl:40" }];

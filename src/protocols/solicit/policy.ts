@@ -1,8 +1,8 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { objectIn } from "../../inquiry/plan-text.ts";
+import { informedPlan } from "../../inquiry/informed.ts";
 import type { Inquiry } from "../../inquiry/table.ts";
-import type { Decision, Gap, InquiryKnowledge, Stakes, Subject } from "../../inquiry/types.ts";
-import { gapKinds, type InformedPlan, type SettledGap, type SolicitGapKind } from "./types.ts";
+import type { Gap, InquiryKnowledge, Stakes } from "../../inquiry/types.ts";
+import { gapKinds, type SolicitGapKind } from "./types.ts";
 import { words } from "./words.ts";
 
 /** A person who said so is not asked (S6). Each phrase with words that must and must not count as it. */
@@ -48,6 +48,7 @@ const driftedIn = (key: string): readonly string[] =>
     .replace(/^drift:/, "")
     .split(",")
     .map((part) => (/^(?:branch|head)=(.*)$/.exec(part)?.[1] ?? /^\w+:([^=#]*)/.exec(part)?.[1] ?? part).toLowerCase());
+<<<<<<< HEAD
 
 /** The plan; where none was given, the words that were said. */
 const planOf = ({ plan, intent }: Subject): string => plan ?? intent;
@@ -69,3 +70,5 @@ function withDecisions(plan: string, decisions: readonly SettledGap[]): string {
   const before = Array.isArray(parsed["decisions"]) ? parsed["decisions"] : [];
   return JSON.stringify({ ...parsed, decisions: [...before, ...decisions] }, null, 2);
 }
+=======
+>>>>>>> 427670bf (A decision is asked for what such decisions have and this one lacks: assent gap (P1))

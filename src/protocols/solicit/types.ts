@@ -1,5 +1,3 @@
-import type { Decision } from "../../inquiry/types.ts";
-
 export type { InquiryCommand, InquiryEffect, InquiryEvent, InquiryState } from "../../inquiry/types.ts";
 export type { LookForGaps } from "../../inquiry/effects.ts";
 
@@ -9,6 +7,7 @@ export const measuredKinds = ["failure", "drift", "dissatisfaction", "stale"] as
 /** Kinds that can make a plan wrong without anybody noticing, the most urgent first (S3). */
 export const gapKinds = [...measuredKinds, "missing"] as const;
 export type SolicitGapKind = (typeof gapKinds)[number];
+<<<<<<< HEAD
 
 /** A decision from before the work: which gap, what to do about it, who said so and when. */
 export type SettledGap = Pick<Decision, "kind" | "key" | "title" | "text" | "by" | "at">;
@@ -22,3 +21,5 @@ export interface InformedPlan {
   readonly decisions: readonly SettledGap[];
   readonly assumptions: readonly SettledGap[];
 }
+=======
+>>>>>>> 427670bf (A decision is asked for what such decisions have and this one lacks: assent gap (P1))

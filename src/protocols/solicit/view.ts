@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
+import type { InformedPlan, SettledGap } from "../../inquiry/informed.ts";
 import { inquiryView } from "../../inquiry/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { solicit } from "./machine.ts";
-import type { InformedPlan, SettledGap } from "./types.ts";
 
 const Decided = shape({ title: z.string(), text: z.nullable(z.string()), by: z.string() });
 

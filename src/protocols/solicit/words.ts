@@ -2,7 +2,7 @@ import { planGist } from "../../inquiry/plan-text.ts";
 import type { InquiryWords } from "../../inquiry/table.ts";
 import type { Subject } from "../../inquiry/types.ts";
 import { brief, line, words as shared } from "../../inquiry/words.ts";
-import type { SettledGap, SolicitGapKind } from "./types.ts";
+import type { SolicitGapKind } from "./types.ts";
 
 const deficits: Readonly<Record<SolicitGapKind, string>> = {
   failure: "the same thing fails again: the plan would fail the same way",
@@ -56,10 +56,4 @@ export const words = {
     changes: "The work is done; nothing leaves the machine before the address is known",
   }),
   noPush: { label: "Do everything else and push nothing", changes: "Nothing leaves the machine" },
-
-  withDecisions: (plan: string, decisions: readonly SettledGap[]): string =>
-    [plan.replace(/\n+$/, ""), "", "Decided before the work:", ...decisions.map(decisionLine), ""].join("\n"),
 } as const satisfies InquiryWords & Record<string, unknown>;
-
-const decisionLine = ({ title, text, by, at }: SettledGap): string =>
-  `- ${brief(title)}: ${line(text ?? "")} (${by}${at === null ? "" : `, ${at}`})`;

@@ -5,7 +5,7 @@ import { flag, not, type Program } from "./table.ts";
 export const assent = (): readonly Program[] => [
   {
     names: ["assent"],
-    takes: "--text --for --plan --agent --answers --transcript --context --by --config --port --project --data --socket".split(" "),
+    takes: "--text --for --plan --agent --answers --transcript --context --by --config --port --project --data --socket --diff".split(" "),
     rows: [
       {
         on: "answer|off|on|init|stop|token|grant|approve|console|rules-miss",
@@ -60,7 +60,7 @@ export const assent = (): readonly Program[] => [
         misses: ["assent attend x"],
       },
       {
-        on: "attend|solicit|clarify|goal|bound|ground|frame|exchange|dispatch|resume|hook",
+        on: "attend|solicit|clarify|goal|bound|ground|gap|contextualize|frame|exchange|dispatch|resume|hook",
         if: not(flag("--answers")),
         does: "unknown",
         why: "starts another session",
