@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property } from "fast-check";
 import { expect, test } from "vitest";
 import { letterAt, placesOf } from "./letters.ts";
-import { joined } from "./pool-list.ts";
+import { joined, partFrom, partMax } from "./pool-list.ts";
 import { scaleOf, shownUpTo } from "./map-scale.ts";
 import { termDiff } from "./term-diff.ts";
 
@@ -35,6 +35,26 @@ test("X5 a diff of terms holds both texts, in order, and marks what changed", ()
 test("X13 what comes late takes its place in the pool, and nothing stands there twice", () => {
   const item = (number: number, text = "") => ({ number, text });
   expect(joined([item(1), item(4)], [item(2), item(4, "again"), item(3)])).toEqual([item(1), item(2), item(3), item(4, "again")]);
+});
+
+test("X13 however long the pool, so many messages are in the page; all of them can be reached, both ways, while others come", () => {
+  let list = Array.from({ length: 5_003 }, (_, at) => ({ id: `m${5_003 - at}` }));
+  let part = partFrom(list, undefined);
+  const seen = new Set<string>();
+  let steps = 0;
+  for (; part.items.at(-1) !== list.at(-1); steps += 1) {
+    for (const { id } of part.items) seen.add(id);
+    expect(part.items).toHaveLength(partMax);
+    list = [{ id: `n${steps}` }, ...list]; // nothing that comes moves what is looked at
+    const kept = partFrom(list, part.items[0]?.id);
+    expect(kept.items).toEqual(part.items);
+    part = partFrom(list, kept.behind);
+  }
+  for (const { id } of part.items) seen.add(id);
+  expect(seen.size).toBe(5_003);
+  for (; !part.isFirst; steps -= 1) part = partFrom(list, part.before);
+  expect([part.items[0], Math.abs(steps) < 4]).toEqual([list[0], true]);
+  expect(partFrom(list, "of another cluster").items[0]).toBe(list[0]);
 });
 
 test("X13 the map shows the rounds up to one, and its scale rarely changes", () => {

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { PoolItem } from "../../server/api.ts";
 import { Imitations, Said, SaidBlock } from "../shared/said.tsx";
 import { Failed, Loading } from "../shared/states.tsx";
 import { Letter } from "./map.tsx";
+import { partFrom } from "./pool-list.ts";
 import type { LivePool } from "./use-pool.ts";
 import { kindMarks } from "./words.ts";
 
@@ -17,6 +18,13 @@ interface Props {
 /** Every message, the newest first. */
 export function Stream({ pool: { items, older, isPending, error, more, retry }, places, chosen, onChoose }: Props) {
   const shown = items.filter(({ cluster }) => chosen === undefined || cluster === chosen).toReversed();
+  const [from, setFrom] = useState<string>();
+  const part = partFrom(shown, from);
+  const isMore = older !== null || part.items.at(-1) !== shown.at(-1);
+  const goBack = (): void => {
+    setFrom(part.behind);
+    if (part.isAtEnd) more();
+  };
   const place = chosen === undefined ? undefined : places.get(chosen);
   return (
     <section className="xc-stream" aria-labelledby="pool-title">
@@ -33,13 +41,23 @@ export function Stream({ pool: { items, older, isPending, error, more, retry }, 
         </p>
       )}
       <div className="xc-frame" tabIndex={0} role="region" aria-label="Messages, the newest first">
+        {!part.isFirst && (
+          <p>
+            <button type="button" className="button" onClick={() => setFrom(part.before)}>
+              Newer messages
+            </button>{" "}
+            <button type="button" className="button" onClick={() => setFrom(undefined)}>
+              The newest
+            </button>
+          </p>
+        )}
         <ol className="xc-messages" reversed>
-          {shown.map((each) => (
+          {part.items.map((each) => (
             <Message key={each.id} message={each} places={places} />
           ))}
         </ol>
-        {older !== null && (
-          <button type="button" className="button more" onClick={more}>
+        {isMore && (
+          <button type="button" className="button more" onClick={goBack}>
             Older messages
           </button>
         )}
@@ -56,7 +74,7 @@ interface MessageProps {
 }
 
 /** Kind and author stand above the text, in our words: nothing in it can pass for them. */
-export function Message({ message, places }: MessageProps) {
+export const Message = memo(function Message({ message, places }: MessageProps) {
   const { id, kind, by, round, text, imitates, term, cluster } = message;
   const [word, shape, colour] = kindMarks[kind];
   const [isOpen, setOpen] = useState(false);
@@ -95,4 +113,4 @@ export function Message({ message, places }: MessageProps) {
       <Imitations texts={[text]} />
     </li>
   );
-}
+});
