@@ -3,7 +3,7 @@ import type { Decision, Subject } from "./types.ts";
 import { brief, line } from "./words.ts";
 
 /** A decision from before the work: which gap, what to do about it, who said so and when. */
-export type SettledGap = Pick<Decision, "kind" | "title" | "text" | "by" | "at">;
+export type SettledGap = Pick<Decision, "kind" | "key" | "title" | "text" | "by" | "at">;
 
 /** A given plan, the decisions about it, and the gaps that nobody was there to decide. */
 export interface InformedPlan {
@@ -16,7 +16,7 @@ export interface InformedPlan {
 }
 
 export const settledGaps = (decisions: readonly Decision[], ...ways: readonly Decision["how"][]): readonly SettledGap[] =>
-  decisions.filter(({ how }) => ways.includes(how)).map(({ kind, title, text, by, at }) => ({ kind, title, text, by, at }));
+  decisions.filter(({ how }) => ways.includes(how)).map(({ kind, key, title, text, by, at }) => ({ kind, key, title, text, by, at }));
 
 /** S5: select and provide change the plan; if all are dismissed it is byte for byte the original. */
 export function informedPlan({ plan, intent }: Subject, settled: readonly Decision[]): InformedPlan {

@@ -3,32 +3,26 @@ import { attendStart } from "./attend/start.ts";
 import { boundStart } from "./bound/start.ts";
 import { clarifyStart } from "./clarify/start.ts";
 import { exchangeStart } from "./exchange/start.ts";
-<<<<<<< HEAD
 import { frameStart } from "./frame/start.ts";
-=======
 import { gapStart } from "./gap/start.ts";
->>>>>>> 427670bf (A decision is asked for what such decisions have and this one lacks: assent gap (P1))
 import { goalStart } from "./goal/start.ts";
 import { groundStart } from "./ground/start.ts";
 import { missionStart } from "./mission/start.ts";
 import { solicitStart } from "./solicit/start.ts";
 
 /** Protocols that can be started from outside with a few words, in the order in which it is offered. */
-<<<<<<< HEAD
 const rows = [
   solicitStart,
   clarifyStart,
   goalStart,
   boundStart,
   groundStart,
+  gapStart,
   frameStart,
   missionStart,
   exchangeStart,
   attendStart,
 ] as const;
-=======
-const rows = [solicitStart, clarifyStart, goalStart, boundStart, groundStart, gapStart, missionStart, exchangeStart, attendStart] as const;
->>>>>>> 427670bf (A decision is asked for what such decisions have and this one lacks: assent gap (P1))
 
 export type StartableName = (typeof rows)[number]["protocol"];
 export type StartableRow = StartableProtocol & { readonly protocol: StartableName };

@@ -48,27 +48,3 @@ const driftedIn = (key: string): readonly string[] =>
     .replace(/^drift:/, "")
     .split(",")
     .map((part) => (/^(?:branch|head)=(.*)$/.exec(part)?.[1] ?? /^\w+:([^=#]*)/.exec(part)?.[1] ?? part).toLowerCase());
-<<<<<<< HEAD
-
-/** The plan; where none was given, the words that were said. */
-const planOf = ({ plan, intent }: Subject): string => plan ?? intent;
-
-/** S5: select and provide change the plan; if all are dismissed it is byte for byte the original. */
-export function informedPlan(subject: Subject, settled: readonly Decision[]): InformedPlan {
-  const original = planOf(subject);
-  const decisions = settled.filter(({ how }) => how === "select" || how === "provide").map(entryOf);
-  const assumptions = settled.filter(({ how }) => how === "assume").map(entryOf);
-  return { original, plan: decisions.length === 0 ? original : withDecisions(original, decisions), decisions, assumptions };
-}
-
-const entryOf = ({ kind, key, title, text, by, at }: Decision): SettledGap => ({ kind, key, title, text, by, at });
-
-/** A plan in JSON stays JSON, with a list of decisions added; any other gets the list below it. */
-function withDecisions(plan: string, decisions: readonly SettledGap[]): string {
-  const parsed = objectIn(plan);
-  if (!parsed) return words.withDecisions(plan, decisions);
-  const before = Array.isArray(parsed["decisions"]) ? parsed["decisions"] : [];
-  return JSON.stringify({ ...parsed, decisions: [...before, ...decisions] }, null, 2);
-}
-=======
->>>>>>> 427670bf (A decision is asked for what such decisions have and this one lacks: assent gap (P1))
