@@ -51,7 +51,7 @@ const outputOf = (journal: readonly InquiryEvent[]): unknown => gap.output?.(fol
 describe("a decision that lacks something", () => {
   test("P1 owners come first, then the way back, checks, people, assumptions, alternatives; one at a time", async () => {
     const asked: string[] = [];
-    await play([finding("alternative"), finding("told"), finding("assumption"), finding("test"), backup, owner], ({ kind }) => {
+    await play([finding("alternative", "Kafka"), finding("told"), finding("assumption"), finding("test"), backup, owner], ({ kind }) => {
       asked.push(kind);
       return ["provide", "so and so"];
     });
