@@ -15,6 +15,7 @@ import { journal } from "./journal.ts";
 import { missionFigures } from "./mission.ts";
 import { modelCall } from "./model-call.ts";
 import { postgres } from "./postgres.ts";
+import { recollect } from "./recollect.ts";
 import { disagreements } from "./risk-disagreements.ts";
 import { generated, risk } from "./risk.ts";
 import { server } from "./server.ts";
@@ -37,6 +38,7 @@ const benches: Readonly<Record<string, Bench>> = {
   "risk-generated": generated,
   disagreements,
   solicit,
+  recollect,
   "model-call": modelCall,
   frame: frameFigures,
   worker: workerFigures,

@@ -15,6 +15,7 @@ import { grade } from "../protocols/grade/machine.ts";
 import { gap } from "../protocols/gap/machine.ts";
 import { ground } from "../protocols/ground/machine.ts";
 import { mission } from "../protocols/mission/machine.ts";
+import { recollect } from "../protocols/recollect/machine.ts";
 import { tenure } from "../protocols/tenure/machine.ts";
 import { treasury } from "../protocols/treasury/machine.ts";
 import { ship } from "../protocols/ship/machine.ts";
@@ -124,5 +125,6 @@ function inquiries({ keys, ...needs }: InstallNeeds): readonly Installed[] {
     { protocol: bound, perform: performs("bound") },
     { protocol: ground, perform: performs("ground") },
     { protocol: gap, perform: performs("gap") },
+    { protocol: recollect, perform: performs("recollect") },
   ];
 }

@@ -1,5 +1,6 @@
 import { decisionKinds } from "./kinds/decision-kinds.ts";
 import { mindKinds } from "./kinds/mind-kinds.ts";
+import { pastKinds } from "./kinds/past-kinds.ts";
 import type { KindRow, OptionRow } from "./tagged.ts";
 
 export type { KindRow, OptionRow };
@@ -271,6 +272,7 @@ export const gateKinds = {
   },
   ...decisionKinds,
   ...mindKinds,
+  ...pastKinds,
   unfinished: {
     guards: "a step that may have happened already and must not happen twice",
     options: [

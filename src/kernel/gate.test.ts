@@ -73,6 +73,7 @@ describe("K2 the table of kinds", () => {
       "audit-reply": ["reply", "go-on", "branch", "halt"],
       restart: ["branch", "roll-back", "change", "acknowledge", "halt"],
       "exchange-stuck": ["retry", "halt"],
+      recall: ["provide", "dismiss", "escape"],
       unfinished: ["finished", "retry", "halt"],
       fault: ["retry", "halt"],
     });
@@ -215,6 +216,7 @@ describe("every kind", () => {
       "audit-reply": { takes: "go-on" },
       restart: "park",
       "exchange-stuck": "park",
+      recall: { takes: "dismiss" },
       unfinished: "park",
       fault: "park",
     });

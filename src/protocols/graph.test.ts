@@ -3,7 +3,7 @@ import { inOrder, loadGraph, suppressors } from "../kernel/graph.ts";
 import { upstreamProtocols } from "./attend/types.ts";
 import { protocolGraph } from "./graph.ts";
 
-const installed = ["attend", "goal", "guard", "switch", "solicit", "clarify", "bound", "frame", "ground", "gap"];
+const installed = ["attend", "goal", "guard", "switch", "solicit", "clarify", "bound", "frame", "ground", "gap", "recollect"];
 const graph = loadGraph(protocolGraph, installed);
 
 test("K9 the graph that ships makes sense, and offers the protocols in the order in which attend looks for them", () => {
@@ -12,8 +12,9 @@ test("K9 the graph that ships makes sense, and offers the protocols in the order
 });
 
 test("S7, P7 what words mean is asked first, and solicit also waits for the guard and, at its point, for gap", () => {
-  expect(["solicit", "bound", "ground", "clarify", "goal"].map((name) => suppressors(graph, name))).toEqual([
+  expect(["solicit", "bound", "ground", "recollect", "clarify", "goal"].map((name) => suppressors(graph, name))).toEqual([
     ["clarify", "guard", "gap"],
+    ["clarify"],
     ["clarify"],
     ["clarify"],
     [],

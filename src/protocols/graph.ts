@@ -5,11 +5,14 @@ import type { GraphRow } from "../kernel/graph.ts";
  * The meaning of words comes before all other questions about them.
  */
 export const protocolGraph: readonly GraphRow[] = [
+  { from: "clarify", to: "recollect", kind: "advisory" },
+  { from: "recollect", to: "goal", kind: "advisory" },
   { from: "clarify", to: "goal", kind: "advisory" },
   { from: "goal", to: "bound", kind: "advisory" },
   { from: "bound", to: "solicit", kind: "advisory" },
   { from: "solicit", to: "frame", kind: "advisory" },
   { from: "frame", to: "ground", kind: "advisory" },
+  { from: "clarify", to: "recollect", kind: "suppression" },
   { from: "clarify", to: "bound", kind: "suppression" },
   { from: "clarify", to: "solicit", kind: "suppression" },
   { from: "clarify", to: "ground", kind: "suppression" },

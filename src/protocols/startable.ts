@@ -8,6 +8,7 @@ import { gapStart } from "./gap/start.ts";
 import { goalStart } from "./goal/start.ts";
 import { groundStart } from "./ground/start.ts";
 import { missionStart } from "./mission/start.ts";
+import { recollectStart } from "./recollect/start.ts";
 import { solicitStart } from "./solicit/start.ts";
 
 /** Protocols that can be started from outside with a few words, in the order in which it is offered. */
@@ -19,6 +20,7 @@ const rows = [
   groundStart,
   gapStart,
   frameStart,
+  recollectStart,
   missionStart,
   exchangeStart,
   attendStart,

@@ -19,6 +19,7 @@ import { groundView, MappingView } from "./ground/view.ts";
 import { GuardView, guardView } from "./guard/view.ts";
 import { MissionView, missionView } from "./mission/view.ts";
 import { ShipView, shipView } from "./ship/view.ts";
+import { RecalledView, recollectView } from "./recollect/view.ts";
 import { PlanView, solicitView } from "./solicit/view.ts";
 import { SwitchView, switchView } from "./switch/view.ts";
 import { TenureView, tenureView } from "./tenure/view.ts";
@@ -26,7 +27,7 @@ import { TreasuryView, treasuryView } from "./treasury/view.ts";
 import { WorkView, workerView } from "./worker/view.ts";
 
 /** Result of an inquiry, in the terms of its protocol. */
-const Settled = z.discriminatedUnion("type", [ContractView, ClarifiedView, BoundaryView, MappingView, PlanView, AuditedView]);
+const Settled = z.discriminatedUnion("type", [ContractView, ClarifiedView, BoundaryView, MappingView, PlanView, AuditedView, RecalledView]);
 
 /** Nothing has begun, or the protocol shows no more. */
 const PlainView = shape({ shows: z.literal("phase"), phase: z.string() });
@@ -69,6 +70,7 @@ const views: Readonly<Record<string, View>> = {
   bound: boundView,
   ground: groundView,
   gap: gapView,
+  recollect: recollectView,
   worker: workerView,
   mission: missionView,
   grade: gradeView,

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { beforeEach, expect, test } from "vitest";
 import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
@@ -27,6 +28,7 @@ const at = async (session: string, options: Parameters<typeof visit>[3] = {}): P
 };
 
 /** Each of them with something settled, each with what its page has to say. */
+/** All of them with something settled, each with what its page has to say. */
 async function settledOnes(): Promise<readonly (readonly [string, readonly (string | RegExp)[]])[]> {
   const goal = await begin(place, { protocol: "goal", intent: "ship the importer" });
   await reply(place, goal, "accept");
@@ -52,6 +54,13 @@ async function settledOnes(): Promise<readonly (readonly [string, readonly (stri
   await reply(place, gap, "dismiss");
   return [
     [gap, ["Audited decision", "Make a backup first, and try to restore it", "Decided without", "No way back: Deploy to production"]],
+  execFileSync("git", ["-C", place.mira.project, "init", "--quiet"]);
+  const by = ["-c", "user.name=Mira", "-c", "user.email=mira@example.test"];
+  execFileSync("git", ["-C", place.mira.project, ...by, "commit", "--quiet", "--allow-empty", "-m", "export the ledger with semicolons"]);
+  const recollect = await begin(place, { protocol: "recollect", intent: "export the ledger like last time" });
+  await reply(place, recollect, "past-1");
+  return [
+    [recollect, ["Recalled", "like last time", /^export the ledger with semicolons by Mira \(commit/, "recognised by"]],
     [goal, ["Goal contract", "left out", "(rejected by mira)", /`npm test` exits 0\.$/]],
     [bound, ["Boundary map", "deletion", "only those that nothing reads", "the agent proposes, a person decides"]],
     [ground, ["Validated correspondences", "ask before the newsletter", "adjusted by mira"]],

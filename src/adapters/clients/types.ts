@@ -28,6 +28,8 @@ export type ClientMoment =
   | { readonly kind: "turn-over" }
   /** The client ends its session. It may take it up again later, under the same name. */
   | { readonly kind: "ended" }
+  /** The client is about to forget most of what was said. */
+  | { readonly kind: "compacting" }
   | { readonly kind: "nothing" };
 
 export interface ClientMessage {
@@ -36,6 +38,8 @@ export interface ClientMessage {
   /** The folder that the client was started for. */
   readonly folder: string;
   readonly moment: ClientMoment;
+  /** The file in which the client keeps what was said, where it names one. */
+  readonly transcript?: string;
 }
 
 /** Outcome of a moment. `none` where nothing was asked. */

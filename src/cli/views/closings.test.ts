@@ -58,6 +58,10 @@ test("the others say what was settled in a few lines", () => {
     ["bound", { intent: "x", map }],
     ["ground", { intent: "x", mapping }],
     ["goal", goal],
+    [
+      "recollect",
+      { intent: "as before", readings: [{ quote: "as before", text: "two hosts (commit 1, 2026-01-01)", ...by }], unknown: ["as usual"] },
+    ],
     ["other", { a: { b: 1 } }],
     ["other", null],
   ];
@@ -77,6 +81,11 @@ test("the others say what was settled in a few lines", () => {
       boundary   left out
       priority   │ safety
       end state  exits 0: │ npm test
+    What is meant:
+      │ “as before”: two hosts (commit 1, 2026-01-01)
+    Nothing was recognised for:
+      │ “as usual”
+    Go on from it: assent attend --after s-1 --agent NAME
     What was agreed:
       │ a b       1
     "

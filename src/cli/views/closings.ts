@@ -7,6 +7,7 @@ import type { ClarifiedView } from "../../protocols/clarify/view.ts";
 import type { AuditedView } from "../../protocols/gap/view.ts";
 import type { ContractView } from "../../protocols/goal/view.ts";
 import type { MappingView } from "../../protocols/ground/view.ts";
+import type { RecalledView } from "../../protocols/recollect/view.ts";
 import type { PlanView } from "../../protocols/solicit/view.ts";
 import type { SessionView } from "../../protocols/views.ts";
 import type { Summary } from "../../runtime/summary.ts";
@@ -44,6 +45,8 @@ function resultLines(io: Io, result: NonNullable<QuestionsView["result"]>, asked
       return contractLines(io, result);
     case "audited":
       return auditedLines(io, result, asked);
+    case "recalled":
+      return recalledLines(io, result, asked);
     default:
       return never(result);
   }
@@ -137,6 +140,19 @@ function mappingLines(io: Io, { rows }: MappingView, { trace }: Asked): readonly
       ...rows.flatMap(({ rule, case: thing, means }) => line(`“${rule}” ↔ “${thing}”: ${means === null ? "applies as it stands" : means}`)),
     ];
   return [trace.length === 0 ? "No general rule was found in these words." : "No rule was confirmed or adjusted."];
+}
+
+function recalledLines(io: Io, { readings, unknown }: RecalledView, { stream, trace }: Asked): readonly string[] {
+  const missing = unknown.length === 0 ? [] : ["Nothing was recognised for:", ...unknown.flatMap((quote) => line(`“${quote}”`))];
+  if (readings.length > 0)
+    return [
+      io.bold("What is meant:"),
+      ...readings.flatMap(({ quote, text }) => line(`“${quote}”: ${text ?? ""}`)),
+      ...missing,
+      `Go on from it: ${io.bold(`assent attend --after ${stream} --agent NAME`)}`,
+    ];
+  if (trace.length > 0) return ["Your words stay as they are.", ...missing];
+  return ["Nothing in these words points back, or nothing that was written down fits."];
 }
 
 function contractLines(io: Io, { fields, endState }: ContractView): readonly string[] {

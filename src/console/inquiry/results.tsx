@@ -5,11 +5,12 @@ import type { ClarifiedView } from "../../protocols/clarify/view.ts";
 import type { AuditedView } from "../../protocols/gap/view.ts";
 import type { ContractView } from "../../protocols/goal/view.ts";
 import type { MappingView } from "../../protocols/ground/view.ts";
+import type { RecalledView } from "../../protocols/recollect/view.ts";
 import type { PlanView } from "../../protocols/solicit/view.ts";
 import { Said, SaidBlock } from "../shared/said.tsx";
 import { stretchesOf } from "./stretches.ts";
 
-type Result = AuditedView | BoundaryView | ClarifiedView | ContractView | MappingView | PlanView;
+type Result = AuditedView | BoundaryView | ClarifiedView | ContractView | MappingView | PlanView | RecalledView;
 
 interface Props {
   readonly result: Result;
@@ -33,6 +34,7 @@ const titles: Readonly<Record<Result["type"], string>> = {
   map: "Boundary map",
   mapping: "Validated correspondences",
   plan: "Informed plan",
+  recalled: "Recalled",
 };
 
 function Body({ result }: Pick<Props, "result">): ReactNode {
@@ -49,6 +51,8 @@ function Body({ result }: Pick<Props, "result">): ReactNode {
       return <Mapping {...result} />;
     case "plan":
       return <Plan {...result} />;
+    case "recalled":
+      return <Recalled {...result} />;
     default:
       return null;
   }
@@ -225,6 +229,35 @@ function Mapping({ rows }: MappingView) {
     </table>
   );
 }
+
+const Recalled = ({ readings, unknown }: RecalledView) => (
+  <>
+    {readings.length === 0 && <Nothing>Nothing was recognised; the words stay as they are.</Nothing>}
+    <dl className="contract card">
+      {readings.map(({ quote, text, by }) => (
+        <div key={quote}>
+          <dt>
+            <Said text={quote} />
+          </dt>
+          <dd>
+            <SaidBlock text={text ?? ""} />
+            <span className="dim">
+              recognised by <Said text={by} maxChars={80} />
+            </span>
+          </dd>
+        </div>
+      ))}
+      {unknown.map((quote) => (
+        <div key={quote}>
+          <dt>
+            <Said text={quote} />
+          </dt>
+          <dd className="dim">nobody recognised anything</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+);
 
 const Plan = ({ original, plan, assumptions }: PlanView) => (
   <>

@@ -61,4 +61,5 @@ export const beginnings: Readonly<Record<StartableName, Begin>> = {
   bound: inquiry("bound"),
   ground: inquiry("ground"),
   gap: inquiry("gap"),
+  recollect: inquiry("recollect"),
 };

@@ -80,7 +80,11 @@ export async function answerHook(answering: AnswerPorts, request: HookRequest, s
   const belongs: CallOwner = { client, clientSession: heard.session, ...(attend ? { attend } : {}) };
   const mayHaveMade = heard.moment.kind === "result" || heard.moment.kind === "started";
   if (mayHaveMade && repository && config.projects[root]) await inTime(guardNew(repository, config, answering));
-  if (heard.moment.kind !== "call") return { quiet, ...(await inTime(take(guarding, belongs, heard.moment))) };
+  if (heard.moment.kind !== "call") {
+    const taken = await inTime(take(guarding, belongs, heard.moment));
+    await remembered(answering, { root, client, heard });
+    return { quiet, ...taken };
+  }
   const { call, action, agent } = heard.moment;
   const asked = {
     ...belongs,
@@ -93,6 +97,18 @@ export async function answerHook(answering: AnswerPorts, request: HookRequest, s
     ...(mode === "observe" && !attend ? { observing: true as const } : {}),
   };
   return toldOf(await guardedCall(guarding, asked, signal), quiet);
+}
+
+/** P3: what was said is written down before the client forgets it. Nothing about the session depends on that. */
+async function remembered({ paths, runtime }: AnswerPorts, { root, client, heard }: RememberedSession): Promise<void> {
+  const { moment, transcript } = heard;
+  if (transcript === undefined || (moment.kind !== "ended" && moment.kind !== "compacting")) return;
+  const { rememberTranscript } = await import("../past/remember.ts");
+  await rememberTranscript({ paths, root, client, path: transcript, redact: runtime.world.redact }).catch(() => 0);
+}
+
+interface RememberedSession extends Pick<HookRequest, "client" | "heard"> {
+  readonly root: string;
 }
 
 /** A worktree that was added gets the entries of its project. Where that fails, `assent status` says so there. */
@@ -125,7 +141,7 @@ async function take(
   belongs: CallOwner,
   moment: Exclude<ClientMoment, { kind: "call" }>,
 ): Promise<Omit<MomentAnswer, "quiet">> {
-  if (moment.kind === "nothing") return nothing;
+  if (moment.kind === "nothing" || moment.kind === "compacting") return nothing;
   const stream = await sessionOf(guarding, belongs);
   const state = await stateOf<GuardingState>(guarding.runtime, stream);
   const offer = (command: Parameters<typeof offerTo>[3]): ReturnType<typeof offerTo> =>
@@ -166,7 +182,7 @@ interface Seen {
   readonly stream: SessionId;
   /** As it was before the moment was recorded. */
   readonly state: Partial<GuardingState>;
-  readonly moment: Exclude<ClientMoment, { kind: "call" | "nothing" }>;
+  readonly moment: Exclude<ClientMoment, { kind: "call" | "nothing" | "compacting" }>;
   readonly isFailure: boolean;
 }
 

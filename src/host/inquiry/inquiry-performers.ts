@@ -1,6 +1,7 @@
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { homedir } from "node:os";
 import type { Config } from "../../config/config.ts";
+import type { Paths } from "../../config/paths.ts";
 import { fingerprintOf, type Fingerprint } from "../../facts/fingerprint.ts";
 import { readInTurn } from "../../inquiry/effects.ts";
 import type { Inquiry } from "../../inquiry/table.ts";
@@ -16,19 +17,21 @@ import { gapEffects } from "../../protocols/gap/effects.ts";
 import { gapTable } from "../../protocols/gap/policy.ts";
 import { groundEffects } from "../../protocols/ground/effects.ts";
 import { groundTable } from "../../protocols/ground/policy.ts";
+import { recollectEffects, type RecollectPorts } from "../../protocols/recollect/effects.ts";
+import { recollectTable } from "../../protocols/recollect/policy.ts";
 import { solicitEffects } from "../../protocols/solicit/effects.ts";
 import { solicitTable } from "../../protocols/solicit/policy.ts";
 import type { LookForGaps } from "../../protocols/solicit/types.ts";
 import { suggestGaps } from "./suggest-gaps.ts";
 
-export type InquiryPerformers = Readonly<
-  Record<"solicit" | "clarify" | "bound" | "ground" | "gap", PerformAt<InquiryEffect, InquiryCommand>>
->;
+type InquiryName = "solicit" | "clarify" | "bound" | "ground" | "gap" | "recollect";
+export type InquiryPerformers = Readonly<Record<InquiryName, PerformAt<InquiryEffect, InquiryCommand>>>;
 
 export interface InquiryResources {
   readonly config: Config;
   readonly environment: ProcessEnvironment;
   readonly journal: Journal;
+  readonly paths: Paths;
   /** Transcripts are not redacted, and findings from them end up in keys and titles. */
   readonly redact: (text: string) => string;
   /** With the journal's key: from a plain digest of a short secret the secret can be guessed. */
@@ -87,6 +90,8 @@ const atDecision =
 export function inquiryPerformers(around: InquiryResources): InquiryPerformers {
   const { config, environment } = around;
   const suggest = (table: Inquiry) => ({ suggest: suggestGaps(config, environment, table) });
+  const past = async (): Promise<Pick<RecollectPorts, "search" | "answers">> =>
+    (await import("./recollect-look.ts")).recollectPorts({ ...around, clock: () => new Date().toISOString() });
   return {
     solicit: solicitEffects({
       look: lookIn(around),
@@ -101,5 +106,10 @@ export function inquiryPerformers(around: InquiryResources): InquiryPerformers {
     bound: boundEffects(suggest(boundTable)),
     ground: groundEffects(suggest(groundTable)),
     gap: gapEffects({ look: atDecision(around), ...suggest(gapTable) }),
+    recollect: recollectEffects({
+      search: async (phrase, subject, signal) => (await past()).search(phrase, subject, signal),
+      answers: async (phrase, subject) => (await past()).answers(phrase, subject),
+      ...suggest(recollectTable),
+    }),
   };
 }

@@ -175,7 +175,7 @@ export async function newestTranscripts(around: Surroundings, signal: AbortSigna
 const linesLookedAt = 50;
 
 /** A transcript belongs to a project if its first calls, or its own note, say that it works there. */
-async function isOfProject({ path, client }: FoundTranscript, cwd: string, signal: AbortSignal): Promise<boolean> {
+export async function isOfProject({ path, client }: FoundTranscript, cwd: string, signal: AbortSignal): Promise<boolean> {
   let seen = 0;
   for await (const moments of transcriptMoments(path, signal, client)) {
     for (const moment of moments) {

@@ -1,4 +1,4 @@
-import { block, decision, json, momentOf, silent, warned } from "../shared/claude-shaped.ts";
+import { block, decision, json, momentOf, silent, transcriptIn, warned } from "../shared/claude-shaped.ts";
 import { textIn } from "../shared/payload.ts";
 import type { ClientDialect, HookOutput, MomentAnswer } from "../types.ts";
 
@@ -9,6 +9,7 @@ export const dialect: ClientDialect = {
     session: textIn(payload, "session_id"),
     folder: environment["CLAUDE_PROJECT_DIR"] || textIn(payload, "cwd"),
     moment: momentOf(payload),
+    ...transcriptIn(payload),
   }),
   say: (moment, told) => (moment.kind === "call" ? sayAboutCall(told) : moment.kind === "result" ? warned(moment, told) : silent),
   block,

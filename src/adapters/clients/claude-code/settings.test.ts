@@ -17,6 +17,7 @@ test("every call passes the hook, and a hook that fails blocks the call", () => 
     "UserPromptSubmit",
     "SubagentStop",
     "Stop",
+    "PreCompact",
     "SessionEnd",
   ]);
   const { PreToolUse: _gate, ...others } = hooks;

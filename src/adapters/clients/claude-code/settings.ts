@@ -33,6 +33,7 @@ const events: Readonly<Record<string, { readonly timeoutSeconds: number; readonl
   UserPromptSubmit: { timeoutSeconds: 30 },
   SubagentStop: { timeoutSeconds: 30 },
   Stop: { timeoutSeconds: 30 },
+  PreCompact: { timeoutSeconds: 30 },
   SessionEnd: { timeoutSeconds: 10 },
 };
 

@@ -45,7 +45,7 @@ test.each(["PermissionRequest", "PostToolBatch"])("of a call that was weighed be
   expect(heard({ hook_event_name: event }).moment).toEqual({ kind: "nothing" });
 });
 
-test.each(["PreCompact", "Notification", "SomethingNew"])("what brings no call is let be: %s", (event) => {
+test.each(["PostCompact", "Notification", "SomethingNew"])("what brings no call is let be: %s", (event) => {
   const moment = { session_id: "s", cwd: "/", hook_event_name: event };
   expect(dialect.hear(moment, {}).moment).toEqual({ kind: "nothing" });
 });
@@ -55,4 +55,11 @@ test("a sub-agent's task does not end what the main agent is asked about", () =>
   expect(heard({ hook_event_name: "UserPromptSubmit", agent_id: "a1" }).moment).toEqual({ kind: "nothing" });
   expect(heard({ hook_event_name: "SessionEnd" }).moment).toEqual({ kind: "ended" });
   expect(heard({ hook_event_name: "SessionEnd", agent_id: "a1" }).moment).toEqual({ kind: "nothing" });
+});
+
+test("P3 a client that is about to compact, or ends, says where its transcript is; a sub-agent's does not count", () => {
+  const heard = (more: object) => dialect.hear({ session_id: "s", cwd: "/", transcript_path: "/t.jsonl", ...more }, {});
+  expect(heard({ hook_event_name: "PreCompact" })).toMatchObject({ moment: { kind: "compacting" }, transcript: "/t.jsonl" });
+  expect(heard({ hook_event_name: "SessionEnd" })).toMatchObject({ moment: { kind: "ended" }, transcript: "/t.jsonl" });
+  expect(heard({ hook_event_name: "PreCompact", agent_id: "a" }).moment).toEqual({ kind: "nothing" });
 });

@@ -14,6 +14,7 @@ const events: Readonly<Record<string, number>> = {
   UserPromptSubmit: 30,
   SubagentStop: 30,
   Stop: 30,
+  PreCompact: 30,
   SessionEnd: 3,
 };
 

@@ -28,6 +28,8 @@ export function momentOf(payload: Payload): ClientMoment {
       return { kind: isSubAgents(payload) ? "nothing" : "turn-over" };
     case "SessionEnd":
       return { kind: isSubAgents(payload) ? "nothing" : "ended" };
+    case "PreCompact":
+      return { kind: isSubAgents(payload) ? "nothing" : "compacting" };
     case "PermissionRequest": // the call was weighed before; the client's own prompt is not ours to answer
     case "PostToolBatch":
       return { kind: "nothing" };
@@ -37,6 +39,12 @@ export function momentOf(payload: Payload): ClientMoment {
       return { kind: "nothing" };
   }
 }
+
+/** The transcript, where the payload names one. */
+export const transcriptIn = (payload: Payload): { readonly transcript?: string } => {
+  const transcript = maybeTextIn(payload, "transcript_path");
+  return transcript === undefined || transcript === "" ? {} : { transcript };
+};
 
 const isSubAgents = (payload: Payload): boolean => maybeTextIn(payload, "agent_id") !== undefined;
 

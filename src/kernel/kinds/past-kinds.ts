@@ -1,0 +1,15 @@
+import type { KindRow } from "../tagged.ts";
+
+/** Kinds of gates that are asked from what has happened: something is shown, and a person recognises it or does not. */
+export const pastKinds = {
+  recall: {
+    guards: "work that follows another occasion than the one that was meant",
+    options: [
+      { id: "provide", label: "Say what is meant", text: "required" },
+      { id: "dismiss", label: "None of these", text: "none" },
+      { id: "escape", label: "Leave the questions", text: "none" },
+    ],
+    candidates: { max: 3 },
+    unattended: { takes: "dismiss" },
+  },
+} as const satisfies Record<string, KindRow>;

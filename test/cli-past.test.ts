@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { newcomer, type Newcomer } from "./support/cli.ts";
+
+let mira: Newcomer;
+beforeEach(async () => {
+  mira = await newcomer();
+});
+afterEach(() => mira.remove());
+
+const git = (...words: readonly string[]): string =>
+  execFileSync("git", ["-c", "user.name=Mira", "-c", "user.email=mira@example.test", ...words], { cwd: mira.project, encoding: "utf8" });
+
+async function commit(subject: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(mira.project, name)), { recursive: true });
+    await writeFile(join(mira.project, name), text);
+  }
+  git("add", "--all");
+  git("commit", "--quiet", "--message", subject);
+}
+
+test("P3 recollect in a terminal: the occasion is one Enter away, and attend goes on from it", async () => {
+  git("init", "--quiet", "--initial-branch", "main");
+  await commit("export the ledger as CSV with semicolons", { "ledger.csv": "a;b\n" });
+  await commit("translate the footer", { "footer.txt": "x\n" });
+  const screen = mira.terminal(["recollect", "export the ledger like last time"]);
+  await screen.sees("Which of these do you mean?");
+  screen.type("\r");
+  await screen.sees("What is meant:");
+  await screen.sees("with semicolons");
+  expect(await screen.ended).toBe(0);
+  const [session] = await mira.sessions("recollect");
+  expect(session).toMatchObject({ outcome: "converged" });
+});
+
+test("P3 a session that a hook wrote down before the client compacted is found, without its secret", async () => {
+  const transcript = join(mira.project, "gone.jsonl");
+  const said = { uuid: "u1", sessionId: "s", cwd: mira.project, isSidechain: false, type: "user", timestamp: "2026-10-02T08:00:00.000Z" };
+  const content = "audit talk: no accrual below 250, key AKIAIOSFODNN7EXAMPLE";
+  await writeFile(transcript, `${JSON.stringify({ ...said, message: { role: "user", content } })}\n`);
+  const payload = { session_id: "s", transcript_path: transcript, cwd: mira.project, hook_event_name: "PreCompact", trigger: "auto" };
+  expect(await mira.run(["hook", "claude-code"], { input: JSON.stringify(payload) })).toMatchObject({ code: 0 });
+  await writeFile(transcript, "");
+  const { stdout } = await mira.run(["recollect", "use the exception from the audit talk"]);
+  expect(stdout).toContain("no accrual below 250");
+  expect(stdout).not.toContain("AKIAIOSFODNN7EXAMPLE");
+});
