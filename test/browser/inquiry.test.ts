@@ -28,7 +28,6 @@ const at = async (session: string, options: Parameters<typeof visit>[3] = {}): P
 };
 
 /** Each of them with something settled, each with what its page has to say. */
-/** All of them with something settled, each with what its page has to say. */
 async function settledOnes(): Promise<readonly (readonly [string, readonly (string | RegExp)[]])[]> {
   const goal = await begin(place, { protocol: "goal", intent: "ship the importer" });
   await reply(place, goal, "accept");
@@ -54,13 +53,6 @@ async function settledOnes(): Promise<readonly (readonly [string, readonly (stri
   await reply(place, gap, "dismiss");
   return [
     [gap, ["Audited decision", "Make a backup first, and try to restore it", "Decided without", "No way back: Deploy to production"]],
-  execFileSync("git", ["-C", place.mira.project, "init", "--quiet"]);
-  const by = ["-c", "user.name=Mira", "-c", "user.email=mira@example.test"];
-  execFileSync("git", ["-C", place.mira.project, ...by, "commit", "--quiet", "--allow-empty", "-m", "export the ledger with semicolons"]);
-  const recollect = await begin(place, { protocol: "recollect", intent: "export the ledger like last time" });
-  await reply(place, recollect, "past-1");
-  return [
-    [recollect, ["Recalled", "like last time", /^export the ledger with semicolons by Mira \(commit/, "recognised by"]],
     [goal, ["Goal contract", "left out", "(rejected by mira)", /`npm test` exits 0\.$/]],
     [bound, ["Boundary map", "deletion", "only those that nothing reads", "the agent proposes, a person decides"]],
     [ground, ["Validated correspondences", "ask before the newsletter", "adjusted by mira"]],
@@ -82,6 +74,28 @@ test("S5, S11–S14 each page says what was asked, answered and settled; axe fin
     expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
     await page.setViewportSize({ width: 1280, height: 860 });
   }
+});
+
+/** A repository whose history has something to recognise. */
+function withHistory(...subjects: readonly string[]): void {
+  const git = (...words: readonly string[]) =>
+    execFileSync("git", ["-C", place.mira.project, "-c", "user.name=Mira", "-c", "user.email=mira@example.test", ...words]);
+  git("init", "--quiet");
+  for (const subject of subjects) git("commit", "--quiet", "--allow-empty", "--message", subject);
+}
+
+test("P3 an occasion is recognised on the page, and stands there with its place", async () => {
+  withHistory("export the ledger with semicolons", "translate the footer");
+  const session = await begin(place, { protocol: "recollect", intent: "export the ledger like last time" });
+  const page = await at(session);
+  await page.getByRole("heading", { name: "Which of these do you mean?" }).waitFor();
+  await pressAnswer(page, "1");
+  await page.getByRole("heading", { name: "Recalled" }).waitFor();
+  await page
+    .getByText(/^export the ledger with semicolons by Mira \(commit/)
+    .first()
+    .waitFor();
+  expect(await violationsOn(page)).toEqual([]);
 });
 
 test("S6 what was found and not asked about is told with its reason", async () => {
