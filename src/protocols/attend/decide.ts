@@ -2,14 +2,15 @@ import { isCallCommand } from "../../consent/calls.ts";
 import type { ReturnableEvent } from "../../kernel/protocol.ts";
 import { never, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { withAgreed } from "./agreed.ts";
-import { notedTasks } from "./materialise.ts";
+import { isModelWritten } from "./making/followed.ts";
+import { isListed, notedTasks } from "./materialise.ts";
 import { decideCallIn, decideReport, decideWeigh } from "./decide-work.ts";
 import { evolve } from "./evolve.ts";
 import { attendLimits, protocolStarts, routeOf, taskProblem, tasksProblem } from "./policy.ts";
 import { questionOf } from "./question.ts";
 import { countedDeficits } from "./routing.ts";
 import { isOver, undone } from "./task-state.ts";
-import type { AttendCommand, AttendEvent, AttendState, Weight } from "./types.ts";
+import type { AttendCommand, AttendEvent, AttendPhase, AttendState, Task, Weight } from "./types.ts";
 import { words } from "./words.ts";
 
 type Decided = readonly (AttendEvent | ReturnableEvent)[] | Refusal;
@@ -101,19 +102,35 @@ function scan(state: AttendState, { type, round, deficits }: CommandOf<"upstream
 }
 
 /** A6: with nothing to ask, the tasks stand; else a person sees them first. */
-function materialise(state: AttendState, { type, tasks: made }: CommandOf<"tasks.materialise">): Decided {
+function materialise(state: AttendState, { type, tasks: made, refused = [] }: CommandOf<"tasks.materialise">): Decided {
   if (state.phase !== "materialising") return refuse(type, "no tasks are to be made now");
   const route = routeOf(state);
   const tasks = doable(made, state.agent);
   if (route === "resume") return asking(state, [{ type: "tasks.materialised", route, tasks: notedTasks(state) }]);
-  if (route === "conflict") return asking(state, [{ type: "tasks.proposed", route, tasks }]);
-  if (tasks.length === 0) return [{ type: "session.ended", outcome: "escaped", left: [words.nothingToDo(route)] }];
-  return asking(state, [{ type: route === "go-on" ? "tasks.materialised" : "tasks.proposed", route, tasks }]);
+  const proposed = { type: "tasks.proposed", route, tasks, ...(refused.length === 0 ? {} : { refused }) } as const;
+  if (route === "conflict") return asking(state, [proposed]);
+  if (tasks.length === 0) {
+    const tooMany = made.length > attendLimits.tasksMax ? tasksProblem(made, state.agent) : undefined; // nothing is cut (U13)
+    const left = [tooMany ?? words.nothingToDo(route), ...refused.map(({ title, because }) => `${title}: ${because}`)];
+    return [{ type: "session.ended", outcome: "escaped", left }];
+  }
+  return asking(state, [isToBeShown(state, tasks) ? proposed : { type: "tasks.materialised", route, tasks }]);
+}
+
+/**
+ * U13, U9: a person is asked whether these are the tasks where there is something to choose (old results, a change that
+ * was asked for, several steps that were read out of prose) or where a model wrote them; and is not asked about their own
+ * words, or their own list.
+ */
+function isToBeShown(state: AttendPhase<"materialising">, tasks: readonly Task[]): boolean {
+  const { prior, produced, changes, intent } = state;
+  if (isModelWritten([...prior, ...produced]) || prior.length > 0 || changes > 0) return true;
+  return routeOf(state) === "confirm" && tasks.length > 1 && !isListed(intent);
 }
 
 /** Tasks made from text that cannot be done here are not proposed. */
 function doable(tasks: Parameters<typeof tasksProblem>[0], agent: string | null): typeof tasks {
-  const fine = tasks.filter((task) => taskProblem(task, agent) === undefined).slice(0, attendLimits.tasksMax);
+  const fine = tasks.filter((task) => taskProblem(task, agent) === undefined);
   return tasksProblem(fine, agent) === undefined ? fine : [];
 }
 

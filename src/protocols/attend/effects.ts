@@ -4,8 +4,10 @@ import type { Hash } from "../../kernel/ids.ts";
 import type { Perform } from "../../kernel/protocol.ts";
 import { Fault, never } from "../../kernel/trouble.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
+import { followed } from "./making/followed.ts";
 import { gateReport } from "./gate-report.ts";
 import { tasksFrom } from "./materialise.ts";
+import { isIrreversible } from "./plan.ts";
 import { redactedMark } from "./policy.ts";
 import { actionOf } from "./task-state.ts";
 import type {
@@ -78,7 +80,7 @@ export const attendEffects = (ports: AttendPorts): Perform<AttendEffect, AttendC
       case "scan-upstream":
         return { type: "upstream.scan", round: effect.round, deficits: await scan(effect.sources, signal, effect.settled) };
       case "materialise":
-        return { type: "tasks.materialise", tasks: tasksFrom(effect) };
+        return toMaterialised(effect);
       case "weigh-plan":
         return { type: "plan.weigh", weights: await weighPlan(ports, effect) };
       case "weigh-tasks": {
@@ -106,6 +108,12 @@ export const attendEffects = (ports: AttendPorts): Perform<AttendEffect, AttendC
   };
 };
 
+/** U9: tasks of a model that follow from nothing are told apart. */
+function toMaterialised(effect: EffectOf<"materialise">): AttendCommand {
+  const { tasks, refused } = followed(tasksFrom(effect), effect);
+  return { type: "tasks.materialise", tasks, ...(refused.length === 0 ? {} : { refused }) };
+}
+
 type EffectOf<Type extends AttendEffect["type"]> = Extract<AttendEffect, { readonly type: Type }>;
 
 /** A11: an action that cannot be weighed gates. */
@@ -122,7 +130,7 @@ const weighPlan = (ports: AttendPorts, effect: EffectOf<"weigh-plan">): Promise<
   inOrder(effect.tasks, async (task): Promise<Weight> => {
     const { assessment } = await weighOrGate(ports, actionOf({ task }, effect.cwd), effect);
     const { verdict, findings, reasons } = assessment;
-    const irreversible = findings.some(({ signal }) => signal === "Irreversibility");
+    const irreversible = isIrreversible(task, findings);
     return { task: task.id, verdict, irreversible, reasons };
   });
 

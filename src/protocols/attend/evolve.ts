@@ -7,7 +7,7 @@ import { childEnded, materialising, routeBy, scanned } from "./routing.ts";
 import { leave, newTask } from "./task-state.ts";
 import { confirmBy, planning, withTasks } from "./tasks.ts";
 import { teamBy } from "./team.ts";
-import type { AttendEvent, AttendState } from "./types.ts";
+import type { AttendEvent, AttendPhase, AttendState } from "./types.ts";
 import { words } from "./words.ts";
 import { evolveWork } from "./work.ts";
 
@@ -30,9 +30,7 @@ function evolveBefore(state: AttendState, event: AttendEvent): AttendState {
     case "child.ended":
       return state.phase === "routed" ? childEnded(state, event) : state;
     case "tasks.proposed":
-      return state.phase === "materialising"
-        ? { ...state, phase: "confirming", route: event.route, proposed: event.tasks, asked: false }
-        : state;
+      return state.phase === "materialising" ? confirming(state, event) : state;
     case "tasks.materialised":
       return state.phase === "materialising" ? withTasks(state, event.tasks, event.route) : state;
     case "plan.weighed":
@@ -58,6 +56,18 @@ function begun(event: Extract<AttendEvent, { type: "attend.begun" }>): AttendSta
   const agreed = agreedIn(event.prior, event.informed);
   return { phase: "scanning", ...known, ...agreed, scope, isSilenced: false, given: tasks, ...nothingYet };
 }
+
+const confirming = (
+  state: AttendPhase<"materialising">,
+  { route, tasks, refused }: Extract<AttendEvent, { type: "tasks.proposed" }>,
+): AttendState => ({
+  ...state,
+  phase: "confirming",
+  route,
+  proposed: tasks,
+  ...(refused === undefined ? {} : { refused }),
+  asked: false,
+});
 
 const asked = (state: AttendState, isAsked: boolean): AttendState => ("asked" in state ? { ...state, asked: isAsked } : state);
 

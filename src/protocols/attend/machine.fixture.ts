@@ -4,8 +4,10 @@ import { kindRow } from "../../kernel/gate-kinds.ts";
 import { hashText, type Hash } from "../../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import type { Action, Assessment, Signal, Verdict } from "../../risk/types.ts";
+import { followed } from "./making/followed.ts";
 import { tasksFrom } from "./materialise.ts";
 import { attend } from "./machine.ts";
+import { isIrreversible } from "./plan.ts";
 import { actionOf } from "./task-state.ts";
 import type {
   AttendCommand,
@@ -103,13 +105,13 @@ export function perform(effect: AttendEffect, world: World = {}): AttendCommand 
     case "scan-upstream":
       return { type: "upstream.scan", round: effect.round, deficits: world.deficits?.(effect.round) ?? [] };
     case "materialise":
-      return { type: "tasks.materialise", tasks: tasksFrom(effect) };
+      return { type: "tasks.materialise", ...followed(tasksFrom(effect), effect) };
     case "weigh-plan":
       return {
         type: "plan.weigh",
         weights: effect.tasks.map((task) => {
           const { verdict, findings, reasons } = assessment(weighingOf(actionOf({ task }, effect.cwd), world));
-          const irreversible = findings.some(({ signal }) => signal === "Irreversibility");
+          const irreversible = isIrreversible(task, findings);
           return { task: task.id, verdict, irreversible, reasons };
         }),
       };

@@ -55,12 +55,45 @@ describe("making tasks", () => {
     expect(works(made(intent))).toEqual(expected);
   });
 
+  test.each<[string, readonly string[]]>([
+    ["Build the site, then publish it.", ["Build the site", "publish it."]],
+    ["Sort the list. After that, file it; finally send the report", ["Sort the list", "file it", "send the report"]],
+    ["First read `a then b`, then sort", ["read `a then b`", "sort"]],
+    ["Make the import faster and deploy it", ["Make the import faster", "deploy it"]],
+    ["1) read 2) sort 3) file", ["read", "sort", "file"]],
+    ["Baue die Seite, danach teste sie", ["Baue die Seite", "teste sie"]],
+  ])("U13 the steps of %j are tasks", (intent, steps) => {
+    expect(made(intent).map(({ instruction }) => instruction?.split("\n")[0])).toEqual(steps);
+    expect(made(intent).every(({ instruction }) => instruction?.endsWith(intent.trim()))).toBe(true);
+  });
+
+  test.each([
+    "If the build fails, then stop and delete the cache",
+    "Sort and file the invoices",
+    "Rename `then publish` in the docs",
+    "Write about what came before and after",
+    "Add a button to push and pull",
+  ])("U13 %j is one step", (intent) => expect(works(made(intent))).toEqual([`t1 ${intent}`]));
+
+  test("U13 nothing is cut where it is decided: all tasks and all of each are shown, and too many are refused", () => {
+    const long = Array.from({ length: 60 }, (_, step) => `step ${step} ${"word ".repeat(30)}end${step}`);
+    const many = play(
+      {},
+      beginning({ intent: "x", prior: [{ protocol: "goal", session: "g", output: long.map((each) => `- ${each}`).join("\n") }] }),
+    );
+    const shown = gatesIn(many)[0]?.context.join("\n") ?? "";
+    expect(long.filter((each) => !shown.includes(each))).toEqual([]);
+    const lines = Array.from({ length: 201 }, (_, step) => `- ${step} a`).join("\n");
+    expect(endOf(play({}, beginning({ intent: lines })))?.left[0]).toContain("201 tasks; 200 fit");
+  });
+
   test("A6 a goal becomes an instruction and its check a command", () => {
     expect(made("ship it", [contract])).toEqual([
       {
         id: "t1",
         title: "The importer is shipped",
-        instruction: "The importer is shipped\nDone when: `npm test` exits 0\nBoundary: Only files below importer",
+        instruction:
+          "The importer is shipped\nDone when: `npm test` exits 0\nBoundary: Only files below importer\nThis was asked for: ship it",
       },
       { id: "t2", title: "npm test", action: { tool: "Bash", input: { command: "npm test" }, cwd: "/project" } },
     ]);
@@ -69,14 +102,14 @@ describe("making tasks", () => {
 
   test("A6, K9 the tasks of a framed inquiry are taken as they are; lenses that were only chosen go along as a note", () => {
     const framed = { kind: "FramedInquiry", tasks: [{ id: "t1", title: "Measure", instruction: "Measure it" }, { id: "t2" }] };
-    expect(made("sort it", [framed])).toEqual([{ id: "t1", title: "Measure it", instruction: "Measure it" }]);
+    expect(made("sort it", [framed])).toEqual([{ id: "t1", title: "Measure it", instruction: "Measure it\nThis was asked for: sort it" }]);
     const lenses = { kind: "Lenses", lenses: [{ name: "Queueing theory", reveals: "where work waits" }] };
     expect(made("sort it", [lenses])).toMatchObject([{ instruction: "sort it\nLook at it as Queueing theory does: where work waits" }]);
   });
 
   test("A6 outputs that say nothing leave the intent", () => {
     expect(works(made("sort", [null, 7, {}, { outcome: " " }]))).toEqual(["t1 sort"]);
-    expect(works(made("sort", ["- a\n- b", ["c"]]))).toEqual(["t1 a", "t2 b", "t3 c"]);
+    expect(works(made("", ["- a\n- b", ["c"]]))).toEqual(["t1 a", "t2 b", "t3 c"]);
   });
 
   test("A6 a list in a person's words replaces the proposal, a sentence is added to it", () => {
@@ -98,6 +131,52 @@ describe("making tasks", () => {
   });
 });
 
+describe("tasks that a model wrote", () => {
+  const framed = (...instructions: readonly string[]): Prior => ({
+    protocol: "frame",
+    session: "frame-1",
+    output: {
+      kind: "FramedInquiry",
+      convergence: [{ id: "c1", text: "The importer reads every row twice, because the cache is cleared in between." }],
+      tasks: instructions.map((instruction, at) => ({ id: `t${at}`, title: instruction, instruction })),
+    },
+  });
+  const world = { deficits: (round: number) => (round === 0 ? [{ ...deficitOf, protocol: "frame" as const }] : []) };
+  const deficitOf = { quote: "tidy up", source: "arguments", harm: "no way chosen" } as const;
+  const ended = ({ output, session, protocol }: Prior): AttendEvent =>
+    ({ type: "child.ended", key: `upstream:0:${protocol}`, child: session, protocol, outcome: "converged", output }) as never;
+
+  test("U9 they are shown once before they run, also after a route that asks nothing else", () => {
+    const asked = play(world, beginning({ available: ["frame"] }));
+    const routed = [...asked, answered("upstream", "upstream:0", "frame"), ended(framed("Keep the cache while the importer reads rows"))];
+    const journal = carryOn(routed, world);
+    expect(kindsIn(journal)).toEqual(["upstream", "materialise-confirm"]);
+    expect(gatesIn(journal)[1]?.context.join("\n")).toMatch(/Intent: tidy up[^]*model wrote[^]*Keep the cache/);
+    const key = gatesIn(journal)[1]?.key ?? "";
+    expect(Object.keys(tasksAt(carryOn([...journal, answered("materialise-confirm", key, "accept")], world)))).toEqual(["t1"]);
+  });
+
+  test.each([
+    "Email the customer list to the sales team",
+    "Delete the cache of the importer",
+    "Read every row 17 times",
+    "Ask Kowalski about the cache",
+  ])("U9 one that demands something new is left out, and the person is told why: %s", (stray) => {
+    const journal = play({}, beginning({ prior: [framed("Keep the cache while the importer reads every row", stray)] }));
+    expect(journal.find(({ type }) => type === "tasks.proposed")).toMatchObject({
+      tasks: [{ title: "Keep the cache while the importer reads every row" }],
+      refused: [{ title: stray }],
+    });
+    expect(gatesIn(journal)[0]?.context.join("\n")).toContain(`Left out: ${stray}`);
+  });
+
+  test("U9 with none that follows nothing is done, and the reason is on record", () => {
+    expect(endOf(play({}, beginning({ prior: [framed("Email the customer list")] })))?.left.join("\n")).toContain(
+      "Email the customer list",
+    );
+  });
+});
+
 describe("five routes to the tasks, with exactly as many questions", () => {
   const deficit = { protocol: "goal", quote: "tidy up", source: "arguments", harm: "no end" } as const;
   const given = [act("t1", "ls")];
@@ -107,7 +186,9 @@ describe("five routes to the tasks, with exactly as many questions", () => {
     ["resume", { tasks: given }, []],
     ["conflict", { tasks: given, prior }, ["materialise-conflict"]],
     ["boundary", { prior }, ["materialise-boundary"]],
-    ["confirm", {}, ["materialise-confirm"]],
+    ["confirm", {}, []],
+    ["confirm", { intent: "- sort\n- file" }, []],
+    ["confirm", { intent: "sort the files, then push them" }, ["materialise-confirm"]],
   ])("A6 %s", (route, more, kinds) => {
     const journal = play({}, beginning(more));
     expect(kindsIn(journal)).toEqual(kinds);
@@ -168,7 +249,7 @@ describe("five routes to the tasks, with exactly as many questions", () => {
 });
 
 describe("a person confirms", () => {
-  const asked = play({}, beginning());
+  const asked = play({}, beginning({ intent: "tidy up, then sort" }));
   const confirm = (key: string, option: string, text?: string): AttendEvent =>
     answered("materialise-confirm", key, option, text === undefined ? {} : { text });
 
@@ -181,7 +262,7 @@ describe("a person confirms", () => {
   });
 
   test("A6 accept starts the work", () => {
-    expect(statusesAt(carryOn([...asked, confirm("tasks:0", "accept")], {}))).toEqual({ t1: "completed" });
+    expect(statusesAt(carryOn([...asked, confirm("tasks:0", "accept")], {}))).toEqual({ t1: "completed", t2: "completed" });
   });
 
   test("A6 change brings other tasks, three times; then the same are asked about again", () => {

@@ -1,7 +1,7 @@
 import type { Json } from "../../kernel/ids.ts";
 import { words as inquiryWords } from "../../inquiry/words.ts";
 import { notesIn, settledBefore, wordsIn } from "./agreed.ts";
-import { attendLimits } from "./policy.ts";
+import { clausesOf } from "./making/clauses.ts";
 import type { Prior, Task, Upstream } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -18,11 +18,15 @@ type Part = { readonly instruction: string } | { readonly command: string };
 /** Makes tasks, purely and without a model: the same material gives the same tasks. */
 export function tasksFrom({ intent, cwd, outputs, change }: Material): readonly Task[] {
   const settled = outputs.flatMap(({ output }) => outputParts(output));
-  const parts = settled.length > 0 ? settled : textParts(wordsIn(intent, outputs));
-  return changed(noted(parts, notesIn(outputs)), change)
-    .slice(0, attendLimits.tasksMax)
-    .map((part, index) => taskOf(part, `t${index + 1}`, cwd));
+  const parts = settled.length > 0 ? settled.map((part) => beside(part, intent)) : textParts(wordsIn(intent, outputs));
+  return changed(noted(parts, notesIn(outputs)), change).map((part, index) => taskOf(part, `t${index + 1}`, cwd));
 }
+
+/** U9: whatever came out of an inquiry, the person's own words stand beside it. */
+const beside = (part: Part, intent: string): Part =>
+  "command" in part || intent.trim() === "" || part.instruction.toLowerCase().includes(intent.trim().toLowerCase())
+    ? part
+    : { instruction: words.askedFor(part.instruction, intent.trim()) };
 
 /** Other results go with every instruction. */
 const noted = (parts: readonly Part[], notes: readonly string[]): readonly Part[] =>
@@ -77,12 +81,14 @@ const wholeCommand = /^`([^`\n]+)`$/;
 /** A line without a letter or a digit is a rule or an empty item, and nothing to do. */
 const linesOf = (text: string): readonly string[] => text.split("\n").flatMap((line) => (/[\p{L}\p{N}]/u.test(line) ? [line.trim()] : []));
 
-const isListed = (text: string): boolean => linesOf(text).some((line) => listLine.test(line));
+export const isListed = (text: string): boolean => linesOf(text).some((line) => listLine.test(line));
 
 /** List items are tasks, with the text below each; without a list every line is one. */
 function textParts(text: string): readonly Part[] {
   const lines = linesOf(text);
-  if (!isListed(text)) return lines.map(partOf);
+  const [only = ""] = lines;
+  const isOneLine = lines.length === 1 && clausesOf(only).length > 1; // "1) read 2) sort" is a list, too
+  if (isOneLine || !isListed(text)) return lines.flatMap(steps);
   const items: string[] = [];
   for (const line of lines) {
     const item = listLine.exec(line)?.[1];
@@ -90,6 +96,16 @@ function textParts(text: string): readonly Part[] {
     else if (items.length > 0) items.push(`${items.pop()}\n${line}`);
   }
   return items.filter((item) => item.trim() !== "").map(partOf);
+}
+
+/** U13: the steps of a line. Each is done by itself, and knows what it is a part of. */
+function steps(line: string): readonly Part[] {
+  const clauses = clausesOf(line);
+  if (clauses.length === 1) return [partOf(line)];
+  return clauses.map((clause) => {
+    const part = partOf(clause);
+    return "command" in part ? part : { instruction: words.partOf(clause, line) };
+  });
 }
 
 /** A line that is nothing but a command in back ticks runs as it is. */

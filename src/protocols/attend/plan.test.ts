@@ -14,6 +14,7 @@ import {
   statusesAt,
   tasksAt,
   teamOf,
+  tell,
 } from "./machine.fixture.ts";
 import type { AttendEvent, Task } from "./types.ts";
 
@@ -34,6 +35,18 @@ describe("several steps that cannot be undone", () => {
     ["two declared", [act("t1", "ls", { irreversible: true }), act("t2", "pwd", { irreversible: true })], ["plan-direction"]],
   ])("A9 %s", (_, tasks, kinds) => {
     expect(kindsIn(play({}, beginning({ tasks })))).toEqual(kinds);
+  });
+
+  test.each<[string, readonly Task[], number]>([
+    ["commands", [act("t1", "git push origin main"), act("t2", "npm publish"), act("t3", "vercel deploy")], 3],
+    ["words", [tell("t1", "Deploy the shop"), tell("t2", "roll it out to everybody")], 2],
+    ["words that only speak of it", [tell("t1", "Write down how to deploy"), tell("t2", "Explain the push"), tell("t3", "Deploy it")], 0],
+    ["commands that only say it", [act("t1", "echo git push"), act("t2", "npm publish --dry-run")], 0],
+  ])("U17 push, publish and deploy cannot be undone: %s", (_, tasks, count) => {
+    const reaching = { verdict: "gate", signals: ["ExternalMutation"] } as const;
+    const weigh = { "git push origin main": reaching, "npm publish": reaching, "vercel deploy": reaching };
+    const title = gatesIn(play({ weigh }, beginning({ tasks })))[0]?.title ?? "";
+    expect(title === `${count} tasks cannot be undone`).toBe(count > 0);
   });
 
   test("A9 a gate without an Irreversibility finding does not count", () => {

@@ -1,4 +1,7 @@
+import { domainsDone } from "../../inquiry/domains.ts";
+import type { Finding } from "../../risk/types.ts";
 import { noCalls } from "../../consent/calls.ts";
+import { saysIrreversible } from "./making/clauses.ts";
 import { attendLimits } from "./policy.ts";
 import { knownOf, leave, newTask, rest } from "./task-state.ts";
 import type { AttendKnowledge, AttendPhase, AttendState, Task, TaskState, Weight, WorkingState } from "./types.ts";
@@ -12,6 +15,18 @@ export const irreversibleOf = (tasks: readonly Task[], weights: readonly Weight[
     if (irreversible !== true) return [];
     return [{ ...(weight ?? { verdict: "low", reasons: [] }), task: id, irreversible: true }];
   });
+
+/**
+ * A9, U17: cannot be taken back, by the engine's findings, because it pushes, publishes or deploys, or because its words
+ * say that it will.
+ */
+export const isIrreversible = (task: Task, findings: readonly Pick<Finding, "signal">[]): boolean =>
+  findings.some(({ signal }) => signal === "Irreversibility") ||
+  (task.action === undefined
+    ? saysIrreversible(task.instruction)
+    : findings.some(({ signal }) => signal === "ExternalMutation") && domainsDone(commandIn(task)).includes("deployment"));
+
+const commandIn = ({ action }: Task): string => String(action?.input["command"] ?? "");
 
 export const planWeighed = (state: AttendPhase<"planning">, weights: readonly Weight[]): AttendState =>
   irreversibleOf(state.tasks, weights).length > 1 ? { ...state, weights, asked: false } : working(state, state.tasks.map(newTask));

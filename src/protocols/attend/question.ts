@@ -1,4 +1,5 @@
 import { gateOpened, type GateOpened } from "../../kernel/gate.ts";
+import { isModelWritten } from "./making/followed.ts";
 import { irreversibleOf } from "./plan.ts";
 import { choicesOf } from "./routing.ts";
 import { conflictTasks, isLastProposal } from "./tasks.ts";
@@ -38,11 +39,16 @@ export function questionOf(state: AttendState): GateOpened | undefined {
 }
 
 function confirmation(state: AttendPhase<"confirming">): GateOpened {
-  const { route, intent, given, proposed, changes } = state;
+  const { route, intent, given, proposed, refused = [], changes, prior, produced } = state;
   if (route === "conflict")
-    return gateOpened("materialise-conflict", "tasks", words.conflict(given, proposed, conflictTasks(state, "merge")));
+    return gateOpened("materialise-conflict", "tasks", words.conflict(given, proposed, conflictTasks(state, "merge"), refused));
+  const writtenByModel = isModelWritten([...prior, ...produced]);
   const kind = route === "boundary" ? "materialise-boundary" : "materialise-confirm";
-  return gateOpened(kind, `tasks:${changes}`, words.proposal(route, intent, proposed, isLastProposal(state)));
+  return gateOpened(
+    kind,
+    `tasks:${changes}`,
+    words.proposal({ route, intent, proposed, isLast: isLastProposal(state), refused, writtenByModel }),
+  );
 }
 
 function teamQuestion(state: AttendPhase<"teaming">): GateOpened | undefined {

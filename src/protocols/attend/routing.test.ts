@@ -66,7 +66,7 @@ describe("the upstream scan", () => {
   ])("A2 a deficit %s does not count", (_, more) => {
     const journal = play(always(deficit("goal", more)), beginning());
     expect(scannedIn(journal)).toEqual([]);
-    expect(kindsIn(journal)).toEqual(["materialise-confirm"]);
+    expect(kindsIn(journal)).toEqual([]);
   });
 
   test("A3 sources are read in their order: what was settled, the tasks, the intent, the conversation", () => {
@@ -169,7 +169,7 @@ describe("what is open is settled first, if a person wants it", () => {
   test("A5 escape inside the protocol ends the scan and goes on to the tasks; it is no interaction", () => {
     for (const outcome of ["escaped", "withdrawn", "stopped"] as const) {
       const journal = carryOn([...asked, choose(0, "goal"), childEnded("upstream:0:goal", outcome, null)], {});
-      expect(kindsIn(journal)).toEqual(["upstream", "materialise-confirm"]);
+      expect(kindsIn(journal)).toEqual(["upstream"]);
     }
   });
 

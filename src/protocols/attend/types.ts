@@ -34,6 +34,12 @@ export type Task = {
   readonly irreversible?: true;
 } & ({ readonly action: Action; readonly instruction?: never } | { readonly instruction: string; readonly action?: never });
 
+/** U9: a task that was not taken over, and why. */
+export interface RefusedTask {
+  readonly title: string;
+  readonly because: string;
+}
+
 /** Result of another protocol from before attend started. */
 export interface Prior {
   readonly protocol: string;
@@ -123,7 +129,7 @@ interface Beginning {
 export type AttendCommand =
   | ({ readonly type: "attend.begin" } & Beginning)
   | { readonly type: "upstream.scan"; readonly round: number; readonly deficits: readonly Deficit[] }
-  | { readonly type: "tasks.materialise"; readonly tasks: readonly Task[] }
+  | { readonly type: "tasks.materialise"; readonly tasks: readonly Task[]; readonly refused?: readonly RefusedTask[] }
   | { readonly type: "plan.weigh"; readonly weights: readonly Weight[] }
   /** Result of weighing tasks: one offer each, in the order of the tasks. */
   | { readonly type: "tasks.weigh"; readonly offers: readonly TaskOffer[] }
@@ -154,7 +160,12 @@ type Own =
   | ({ readonly type: "attend.begun" } & Beginning)
   | { readonly type: "upstream.scanned"; readonly round: number; readonly deficits: readonly Deficit[] }
   /** Tasks that a person is asked to accept; nothing is a task yet. */
-  | { readonly type: "tasks.proposed"; readonly route: UpstreamRoute; readonly tasks: readonly Task[] }
+  | {
+      readonly type: "tasks.proposed";
+      readonly route: UpstreamRoute;
+      readonly tasks: readonly Task[];
+      readonly refused?: readonly RefusedTask[];
+    }
   | { readonly type: "tasks.materialised"; readonly route: UpstreamRoute; readonly tasks: readonly Task[] }
   | { readonly type: "plan.weighed"; readonly weights: readonly Weight[] }
   | ({ readonly type: "task.reported" } & TaskReport)
@@ -274,7 +285,13 @@ export type AttendState =
       readonly instead: UpstreamProtocol | null;
     } & Upstream)
   | ({ readonly phase: "materialising" } & Upstream)
-  | ({ readonly phase: "confirming"; readonly route: UpstreamRoute; readonly proposed: readonly Task[] } & Asking & Upstream)
+  | ({
+      readonly phase: "confirming";
+      readonly route: UpstreamRoute;
+      readonly proposed: readonly Task[];
+      readonly refused?: readonly RefusedTask[];
+    } & Asking &
+      Upstream)
   | ({ readonly phase: "teaming"; readonly step: "team" | "augment" | "restructure" } & Asking &
       AttendKnowledge & { readonly tasks: readonly Task[] })
   | ({

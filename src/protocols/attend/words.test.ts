@@ -7,9 +7,12 @@ import { words } from "./words.ts";
 const many = Array.from({ length: 200 }, (_, index) => act(`t${index}`, "x".repeat(900)));
 const long = "y".repeat(50_000);
 
+const proposal = { route: "confirm", isLast: false, writtenByModel: false } as const;
+
 describe("what a person reads", () => {
   test("K5 a proposal stands in the context, and the question only asks whether this is it", () => {
-    expect(words.proposal("confirm", "tidy up", [tell("t1", "tidy up"), act("t2", "npm test")], false)).toMatchInlineSnapshot(`
+    expect(words.proposal({ ...proposal, intent: "tidy up", proposed: [tell("t1", "tidy up"), act("t2", "npm test")] }))
+      .toMatchInlineSnapshot(`
       {
         "changes": {
           "accept": "2 tasks; each is weighed before it runs",
@@ -103,7 +106,7 @@ describe("what a person reads", () => {
     const task = { ...newTask({ ...act("t1", "ls"), title: long }), report };
     const gates = [
       gateOpened("upstream", "k", words.upstream([deficit], ["goal"])),
-      gateOpened("materialise-confirm", "k", words.proposal("confirm", long, many, true)),
+      gateOpened("materialise-confirm", "k", words.proposal({ ...proposal, intent: long, proposed: many })),
       gateOpened("materialise-conflict", "k", words.conflict(many, many, many)),
       gateOpened(
         "plan-direction",
@@ -118,7 +121,7 @@ describe("what a person reads", () => {
       gateOpened("risk", "k", words.reported(task, false)),
     ];
     expect(gates.map(({ gate }) => gateProblem(gate))).toEqual(gates.map(() => undefined));
-    expect(gates[1]?.gate.context.at(-1)).toBe("175 of 200 not shown; the whole list: the journal");
+    expect(gates[1]?.gate.context).toHaveLength(201);
     expect(gates[0]?.gate.context[0]).toContain("of 50000 characters cut; the whole: the journal)");
   });
 

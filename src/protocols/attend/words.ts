@@ -1,11 +1,12 @@
 import { words as inquiryWords } from "../../inquiry/words.ts";
 import type { Gate, GateWords } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
-import { clip, clipLines, count, partOf } from "../../kernel/text.ts";
+import { clip, count, partOf } from "../../kernel/text.ts";
 import type { Action } from "../../risk/types.ts";
 import { attendLimits } from "./policy.ts";
 import type {
   Deficit,
+  RefusedTask,
   Task,
   TaskReport,
   TaskState,
@@ -17,15 +18,27 @@ import type {
   Weight,
 } from "./types.ts";
 
-const shownLimits = { titleMaxChars: 80, lineMaxChars: 500, linesMax: 25 } as const;
+const shownLimits = { titleMaxChars: 80, lineMaxChars: 500, tasksMaxChars: 100_000 } as const;
 
 const line = (text: string): string => clip(text.toWellFormed().trim(), shownLimits.lineMaxChars, "the journal");
-
-const atMost = (lines: readonly string[]): readonly string[] => clipLines(lines, shownLimits.linesMax, (more) => more);
 
 function taskLine({ id, title, action }: Task): string {
   const command = String(action?.input["command"] ?? "");
   return line(title.includes(command) ? `${id}: ${title}` : `${id}: ${title} (runs ${command})`);
+}
+
+/** U13: where somebody decides about tasks, all of each is there; K10: as long as all of them fit in one question. */
+function wholeTasks(tasks: readonly Task[]): readonly string[] {
+  const lines = tasks.map(wholeTask);
+  const isMuch = lines.join("").length > shownLimits.tasksMaxChars;
+  return isMuch ? lines.map(line) : lines;
+}
+
+function wholeTask({ id, title, action, instruction }: Task): string {
+  const does = action === undefined ? instruction : String(action.input["command"] ?? JSON.stringify(action.input));
+  const isNamed = action !== undefined && title.includes(does);
+  const said = does.startsWith(title.replace(/…$/, "")) ? does : isNamed ? title : `${title}: ${does}`;
+  return `${id}: ${said}`.toWellFormed().trim();
 }
 
 const memberLine = ({ name, type, focus }: TeamMember): string => line(`${name} (${type})${focus === undefined ? "" : `: ${focus}`}`);
@@ -46,6 +59,15 @@ function workLine(title: string, { tool, input }: Action): string {
   const { command } = input;
   const runs = typeof command === "string" ? command : `${tool} ${JSON.stringify(input)}`;
   return title === runs ? runs : `${title} (${runs})`;
+}
+
+interface TaskProposal {
+  readonly route: UpstreamRoute;
+  readonly intent: string;
+  readonly proposed: readonly Task[];
+  readonly isLast: boolean;
+  readonly refused?: readonly RefusedTask[];
+  readonly writtenByModel: boolean;
 }
 
 /** Every sentence of this protocol that a person or an agent reads. */
@@ -90,9 +112,14 @@ export const words = {
   }),
   routed: (protocol: UpstreamProtocol, intent: string): string => `${protocol}: ${words.title(intent)}`,
 
-  proposal: (route: UpstreamRoute, intent: string, proposed: readonly Task[], isLast: boolean): GateWords => ({
+  proposal: ({ route, intent, proposed, isLast, refused = [], writtenByModel }: TaskProposal): GateWords => ({
     title: route === "boundary" ? "Tasks from what was settled before" : "Tasks from what you said",
-    context: [...(intent === "" ? [] : [`Intent: ${line(intent)}`]), ...atMost(proposed.map(taskLine))],
+    context: [
+      ...(intent === "" ? [] : [`Intent: ${clip(intent.toWellFormed().trim(), attendLimits.intentMaxChars, "the journal")}`]),
+      ...(writtenByModel ? ["A model wrote these tasks; your words are the intent above"] : []),
+      ...wholeTasks(proposed),
+      ...refused.map(({ title, because }) => `Left out: ${line(title)}: ${line(because)}`),
+    ],
     question: "Are these the tasks?",
     changes: {
       accept: `${count(proposed.length, "task")}; each is weighed before it runs`,
@@ -102,13 +129,19 @@ export const words = {
       withdraw: "Nothing is done; the session ends",
     },
   }),
-  conflict: (given: readonly Task[], settled: readonly Task[], merged: readonly Task[]): GateWords => ({
+  conflict: (
+    given: readonly Task[],
+    settled: readonly Task[],
+    merged: readonly Task[],
+    refused: readonly RefusedTask[] = [],
+  ): GateWords => ({
     title: "Two lists of tasks",
     context: [
       `In the plan: ${count(given.length, "task")}`,
-      ...atMost(given.map(taskLine)),
+      ...wholeTasks(given),
       `From what was settled before: ${count(settled.length, "task")}`,
-      ...atMost(settled.map(taskLine)),
+      ...wholeTasks(settled),
+      ...refused.map(({ title, because }) => `Left out: ${line(title)}: ${line(because)}`),
     ],
     question: "Which tasks are done?",
     changes: {
@@ -117,6 +150,9 @@ export const words = {
       merge: `${count(merged.length, "task")}: the plan's first, then what is not in it`,
     },
   }),
+  partOf: (clause: string, whole: string): string => `${clause}\nDo this part alone; the whole of it was: ${whole}`,
+  askedFor: (instruction: string, intent: string): string => `${instruction}\nThis was asked for: ${intent}`,
+  demandsMore: (said: readonly string[]): string => `it demands what neither your words nor a claim that you kept say: ${said.join(", ")}`,
   withNotes: (instruction: string, notes: readonly string[]): string => [instruction, ...notes].join("\n"),
   lens: (name: string, reveals: string): string => line(`Look at it as ${name} does: ${reveals}`),
   agreed: ({ goal, kept, points = [] }: UpstreamAgreement): readonly string[] => [
@@ -172,13 +208,11 @@ export const words = {
     title: `${irreversible.length} tasks cannot be undone`,
     context: [
       ...(isAgain ? ["What you wrote named no task; write their ids, for example: t2 t1"] : []),
-      ...atMost(
-        irreversible.map(({ task, reasons }) => {
-          const found = tasks.find(({ id }) => id === task);
-          return line(`Task ${found ? taskLine(found) : task}${reasons.length > 0 ? `; ${reasons.join("; ")}` : ""}`);
-        }),
-      ),
-      `Order: ${line(tasks.map(({ id }) => id).join(" "))}`,
+      ...irreversible.map(({ task, reasons }) => {
+        const found = tasks.find(({ id }) => id === task);
+        return line(`Task ${found ? taskLine(found) : task}${reasons.length > 0 ? `; ${reasons.join("; ")}` : ""}`);
+      }),
+      `Order: ${tasks.map(({ id }) => id).join(" ")}`,
     ],
     question: "How should they be gone about?",
     changes: {
