@@ -26,3 +26,34 @@ describe.each([
     expect(routedShare(deficit)).toBeGreaterThanOrEqual(0.8);
   });
 });
+
+interface Case {
+  readonly intent?: string;
+  readonly text?: string;
+  readonly way: number | null;
+}
+
+const casesOf = (path: string): readonly Case[] =>
+  readFileSync(new URL(path, import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Case);
+
+const stoppedIn = (cases: readonly Case[]): number =>
+  cases.filter(({ intent, text }) => scanUpstream({ arguments: [intent ?? text ?? ""] }).length > 0).length;
+
+// Floors, by rules alone. The goal on the held half is 35; what was measured, and how often, is in blind/README.md.
+describe.each([
+  { corpus: "the half that may be read", path: "blind/intents.jsonl", least: 46, falseMost: 2 },
+  { corpus: "the held half", path: "blind/held-intents.jsonl", least: 20, falseMost: 2 },
+  { corpus: "the ten ways, kept apart from the tables", path: "intents/ways.jsonl", least: 120, falseMost: 2 },
+])("U6 of $corpus", ({ path, least, falseMost }) => {
+  const cases = casesOf(path);
+
+  test(`at least ${least} that leave something open are stopped`, () => {
+    expect(stoppedIn(cases.filter(({ way }) => way !== null))).toBeGreaterThanOrEqual(least);
+  });
+  test(`at most ${falseMost} that say enough are stopped`, () => {
+    expect(stoppedIn(cases.filter(({ way }) => way === null))).toBeLessThanOrEqual(falseMost);
+  });
+});

@@ -60,7 +60,7 @@ export const borrowedRows: readonly OpenRow[] = [
     unlessBehind: tied,
     unlessBeside: longPattern("i")`
       \b(?:principles?|rules?|theory|guidance|recommendations?) (?:in|from|at|of) ¤|\bbucket\b|\b(?:update|write|edit|translate|
-      rename|publish|document)\b[^.]{0,25}\b(?:rule|principle|guideline|framework|theory)
+      rename|publish|document)\b[^.]{0,25}\b(?:rule|principle|guideline|framework|theory)|\bno rules?\b
     `,
     harm: "A general rule meets a case it was not written for; whether it fits was not checked.",
     hits: [

@@ -23,7 +23,7 @@ const ours =
 
 /** Words that say at once where that is written. */
 const there = longPattern("i")`
-  ^(?: (?!(?:to|into|for|on)\b)[a-z]+)?,? ?(?:in|at|see|under|below|above|is|are|as)? ?(?:¤|#\d|\d{4,}\b|(?:ticket|issue|commit|pr|
+  ^(?: (?!(?:to|into|for|on)\b)[a-z]+)?,? ?(?:in|at|see|under|below|above|is|are|as)? ?\(?(?:¤|#\d|\d{4,}\b|[a-z]{2,9}-\d|(?:ticket|issue|commit|pr|
   section|rfc|adr) ?#?\d|the readme|contributing|changelog)|^(?: [a-z]+)?(?: (?:below|above)|:\s)
 `;
 
@@ -178,8 +178,9 @@ export const elsewhereRows: readonly OpenRow[] = [
     pattern: open(
       "\\b(?:i|we) (?:can't|cannot|couldn't|don't|do not|haven't|didn't|have not|never|no longer) (?:\\w+ )?(?:remember|recall|know|" +
         "got|seen|checked|received|heard|counted|measured)\\b[^.;\\n]{0,40}|\\b(?:not sure|no idea|no clue|dunno|who knows|god knows|" +
-        "hard to say|not certain|unsure|i think|i guess|i believe|i suppose|probably|presumably|if i recall|iirc|afaik|from memory|off " +
-        "the top of my head|roughly the|give or take|or thereabouts|ballpark|somewhere (?:between|around|in|on))\\b",
+        "hard to say|not certain|unsure|i think|i guess|i believe|i suppose|probably|presumably|if i recall|iirc|afaik|" +
+        "from memory(?! to\\b)|" +
+        "off the top of my head|roughly the|give or take|or thereabouts|ballpark|somewhere (?:between|around|in|on))\\b",
     ),
     unlessNear: longPattern("i")`
       \b(?:fails?|broken?|crash\w*|wrong|fix)\b|\b(?:find out|investigate|bisect|check|look) (?:why|where|whether|which|what|if)\b|

@@ -1,6 +1,9 @@
 import type { Span } from "../../kernel/text.ts";
 import { readMaxChars } from "../plan-text.ts";
-import { findOpen, type OpenRow } from "./row.ts";
+import { languageOf } from "../ways/languages.ts";
+import type { WayName } from "../ways/language.ts";
+import { wayRows } from "../ways/ways.ts";
+import { findOpen, type MeaningRow, type OpenRow } from "./row.ts";
 import { isEnglish, passagesOf, viewOf } from "./view.ts";
 
 /** A place where a text leaves something open, in its own words. */
@@ -15,17 +18,22 @@ const quoteMaxChars = 240;
 export const quoteOf = (text: string, start: number, end: number): string => text.slice(start, Math.min(end, start + quoteMaxChars)).trim();
 
 /**
- * Every place where a row finds something open, one for each row and passage, in the order of the text. `seen` is the
- * text as it is read, where words of it are covered letter for letter because they were settled (U7).
+ * Every place where a row finds something open, one for each row and passage, in the order of the text. The rows are
+ * English; the ways are looked for in every language that is known. `seen` is the text as it is read, where words of it
+ * are covered letter for letter because they were settled (U7).
  */
-export function openPlaces<Of extends OpenRow>(rows: readonly Of[], text: string, seen: string = text): readonly OpenPlace<Of>[] {
+export function openPlaces<Of extends OpenRow>(
+  rows: readonly Of[],
+  text: string,
+  { seen = text, ways = [] }: { readonly seen?: string; readonly ways?: readonly WayName[] } = {},
+): readonly OpenPlace<Of | MeaningRow>[] {
   const read = text.slice(0, readMaxChars);
   const seenView = viewOf(seen.slice(0, readMaxChars));
   return passagesOf(viewOf(read))
-    .filter(({ view }) => isEnglish(view))
     .flatMap(({ start, view }) =>
-      rows.flatMap((row) => {
-        const span = findUnsettled(row, view, seenView.slice(start, start + view.length));
+      [...(isEnglish(view) ? rows : []), ...wayRows(ways, languageOf(view))].flatMap((row) => {
+        const [end, said] = [start + view.length, read.slice(start, start + view.length)];
+        const span = findUnsettled(row, { view, text: said, seen: seenView.slice(start, end) });
         return span ? [{ row, at: start + span.start, quote: quoteOf(read, start + span.start, start + span.end) }] : [];
       }),
     )
@@ -33,10 +41,17 @@ export function openPlaces<Of extends OpenRow>(rows: readonly Of[], text: string
     .map(({ row, quote }) => ({ row, quote }));
 }
 
+interface SeenWords {
+  readonly view: string;
+  readonly text: string;
+  /** The view where settled words are covered. */
+  readonly seen: string;
+}
+
 /** A row that the whole words keep silent stays so: covering some of them must not take its guard away. */
-export function findUnsettled(row: OpenRow, view: string, seen: string): Span | undefined {
-  const span = findOpen(row, view);
-  return span === undefined || seen === view ? span : findOpen(row, seen);
+export function findUnsettled(row: OpenRow, { view, text, seen }: SeenWords): Span | undefined {
+  const span = findOpen(row, view, text);
+  return span === undefined || seen === view ? span : findOpen(row, seen, text);
 }
 
 /** Of places that stand in each other, the widest; of equal ones, the first. */

@@ -193,7 +193,7 @@ export const frameRows: readonly OpenRow[] = [
     ),
     unlessBeside: longPattern("i")`
       \b(?:if|when|whenever|while|whether|allow\w*|accept\w*|support\w*|(?:users?|customers?|visitors?) (?:can|may|could|choose|to)|
-      returns?|both|any|no|not|without|missing|empty|fail\w*|depending|reject|warn|unless|until|neither|every|each|all|either of|
+      returns?|both|any|no|not|without|missing|empty|fail\w*|taking|depending|reject|warn|unless|until|neither|every|each|all|either of|
       contains?|starts?|ends?|match\w*|compare|comparison|benchmark|names?|larger|greater|older|newer)\b|\d
     `,
     harm: "The alternatives give different results, and none of them is chosen.",

@@ -5,9 +5,11 @@ import { sentenceAround } from "./view.ts";
 /** One way in which people leave something open. A row is silent where one of its guards stands. */
 export interface OpenRow {
   /** Read against the view of a text: `¤` covers exact names. */
-  readonly pattern: RegExp | ((view: string) => Iterable<Span>);
+  readonly pattern: RegExp | ((view: string, text: string) => Iterable<Span>);
   /** Behind the words, in the same sentence. */
   readonly unlessBehind?: RegExp;
+  /** Before the words, in the same passage. */
+  readonly unlessBefore?: RegExp;
   /** Anywhere in the same sentence. */
   readonly unlessBeside?: RegExp;
   /** Anywhere in the same passage. */
@@ -29,11 +31,12 @@ export interface MeaningRow extends OpenRow {
 /** A place that is settled further on is settled; beyond so many places, they are not weighed one by one. */
 const placesMax = 8;
 const behindMaxChars = 70;
+const beforeMaxChars = 600;
 
-/** Where the row finds something open in a passage. */
-export function findOpen(row: OpenRow, view: string): Span | undefined {
+/** Where the row finds something open in a passage; `text` is what the view was made of, for rows that compare names. */
+export function findOpen(row: OpenRow, view: string, text = view): Span | undefined {
   let places = 0;
-  for (const span of spansOf(row, view)) {
+  for (const span of spansOf(row, view, text)) {
     if (!isGuarded(row, view, span)) return row.unlessNear?.test(view) === true ? undefined : span;
     places += 1;
     if (places === placesMax) return undefined;
@@ -41,9 +44,9 @@ export function findOpen(row: OpenRow, view: string): Span | undefined {
   return undefined;
 }
 
-function* spansOf({ pattern }: OpenRow, view: string): Iterable<Span> {
+function* spansOf({ pattern }: OpenRow, view: string, text: string): Iterable<Span> {
   if (typeof pattern === "function") {
-    yield* pattern(view);
+    yield* pattern(view, text);
     return;
   }
   if (!couldFind(pattern, view)) return;
@@ -60,7 +63,8 @@ export function couldFind(pattern: RegExp, view: string): boolean {
 
 const needs = new WeakMap<RegExp, LiteralNeed>();
 
-function isGuarded({ unlessBehind, unlessBeside }: OpenRow, view: string, { start, end }: Span): boolean {
+function isGuarded({ unlessBefore, unlessBehind, unlessBeside }: OpenRow, view: string, { start, end }: Span): boolean {
+  if (unlessBefore?.test(view.slice(Math.max(0, start - beforeMaxChars), start)) === true) return true;
   if (unlessBehind === undefined && unlessBeside === undefined) return false;
   const { whole, rest } = sentenceAround(view, start, end);
   return unlessBehind?.test(rest.slice(0, behindMaxChars)) === true || unlessBeside?.test(whole) === true;

@@ -10,7 +10,7 @@ const either = longPattern("i")`
   \b(?:if|when|whenever|whether|allow\w*|accept\w*|support\w*|(?:users?|customers?|visitors?|callers?|admins?) (?:can|may|could|
   choose|to)|returns?|both|any|no|not|nor|never|without|missing|empty|fail\w*|reject\w*|warn\w*|unless|until|neither|either of|
   contains?|starts?|ends?|match\w*|where|whose|that (?:is|are|has|have)|skip\w*|ignor\w*|such as|e\.g\.|for example|like|named|
-  called|filter\w*|search\w*|detect\w*|valid\w*|must be|can be|takes?|one of the)\b
+  called|filter\w*|search\w*|detect\w*|valid\w*|must be|can be|takes?|taking|one of the)\b
 `;
 
 /** Alternatives stand side by side, and the sentence goes on without choosing. */

@@ -85,7 +85,7 @@ const cutAt = (piece: string): number => {
 };
 
 const sentenceMaxChars = 600;
-const sentenceEnd = /[.!?](?=\s|$)|;|\n/g;
+const sentenceEnd = /[.!?](?=\s|$)|[;。！？；]|\n/g;
 
 /** The sentence around a place, and the part of it behind the place. */
 export function sentenceAround(view: string, start: number, end: number): { readonly whole: string; readonly rest: string } {

@@ -98,9 +98,11 @@ describe("what is open is settled first, if a person wants it", () => {
     expect(dueAt(asked)).toEqual([]);
   });
 
-  test("A4 a first protocol that is not installed is shown and not offered", () => {
+  test("A4 U14 a first protocol that is not installed is shown and not offered; the next one that is, is", () => {
     const [gate] = gatesIn(play(always(deficit("clarify"), deficit("goal")), beginning()));
-    expect([gate?.recommended, gate?.options.map(({ id }) => id)]).toEqual([undefined, ["other", "proceed"]]);
+    expect([gate?.recommended, gate?.options.map(({ id }) => id)]).toEqual(["goal", ["goal", "other", "proceed"]]);
+    const [none] = gatesIn(play(always(deficit("clarify")), beginning()));
+    expect([none?.recommended, none?.options.map(({ id }) => id)]).toEqual([undefined, ["other", "proceed"]]);
   });
 
   test("A4 the protocol runs as a child, and the exact state comes back with it resolved", () => {

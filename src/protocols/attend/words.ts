@@ -83,8 +83,7 @@ export const words = {
   agentRun: (title: string, agent: string): string => line(`${title} (done by ${agent})`),
 
   upstream: (deficits: readonly Deficit[], available: readonly UpstreamProtocol[]): GateWords => {
-    const [first] = deficits;
-    const route = first && available.includes(first.protocol) ? first.protocol : undefined;
+    const route = deficits.find(({ protocol }) => available.includes(protocol))?.protocol; // U14: one that can be walked
     return {
       title: "Something is open that the work depends on",
       context: deficits.map(

@@ -32,7 +32,8 @@ export function openDomains({ intent, plan = "", settled = [] }: Subject): reado
     const evidence = found.slice(0, evidenceMax).map(({ claim, source }) => ({ claim, source }));
     return found[0] ? [{ sentence: found[0].sentence, gap: domainGap(domain, about, evidence) }] : [];
   });
-  const others = widest(openPlaces(rows, intent, covered(intent, settled)))
+  const seen = covered(intent, settled);
+  const others = widest(openPlaces(rows, intent, { seen, ways: ["undecided", "reach", "outward"] }))
     .filter(({ quote }) => !domainTable.some(({ said }) => said.test(quote)))
     .slice(0, otherMax)
     .map(({ row, quote }): PlacedGap => ({

@@ -66,18 +66,20 @@ interface ReadWords {
 }
 
 const unclearIn = ({ text, points, source }: ReadWords, intent: string): readonly Gap[] =>
-  withoutWider(openPlaces(rows, text, covered(text, points)), points).map(({ row: { kind, harm }, quote }) => {
-    const evidence = [{ claim: `“${quote}”`, source }];
-    return {
-      kind,
-      key: quote,
-      title: words.title(kind, quote),
-      context: [harm],
-      evidence,
-      question: words.ask[kind],
-      steps: stepsFor(kind, quote, intent).map((step): NextStep => ({ ...step, evidence: step.evidence ?? evidence })),
-    };
-  });
+  withoutWider(openPlaces(rows, text, { seen: covered(text, points), ways: ["pointing", "opposed"] }), points).map(
+    ({ row: { kind, harm }, quote }) => {
+      const evidence = [{ claim: `“${quote}”`, source }];
+      return {
+        kind,
+        key: quote,
+        title: words.title(kind, quote),
+        context: [harm],
+        evidence,
+        question: words.ask[kind],
+        steps: stepsFor(kind, quote, intent).map((step): NextStep => ({ ...step, evidence: step.evidence ?? evidence })),
+      };
+    },
+  );
 
 /** Where a part of the words is what makes them unclear, that part is asked about, or was (U7), and not all of them. */
 function withoutWider(places: readonly OpenPlace<MeaningRow>[], points: readonly SettledPoint[]): readonly OpenPlace<MeaningRow>[] {

@@ -15,7 +15,7 @@ const partMaxChars = 180;
 
 /** S14: each rule that the words lean on, against what they relate it to (U12): the things that its clause names, or the clause. */
 export const correspondences = ({ intent, settled = [] }: Subject): readonly Gap[] =>
-  widest(openPlaces(rows, intent, covered(intent, settled))).flatMap(({ row, quote }) =>
+  widest(openPlaces(rows, intent, { seen: covered(intent, settled), ways: ["borrowed"] })).flatMap(({ row, quote }) =>
     rulesIn(quote).flatMap((rule) =>
       casesFor(intent, quote, rule).map((thing): Gap => ({
         kind,

@@ -30,9 +30,10 @@ const missingRows = [...solicitRows, ...elsewhereRows, ...plannedRows];
 /** A fact that the words themselves say is missing: no measurement, so it is asked about last. */
 export const missingFacts = (subject: QuotableWords & Pick<Subject, "settled">): readonly Gap[] =>
   saidIn(subject)
-    .flatMap(({ text, source }) =>
-      widest(openPlaces(missingRows, text, covered(text, subject.settled ?? []))).map((place) => ({ ...place, source })),
-    )
+    .flatMap(({ text, source }) => {
+      const seen = covered(text, subject.settled ?? []);
+      return widest(openPlaces(missingRows, text, { seen, ways: ["unsaid", "earlier"] })).map((place) => ({ ...place, source }));
+    })
     .map(({ row, quote, source }) => {
       const evidence = [{ claim: `“${quote}”`, source }];
       return {

@@ -18,6 +18,9 @@ import { solicitRows } from "../../../inquiry/rows/solicit.ts";
 import { undecidedRows } from "../../../inquiry/rows/undecided.ts";
 import { vagueRows } from "../../../inquiry/rows/vague.ts";
 import { isEnglish, passagesOf, viewOf, type Passage } from "../../../inquiry/rows/view.ts";
+import type { SpokenLanguage, WayName } from "../../../inquiry/ways/language.ts";
+import { languageOf } from "../../../inquiry/ways/languages.ts";
+import { wayRows } from "../../../inquiry/ways/ways.ts";
 
 export const rowsOf: Readonly<Record<UpstreamProtocol, readonly OpenRow[]>> = {
   clarify: [...clarifyRows, ...ambiguousRows],
@@ -28,9 +31,22 @@ export const rowsOf: Readonly<Record<UpstreamProtocol, readonly OpenRow[]>> = {
   ground: [...groundRows, ...borrowedRows],
 };
 
-/** A passage, and what of it is seen where words in it were settled (U7). */
+/** Which of the ten ways each of them settles; an open choice of approach is found by rows alone. */
+const waysOf: Readonly<Record<UpstreamProtocol, readonly WayName[]>> = {
+  clarify: ["pointing", "opposed"],
+  goal: ["measureless", "unease"],
+  bound: ["undecided", "reach", "outward"],
+  solicit: ["unsaid", "earlier"],
+  frame: [],
+  ground: ["borrowed"],
+};
+
+/** A passage, its languages, and what of it is seen where words in it were settled (U7). */
 interface SeenPassage extends Passage {
+  readonly text: string;
   readonly seen: string;
+  readonly isEnglish: boolean;
+  readonly language: SpokenLanguage | undefined;
 }
 
 interface Piece {
@@ -60,31 +76,34 @@ function readable(sources: UpstreamSources, settled: readonly SettledPoint[]): r
     (sources[source] ?? []).flatMap((whole) => {
       const text = whole.slice(0, left);
       left -= text.length;
-      return text === "" ? [] : [{ source, text, passages: englishIn(text, covered(text, settled)) }];
+      return text === "" ? [] : [{ source, text, passages: seenIn(text, covered(text, settled)) }];
     }),
   );
 }
 
-function englishIn(text: string, seen: string): readonly SeenPassage[] {
+function seenIn(text: string, seen: string): readonly SeenPassage[] {
   const seenView = seen === text ? undefined : viewOf(seen);
-  return passagesOf(viewOf(text))
-    .filter(({ view }) => isEnglish(view))
-    .map(({ start, view }) => ({ start, view, seen: seenView?.slice(start, start + view.length) ?? view }));
+  return passagesOf(viewOf(text)).map(({ start, view }) => {
+    const end = start + view.length;
+    const said = { text: text.slice(start, end), seen: seenView?.slice(start, end) ?? view };
+    return { start, view, ...said, isEnglish: isEnglish(view), language: languageOf(view) };
+  });
 }
 
 function firstOpen(protocol: UpstreamProtocol, pieces: readonly Piece[]): Deficit | undefined {
   for (const { source, text, passages } of pieces) {
     if (settles(protocol, text) || (source === "prior" && isOutputOf(protocol, text))) return undefined;
-    const found = openIn(rowsOf[protocol], text, passages);
+    const found = openIn(protocol, text, passages);
     if (found) return { protocol, source, ...found };
   }
   return undefined;
 }
 
-function openIn(rows: readonly OpenRow[], text: string, passages: readonly SeenPassage[]): Pick<Deficit, "quote" | "harm"> | undefined {
-  for (const { start, view, seen } of passages) {
-    for (const row of rows) {
-      const span = findUnsettled(row, view, seen);
+function openIn(protocol: UpstreamProtocol, text: string, passages: readonly SeenPassage[]): Pick<Deficit, "quote" | "harm"> | undefined {
+  for (const passage of passages) {
+    const { start, language } = passage;
+    for (const row of [...(passage.isEnglish ? rowsOf[protocol] : []), ...wayRows(waysOf[protocol], language)]) {
+      const span = findUnsettled(row, passage);
       if (span) return { quote: quoteOf(text, start + span.start, start + span.end), harm: row.harm };
     }
   }

@@ -1,0 +1,166 @@
+import type { Span } from "../../kernel/text.ts";
+import { couldFind, findOpen, type MeaningRow, type OpenRow } from "../rows/row.ts";
+import { anchorsOf, lenderIn, lenderMaxChars, type Anchors } from "./anchors.ts";
+import { wayNames, wordsOf, type Signs, type SpokenLanguage, type WayName } from "./language.ts";
+import { findOpposed } from "./opposed.ts";
+
+type Guards = Pick<OpenRow, "unlessBefore" | "unlessBehind" | "unlessBeside" | "unlessNear">;
+
+interface Way {
+  readonly kind: MeaningRow["kind"];
+  readonly harm: string;
+  /** Signs that open it, each with the anchors that settle it. */
+  readonly forms: readonly (readonly [keyof Signs, (anchors: Anchors) => Guards])[];
+}
+
+const ways: Readonly<Record<WayName, Way>> = {
+  pointing: {
+    kind: "expression",
+    harm: "Which one is meant is not said, and more than one fits: another thing than the one meant would be changed.",
+    forms: [
+      ["that", ({ named, anything }) => ({ unlessBehind: named, unlessBefore: anything })],
+      ["one", ({ named, twoNames }) => ({ unlessBehind: named, unlessBefore: twoNames })],
+      ["thing", ({ named, name }) => ({ unlessBehind: named, unlessBefore: name })],
+    ],
+  },
+  measureless: {
+    kind: "precision",
+    harm: "There is no measure for it: nobody can tell when it is reached, and the work could stop anywhere.",
+    forms: [["better", ({ method, target }) => ({ unlessBeside: method, unlessNear: target })]],
+  },
+  opposed: {
+    kind: "coherence",
+    harm: "Two of its demands cannot both be met: one of them would be broken, and nobody has said which.",
+    forms: [],
+  },
+  undecided: {
+    kind: "precision",
+    harm: "A decision is left to whoever does the work, and others have to live with it.",
+    forms: [
+      ["choose", ({ criterion }) => ({ unlessBeside: criterion })],
+      ["sensible", ({ value }) => ({ unlessBehind: value })],
+      ["tooMuch", ({ line }) => ({ unlessBeside: line })],
+    ],
+  },
+  reach: {
+    kind: "precision",
+    harm: "Where it ends is not said: more would be changed or deleted than was meant.",
+    forms: [
+      ["fuzzy", ({ listed }) => ({ unlessBehind: listed })],
+      ["everywhere", ({ listed, nameInSentence }) => ({ unlessBehind: listed, unlessBefore: nameInSentence })],
+    ],
+  },
+  unsaid: {
+    kind: "background",
+    harm: "It depends on something that is not said: where, for whom, or with which version.",
+    forms: [
+      ["run", ({ place, here }) => ({ unlessNear: place, unlessBeside: here })],
+      ["party", ({ named, condition }) => ({ unlessBehind: named, unlessBeside: condition })],
+      ["theirs", ({ named }) => ({ unlessBehind: named })],
+    ],
+  },
+  borrowed: {
+    kind: "background",
+    harm: "A rule is borrowed from elsewhere, and which part of it is meant here is not said.",
+    forms: [
+      ["like", ({ meant }) => ({ unlessBehind: meant })],
+      ["lent", ({ meant }) => ({ unlessBehind: meant })],
+      ["practice", ({ cited }) => ({ unlessBehind: cited })],
+    ],
+  },
+  earlier: {
+    kind: "background",
+    harm: "It rests on something from an earlier time that is not here: it would be guessed.",
+    forms: [["earlier", ({ source }) => ({ unlessBehind: source })]],
+  },
+  outward: {
+    kind: "background",
+    harm: "It reaches people or systems outside and cannot be taken back, and nobody has said who agrees or how it is undone.",
+    forms: [["outward", ({ condition, safeguard }) => ({ unlessBeside: condition, unlessNear: safeguard })]],
+  },
+  unease: {
+    kind: "precision",
+    harm: "It says what is felt and not what should be true afterwards: there is no end that can be checked.",
+    forms: [["unease", ({ end }) => ({ unlessNear: end })]],
+  },
+};
+
+/** Rows of a language, one for each way that it has words for. Built when a text in it is first read. */
+export function rowsIn(language: SpokenLanguage): Readonly<Record<WayName, MeaningRow>> {
+  const known = built.get(language);
+  if (known) return known;
+  const anchors = anchorsOf(language);
+  const rows = Object.fromEntries(wayNames.map((name) => [name, rowOf(name, language, anchors)])) as Record<WayName, MeaningRow>;
+  built.set(language, rows);
+  return rows;
+}
+
+/** Rows of some ways in a language; none where that is not known. */
+export const wayRows = (names: readonly WayName[], language: SpokenLanguage | undefined): readonly MeaningRow[] => {
+  if (!language) return [];
+  const rows = rowsIn(language);
+  return names.map((name) => rows[name]);
+};
+
+const built = new WeakMap<SpokenLanguage, Readonly<Record<WayName, MeaningRow>>>();
+
+function rowOf(name: WayName, language: SpokenLanguage, anchors: Anchors): MeaningRow {
+  const { harm, kind, forms } = ways[name];
+  const parts = forms.flatMap(([sign, guardedBy]): readonly OpenRow[] => {
+    const words = language.signs[sign];
+    return words === undefined ? [] : [{ pattern: patternFor(sign, words, language), ...guardedBy(anchors), harm, hits: [], misses: [] }];
+  });
+  const found = { opposed: findOpposed, unease: findNoOrder } as const;
+  const more = name === "opposed" || name === "unease" ? found[name](language) : undefined;
+  function* pattern(view: string, text: string): Iterable<Span> {
+    for (const part of parts) {
+      const span = findOpen(part, view, text);
+      if (span) yield span;
+    }
+    if (more) yield* more(view, text);
+  }
+  return { pattern, kind, harm, hits: language.examples[name] ?? [], misses: language.silent };
+}
+
+/** Words of a sign; likeness counts only with somebody else's name behind it. */
+function patternFor(sign: keyof Signs, words: string, language: SpokenLanguage): OpenRow["pattern"] {
+  if (sign === "lent") return wordsOf(words, language, "gu"); // a capital makes a name
+  const pattern = wordsOf(words, language);
+  if (sign === "earlier") return unlessCited(pattern);
+  if (sign !== "like") return pattern;
+  const lender = lenderIn(language);
+  return function* likeSomebody(view) {
+    if (!couldFind(pattern, view)) return;
+    for (const { 0: lead, index } of view.matchAll(pattern)) {
+      const end = index + lead.length;
+      const [name] = lender.exec(view.slice(end, end + lenderMaxChars)) ?? [];
+      if (name !== undefined) yield { start: index, end: end + name.length };
+    }
+  };
+}
+
+const citation = /^[^\n;]{0,100}?(?:#\d|\bdocs?\/|\badr\b|\bdecisions?\/|\bnotes?\/|\b[0-9a-f]{7,40}\b|https?:)/iu;
+
+/** Places that no record is cited behind: a number of a ticket, a commit, a page of the documents. */
+const unlessCited = (pattern: RegExp): OpenRow["pattern"] =>
+  function* uncited(view, text) {
+    if (!couldFind(pattern, view)) return;
+    for (const { 0: found, index } of view.matchAll(pattern)) {
+      const end = index + found.length;
+      if (!citation.test(text.slice(end, end + citedMaxChars))) yield { start: index, end };
+    }
+  };
+const citedMaxChars = 120;
+
+const sentence = /^\s*[^.!?;。！？\n]{1,160}/u;
+
+/** A text that speaks of people and orders nothing: its first sentence. */
+function findNoOrder(language: SpokenLanguage): (view: string, text: string) => Iterable<Span> {
+  const { order, person } = language.signs;
+  if (order === undefined || person === undefined) return () => [];
+  const [ordered, people] = [wordsOf(order, language, "iu"), wordsOf(person, language, "iu")];
+  return function* noOrder(view) {
+    const [first] = sentence.exec(view) ?? [];
+    if (first !== undefined && !/[\d¤]/.test(first) && people.test(first) && !ordered.test(view)) yield { start: 0, end: first.length };
+  };
+}
