@@ -25,6 +25,7 @@ const parts = [
   "risk",
   "consent",
   "inquiry",
+  "claims",
   "facts",
   "scope",
   "secrets",
@@ -52,9 +53,11 @@ const reaches: Readonly<Record<string, Reach>> = {
   config: { folders: ["kernel", "disk"], files: ["adapters/clients/rows.ts", "lexicon/box-tiers.ts"] }, // names of clients, and of boxes
   consent: { folders: ["kernel", "shapes", "risk"] },
   inquiry: { folders: ["kernel", "shapes", "lexicon"] },
+  /** Whether a claim follows from what it cites: quotes, citations, figures, words. */
+  claims: { folders: ["kernel"] },
   /** One call of a model: what it may take, and how it fails. */
   budget: { folders: [] },
-  protocols: { folders: ["kernel", "budget", "shapes", "lexicon", "risk", "consent", "inquiry", "scope"] },
+  protocols: { folders: ["kernel", "budget", "shapes", "lexicon", "risk", "consent", "inquiry", "claims", "scope"] },
   runtime: { folders: ["kernel", "journal"], files: ["budget/deadline.ts"] },
   /** The application, whoever asks for it. */
   host: { folders: parts },

@@ -99,6 +99,7 @@ export interface ModelTool {
 export interface ModelRole {
   readonly part:
     | "brief"
+    | "check"
     | "lenses"
     | "perspective"
     | "triggers"

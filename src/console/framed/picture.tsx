@@ -4,6 +4,7 @@ import { ClaimPlace, DialoguePlace, InputPlace, LensPlace, type PictureSelection
 import type { FrameView } from "../../protocols/frame/view-shapes.ts";
 import { besidePeers, linksOf, relatedTo, type NodeId } from "./sources.ts";
 import { claimGroups, earlyWords, groupWords, summaryOf } from "./words.ts";
+import { Said } from "../shared/said.tsx";
 import { Wires } from "./wires.tsx";
 
 interface Props {
@@ -123,6 +124,19 @@ const Claims = ({ picture, looking }: PartProps) => (
         </div>
       );
     })}
+    {picture.unsupported.length > 0 && (
+      <div>
+        <Heading title="Not supported, no part of the answer" shape="◇" />
+        <ul className="pic-list">
+          {picture.unsupported.map(({ text, because }) => (
+            <li key={text}>
+              <Said text={text} /> <span className="pic-none">{visibleLine(because)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
+    {picture.checked !== "" && <p className="pic-none">Claims were checked {visibleLine(picture.checked)}.</p>}
     {picture.missing.length > 0 && (
       <p className="pic-none">
         <strong>Missing:</strong> {visibleLine(picture.missing.join(", "))}. Nothing here is from them.

@@ -96,6 +96,8 @@ const picture: FrameView = {
     },
     tension,
   ],
+  unsupported: [],
+  checked: "",
   claims: [
     claim("a1", "assessment", { text: "Use a buffer on two disks.", sources: ["r:a", "i:1"], isFused: true, isKept: true }),
     claim("c1", "convergence", { text: "Hold the amount first.", sources: ["p:d1:a", "p:d1:c"], agreement: "weak" }),

@@ -24,8 +24,8 @@ import { isSeen, toEvent } from "../../runtime/session.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { gatherAt } from "./frame-gather.ts";
 import { castFor, providerOf, type Cast } from "./frame-players.ts";
-import { formFor, promptFor } from "./frame-prompts.ts";
-import { proposalShape, turnShape } from "./frame-shapes.ts";
+import { checkPrompt, formFor, promptFor } from "./frame-prompts.ts";
+import { checkShape, entailmentsIn, proposalShape, turnShape } from "./frame-shapes.ts";
 
 export interface FrameResources {
   readonly runtime: Runtime;
@@ -73,6 +73,15 @@ function portsFor(framing: FrameResources, cast: () => Promise<Cast>): FramePort
       const request = { system: promptFor(kind), messages, schema: proposalShape(kind), role: { part: kind }, maxOutputTokens };
       const reply = await (await cast()).coordinator.call({ ...request, repair: false }, signal);
       return cameOf(reply, (value) => ({ proposal: (value ?? null) as Json }));
+    },
+    async check(pairs, signal) {
+      const { checker } = await cast();
+      if (checker === undefined) return undefined;
+      const messages: readonly ModelMessage[] = [{ from: "user", text: JSON.stringify({ claims: pairs }) }];
+      const request = { system: checkPrompt, messages, schema: checkShape, role: { part: "check" }, maxOutputTokens } as const;
+      const reply = await checker.port.call({ ...request, repair: false }, signal);
+      if (isModelFailure(reply) || reply.kind !== "answer") return undefined;
+      return { by: checker.name, said: entailmentsIn(reply.value), usage: usageOf(reply) };
     },
     async ask(conversation, signal) {
       const { player, wants } = conversation;

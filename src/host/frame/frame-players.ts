@@ -19,6 +19,8 @@ export interface Cast {
   readonly players: readonly Player[];
   /** Asks for the coordinator's proposals. */
   readonly coordinator: ModelPort;
+  /** U4: checks what the coordinator put together: another model where there is one. None: by rules only. */
+  readonly checker?: { readonly name: string; readonly port: ModelPort };
   port(player: string): ModelPort;
 }
 
@@ -105,20 +107,29 @@ export async function castFor(provider: string, stage: Stage): Promise<Cast> {
     return configuredAgent(name, config, { cwd, environment }, redact);
   };
   const ports = new Map(await Promise.all(names.map(async (name) => [name, await portOf(name)] as const)));
+  const checking = more.find((name) => name !== first) ?? first;
   const port = (name: string): ModelPort => {
     const found = ports.get(name);
     if (!found) throw new Fault("config.invalid", `${name} plays in this inquiry and is not configured any more`);
     return found;
   };
-  return { players: names.map((name) => playerOf(name, config)), coordinator: port(first), port };
+  return {
+    players: names.map((name) => playerOf(name, config)),
+    coordinator: port(first),
+    checker: { name: checking, port: port(checking) },
+    port,
+  };
 }
 
 async function rehearsing(nameOrFile: string, cwd: string): Promise<Cast> {
   const script = await readRehearsalAt(nameOrFile, cwd);
   const port = rehearsalPort(script, { pace: 1 });
   const player: Player = { id: rehearsalMark, name: "Rehearsal", kind: "rehearsal", fits: [] };
-  return { players: [player], coordinator: onlyItsLenses(script, port), port: () => port };
+  return { players: [player], coordinator: onlyItsLenses(script, port), ...checkerIn(script, port), port: () => port };
 }
+
+const checkerIn = ({ check }: Rehearsal, port: ModelPort): Pick<Cast, "checker"> =>
+  check === undefined ? {} : { checker: { name: "the rehearsal", port } };
 
 /** An agent client plays where no model has its name. */
 const isAgent = (name: string, { models, agents, frame }: Config): boolean =>

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { entailments, type Entailment } from "../../claims/check.ts";
 import type { AnswerShape } from "../../adapters/models/types.ts";
 import type { ProposalKind, TurnKind } from "../../protocols/frame/types.ts";
 
@@ -52,6 +53,16 @@ const turns = {
   report: z.object({ position: text, agreement: text, divergence: text, rationale: text }),
   reply: z.object({ message: text }),
 } as const satisfies Record<TurnKind, unknown>;
+
+const verdict = z.object({ id: text, verdict: z.enum(entailments) });
+
+export const checkShape: AnswerShape = { name: "check", shape: z.object({ verdicts: z.array(verdict) }) };
+
+/** U4: answers by the id of the claim; whatever is not one of the three is none. */
+export function entailmentsIn(value: unknown): Readonly<Record<string, Entailment>> {
+  const read = z.safeParse(z.object({ verdicts: z.array(z.catch(z.nullable(verdict), null)) }), value);
+  return read.success ? Object.fromEntries(read.data.verdicts.flatMap((each) => (each === null ? [] : [[each.id, each.verdict]]))) : {};
+}
 
 export const proposalShape = (kind: ProposalKind): AnswerShape => ({ name: kind, shape: proposals[kind] });
 export const turnShape = (turn: TurnKind): AnswerShape => ({ name: turn, shape: turns[turn] });

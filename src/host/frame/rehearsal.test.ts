@@ -8,6 +8,7 @@ import { isRefusal } from "../../kernel/trouble.ts";
 import type { Conversation, ConversationTurn } from "../../protocols/frame/members/conversation.ts";
 import { frameEffects, type FramePorts } from "../../protocols/frame/effects.ts";
 import { frame } from "../../protocols/frame/machine.ts";
+import { entailmentsIn } from "./frame-shapes.ts";
 import type { FrameEvent, FrameState, LookCall, PerspectiveReply } from "../../protocols/frame/types.ts";
 
 /** Every script that comes along is played to its end through the real machine, with every choice of lenses. */
@@ -32,6 +33,10 @@ async function portsFor(name: string, read: () => readonly FrameEvent[]): Promis
     async propose(kind, input) {
       const { text } = await asked({ part: kind }, [{ from: "user", text: JSON.stringify(input) }]);
       return { proposal: JSON.parse(text) as Json };
+    },
+    async check() {
+      const { text } = await asked({ part: "check" }, []);
+      return { by: "the rehearsal", said: entailmentsIn(JSON.parse(text)) };
     },
     async ask(conversation) {
       const { wants, name } = conversation;

@@ -2,6 +2,7 @@ import type { Json } from "../../kernel/ids.ts";
 import { chosenIn } from "./lenses/chosen.ts";
 import { knownOf, withdrawn } from "./known.ts";
 import { memoryOf, promotedIn, survivedIn, unaddressed } from "./memory.ts";
+import { taskProblems } from "../../claims/check.ts";
 import { finishedLenses } from "./members/members.ts";
 import { frameLimits } from "./policy.ts";
 import { fieldsOf, isProblem, lineOf, listOf, textOf, textsOf, toJson, type ReadOutcome } from "./members/read.ts";
@@ -84,7 +85,23 @@ export function readTasks(proposal: unknown, known: FrameKnowledge): ReadOutcome
   }));
   const whole = read.filter(({ title, instruction }) => title !== "" && instruction !== "");
   const stray = whole.filter(({ sources }) => sources.length === 0 || sources.some((id) => !kept.includes(id)));
-  const problems = [...(whole.length < rows.length ? [words.noTasks] : []), ...stray.map(({ title }) => words.strayTask(title))];
+  const grounds = [...keptClaims(known).map(({ text }) => text), known.brief.intent, known.question];
+  const reaching = whole.flatMap(({ title, instruction }) => {
+    const brought = taskProblems(`${title}. ${instruction}`, grounds);
+    return brought.length === 0
+      ? []
+      : [
+          words.reachingTask(
+            title,
+            brought.map(({ what }) => what),
+          ),
+        ];
+  });
+  const problems = [
+    ...(whole.length < rows.length ? [words.noTasks] : []),
+    ...stray.map(({ title }) => words.strayTask(title)),
+    ...reaching,
+  ];
   if (problems.length > 0) return { problems: problems.slice(0, frameLimits.problemsMax) };
   return { value: whole.map(({ title, instruction }, index) => ({ id: `t${index + 1}`, title, instruction })) };
 }

@@ -18,7 +18,7 @@ import { isProblem, lineOf, type ReadOutcome } from "./members/read.ts";
 import { soundJson } from "./synthesis/sound.ts";
 import { readSynthesis } from "./synthesis/synthesis.ts";
 import { readTriggers } from "./dialogue/triggers.ts";
-import type { ActiveState, ContextFinding, FrameCommand, FrameEvent, FramePhase, FrameState, Usage } from "./types.ts";
+import type { ActiveState, ContextFinding, FrameCommand, FrameEvent, FramePhase, FrameState, IndependentCheck, Usage } from "./types.ts";
 import { words } from "./words.ts";
 
 type Decided = readonly (FrameEvent | ReturnableEvent)[] | Refusal;
@@ -98,7 +98,7 @@ function proposed(state: ActiveState, command: CommandOf<"proposal.report">): re
       return [{ type: "proposal.returned", ...spent, problems: problemLines([words.malformed(detail)]), proposal: null }];
     return [{ type: "proposal.failed", ...spent, failed, detail: clipDetail(detail) }];
   }
-  const read = readProposal(state, command.proposal, paid);
+  const read = readProposal(state, command, paid);
   if (!isProblem(read)) return read.value;
   if (state.problems.length === 0)
     return [{ type: "proposal.returned", ...spent, problems: problemLines(read.problems), proposal: kept(command.proposal) }];
@@ -109,7 +109,16 @@ function proposed(state: ActiveState, command: CommandOf<"proposal.report">): re
 const kept = (proposal: unknown): Json =>
   soundJson(proposal, { depthMax: frameLimits.depthMax * 2, charsMax: frameLimits.partMaxChars * 2 }) ?? null;
 
-function readProposal(state: ActiveState, proposal: unknown, usage: { readonly usage?: Usage }): ReadOutcome<readonly FrameEvent[]> {
+interface Returned {
+  readonly proposal: unknown;
+  readonly checked?: IndependentCheck;
+}
+
+function readProposal(
+  state: ActiveState,
+  { proposal, checked }: Returned,
+  usage: { readonly usage?: Usage },
+): ReadOutcome<readonly FrameEvent[]> {
   switch (state.phase) {
     case "briefing":
       return taken(readBrief(proposal, state.question), ({ brief, mode, named }) => [
@@ -125,7 +134,7 @@ function readProposal(state: ActiveState, proposal: unknown, usage: { readonly u
         ...skipped(state, triggers.length),
       ]);
     case "synthesising":
-      return taken(readSynthesis(proposal, state), (synthesis) => [
+      return taken(readSynthesis(proposal, state, { checked, isLast: state.problems.length > 0 }), (synthesis) => [
         { type: "synthesis.made", synthesis, ...usage },
         ...warningsIn(state, synthesis).map((guard): FrameEvent => ({ type: "guard.raised", ...guard })),
       ]);

@@ -1,9 +1,10 @@
+import type { ClaimPair } from "../../claims/check.ts";
 import { inTime } from "../../budget/in-time.ts";
 import type { Json, SessionId } from "../../kernel/ids.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
 import { Fault, never } from "../../kernel/trouble.ts";
 import { callsOf, conversationOf, type Conversation } from "./members/conversation.ts";
-import { inputOf, type ProposalInput } from "./inputs.ts";
+import { inputOf, pairsOf, type ProposalInput } from "./inputs.ts";
 import { messageTurns } from "./members/instructions.ts";
 import { frameLimits } from "./policy.ts";
 import { soundReply } from "./synthesis/sound.ts";
@@ -15,6 +16,7 @@ import type {
   FrameEffect,
   FrameEffectOf,
   FrameEvent,
+  IndependentCheck,
   LookCall,
   LookResult,
   Memory,
@@ -22,6 +24,7 @@ import type {
   Player,
   ProposalKind,
   StoppedPerspective,
+  Usage,
 } from "./types.ts";
 
 export interface FramePorts {
@@ -33,6 +36,8 @@ export interface FramePorts {
   readonly recall: (cwd: string, signal: AbortSignal) => Promise<readonly Memory[]>;
   /** One model call of the coordinator. `proposal` is plain JSON as it came; the machine checks it. */
   readonly propose: (kind: ProposalKind, input: ProposalInput, signal: AbortSignal) => Promise<CallReturn<{ readonly proposal: Json }>>;
+  /** U4: whether claims follow from what they name, by another call, and another model where there is one. Absent: by rules only. */
+  readonly check?: (pairs: readonly ClaimPair[], signal: AbortSignal) => Promise<ClaimCheck | undefined>;
   /** One model call of one perspective. Failures are typed; a thrown one counts as `other`. */
   readonly ask: (conversation: Conversation, signal: AbortSignal) => Promise<CallReturn<{ readonly reply: PerspectiveReply }>>;
   /** Performs read-only calls inside the folder. An impossible call gives a result that says so. */
@@ -46,6 +51,11 @@ export interface FramePorts {
   /** Ends processes that a perspective left running (F16). Absent: there are none. */
   readonly stop?: (members: readonly StoppedPerspective[], signal: AbortSignal) => Promise<void>;
   readonly clock: () => string;
+}
+
+/** Answers of an independent check, and what they took. */
+export interface ClaimCheck extends IndependentCheck {
+  readonly usage?: Usage;
 }
 
 /** Does what the machine asked for and answers with a command. The only file here that awaits. */
@@ -83,11 +93,33 @@ async function propose(
   session: SessionId,
   signal: AbortSignal,
 ): Promise<FrameCommand> {
-  const input = inputOf(await ports.read(session), kind);
+  const events = await ports.read(session);
+  const input = inputOf(events, kind);
   if (input === undefined) throw new Fault("effect.failed", `there is nothing to propose ${kind} from`);
   const came = await inTime(frameLimits.proposalMs, signal, (stop) => ports.propose(kind, input, stop));
-  return { type: "proposal.report", kind, attempt, ...came };
+  if (kind !== "synthesis" || "failed" in came) return { type: "proposal.report", kind, attempt, ...came };
+  const check = await checkOf(ports, pairsOf(events, came.proposal), signal);
+  if (check === undefined) return { type: "proposal.report", kind, attempt, ...came };
+  const { usage, ...checked } = check;
+  const spent = together(came.usage, usage);
+  return { type: "proposal.report", kind, attempt, proposal: came.proposal, checked, ...(spent === undefined ? {} : { usage: spent }) };
 }
+
+/** U4: a check that fails or takes too long is left out; the rules stand. */
+async function checkOf({ check }: FramePorts, pairs: readonly ClaimPair[], signal: AbortSignal): Promise<ClaimCheck | undefined> {
+  if (check === undefined || pairs.length === 0) return undefined;
+  const came = await inTime(frameLimits.checkMs, signal, async (stop) => ({ check: await check(pairs, stop) }));
+  return "failed" in came ? undefined : came.check;
+}
+
+const together = (one: Usage | undefined, other: Usage | undefined): Usage | undefined =>
+  one === undefined || other === undefined
+    ? (one ?? other)
+    : {
+        inputTokens: one.inputTokens + other.inputTokens,
+        outputTokens: one.outputTokens + other.outputTokens,
+        ...(one.cost === undefined && other.cost === undefined ? {} : { cost: (one.cost ?? 0) + (other.cost ?? 0) }),
+      };
 
 /** F7: the call is built from the record, and from nothing else. */
 async function ask(

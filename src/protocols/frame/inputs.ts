@@ -1,10 +1,11 @@
+import type { ClaimPair } from "../../claims/check.ts";
 import type { Json } from "../../kernel/ids.ts";
 import { keptClaims } from "./closing.ts";
 import { evolve } from "./evolve.ts";
 import { dissentWanted, lensesMin, roomIn } from "./lenses/lenses.ts";
 import { finishedLenses, missingIn } from "./members/members.ts";
 import { frameLimits } from "./policy.ts";
-import { sourcesOf, type ClaimSource } from "./synthesis/synthesis.ts";
+import { pairsIn, sourcesOf, type ClaimSource } from "./synthesis/synthesis.ts";
 import type {
   Claim,
   ContextFinding,
@@ -84,6 +85,13 @@ export function inputOf(events: readonly FrameEvent[], kind: ProposalKind): Prop
   if (!("problems" in state)) return undefined;
   const { question, problems } = state;
   return { question, problems, previous: problems.length > 0 ? lastReturned(events, kind) : null, ...inputFor(state, kind) };
+}
+
+/** U4: the claims of a proposed synthesis beside what they name. */
+export function pairsOf(events: readonly FrameEvent[], proposal: unknown): readonly ClaimPair[] {
+  const idle: FrameState = { phase: "idle" };
+  const state = events.reduce(evolve, idle);
+  return state.phase === "idle" ? [] : pairsIn(proposal, state);
 }
 
 const lastReturned = (events: readonly FrameEvent[], kind: ProposalKind): Json =>

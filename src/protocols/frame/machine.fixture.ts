@@ -14,6 +14,7 @@ import type {
   FrameEffect,
   FrameEvent,
   FrameState,
+  IndependentCheck,
   Memory,
   PerspectiveReply,
   Player,
@@ -111,7 +112,11 @@ type Answer<Something> = CallReturn<Something>;
 
 /** The world of a test. Everything it leaves out goes well. */
 export interface World {
-  readonly propose?: (kind: ProposalKind, input: ProposalInput, attempt: number) => Answer<{ proposal: Json }> | undefined;
+  readonly propose?: (
+    kind: ProposalKind,
+    input: ProposalInput,
+    attempt: number,
+  ) => (Answer<{ proposal: Json }> & { readonly checked?: IndependentCheck }) | undefined;
   readonly ask?: (conversation: Conversation, effect: AskEffect) => Answer<{ reply: PerspectiveReply }> | undefined;
   readonly findings?: readonly ContextFinding[];
   readonly memories?: readonly Memory[];

@@ -40,6 +40,20 @@ describe("F17 what an inquiry leaves to the next", () => {
     });
   });
 
+  test("U5 a limit that is the subject of another lens, or stands in its answer, was looked at", () => {
+    const answering: World = {
+      ask: ({ lens, wants }) =>
+        wants === "inquire" && lens === cost
+          ? {
+              reply: {
+                result: resultOf(lens, { assessment: "The reliability-engineering view cannot see that operators are used to one file." }),
+              },
+            }
+          : undefined,
+    };
+    expect(closed(answering)?.memory?.limits).toEqual([resultOf(cost).limits]);
+  });
+
   test("F17 a limit that another lens sees past, or that was talked about, is addressed", () => {
     const seeing: World = {
       ask: ({ lens, wants }) =>

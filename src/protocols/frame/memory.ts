@@ -19,12 +19,15 @@ export function unaddressed(known: FrameKnowledge, lens: string): readonly strin
   if (result === undefined) return [];
   const others = finishedLenses(known)
     .filter(({ id }) => id !== lens)
-    .flatMap(({ id }) => known.members[id]?.result ?? []);
+    .flatMap(({ id, reveals, referent }) => {
+      const found = known.members[id]?.result;
+      return found === undefined ? [] : [`${reveals} ${referent} ${found.contribution} ${found.analysis} ${found.assessment}`];
+    });
   const talked = [...known.triggers, ...known.dialogues.map(({ trigger }) => trigger)].filter(
     ({ kind, lenses }) => kind === "horizon" && lenses.includes(lens),
   );
   return limitsIn(result).filter((limit) => {
-    const isSeen = others.some(({ contribution, analysis }) => partWithin(limit, `${contribution} ${analysis}`) >= overlapMin.addressed);
+    const isSeen = others.some((covered) => partWithin(limit, covered) >= overlapMin.addressed);
     const isTalked = talked.some(({ evidence }) =>
       evidence.some((each) => each.lens === lens && likeness(each.quote, limit) >= overlapMin.addressed),
     );

@@ -62,6 +62,7 @@ export const frameLimits = {
   tasksMax: 20,
   taskMaxChars: 2_000,
   problemsMax: 8,
+  reasonsMax: 4,
   detailMaxChars: 500,
   /** How often an unclear answer is asked about again before the careful one is taken. */
   triesMax: 10,
@@ -70,6 +71,8 @@ export const frameLimits = {
   /** F8, F12: how long one call of a dialogue may take; that of a perspective is in the configuration. */
   turnMs: 600_000,
   proposalMs: 600_000,
+  /** U4: an independent check that takes longer is left out. */
+  checkMs: 60_000,
   gatherMs: 300_000,
   /** The performer gives up first, with a typed failure; the runtime's own limit is the net below it. */
   graceMs: 15_000,
@@ -99,7 +102,7 @@ export const defaultLimits: Limits = {
 };
 
 /** How much of one text must be in another for them to be about the same. */
-export const overlapMin = { grounded: 0.34, alike: 0.6, addressed: 0.5, subject: 0.3, contested: 0.5, told: 0.6, denied: 0.6 } as const;
+export const overlapMin = { alike: 0.6, addressed: 0.5, subject: 0.3, contested: 0.5, told: 0.6 } as const;
 
 /** F4: a lens is a discipline or a framework. These name a person, or nothing. Each row has examples it must and must not match. */
 export const personaRows: readonly {

@@ -1,4 +1,5 @@
 import { clip } from "../../kernel/text.ts";
+import type { ClaimProblemKind } from "../../claims/types.ts";
 import type { NamedChoice, TriggerKind } from "./lenses/nouns.ts";
 
 const short = (text: string): string => clip(text, 120, "the journal");
@@ -57,26 +58,37 @@ export const problemWords = {
   noSource: (text: string): string => `“${short(text)}” names no source`,
   unknownSource: (text: string, unknown: readonly string[], known: readonly string[]): string =>
     `“${short(text)}” rests on ${unknown.map(short).join(", ")}, which does not exist; there are ${known.join(", ")}`,
-  newFigure: (text: string, figures: readonly string[]): string =>
-    `“${short(text)}” brings in ${short(figures.join(", "))}, which its sources do not have`,
-  notSaid: (text: string, sources: readonly string[]): string =>
-    `“${short(text)}” is not what ${sources.join(" and ")} say; keep to their words, or mark it as fused`,
+  notSupported: (text: string, because: readonly string[]): string =>
+    `“${short(text)}” does not follow from its sources: ${because.join("; ")}; keep to their words`,
+  unsupported: (kind: ClaimProblemKind, what: string): string => `${unsupported[kind]} “${short(what)}”`,
+  contradicted: "whoever checked it says that its sources speak against it",
   lonelyFusion: (text: string): string => `“${short(text)}” is marked as fused and names one source; a fusion has several`,
-  newAnalysis: (text: string): string => `“${short(text)}” is new analysis; only what the sources say can be put together`,
   lonelyAgreement: (text: string): string => `“${short(text)}” stands under convergence and rests on one lens`,
   noAssessment: "the assessment is empty",
   lostDissent: (dialogue: string, topic: string): string =>
     `the divergence about “${short(topic)}” is missing; keep it, with a report of ${dialogue} as its source`,
-  saysOpposite: (text: string, sources: readonly string[]): string =>
-    `“${short(text)}” says the opposite of its source: ${sources.join(" and ")}; keep what is denied and what is not`,
   notTaken: (name: string, lens: string, source: string): string =>
     `the finished lens “${short(name)}” is named by no claim; say what it says, also where it differs, with ${source} as its source, ` +
     `or list ${lens} under notTaken`,
   genericWay: (way: string): string => `routing.${way} could stand in any session; name a lens, a limit or a claim of this one`,
   noTasks: "no task is left; each needs a title and an instruction",
+  reachingTask: (title: string, brought: readonly string[]): string =>
+    `the task “${short(title)}” asks for something new: ${short(brought.join(", "))}; neither what was kept nor the intent speaks of it`,
   strayTask: (title: string): string =>
     `the task “${short(title)}” rests on nothing that was kept; name the ids of kept claims in "sources"`,
 } as const;
+
+/** U4: reasons why a claim is not supported, for people. */
+const unsupported: Readonly<Record<ClaimProblemKind, string>> = {
+  quote: "nobody said, word for word,",
+  citation: "nobody looked at",
+  number: "no source has the number",
+  name: "no source has the name",
+  act: "no source asks for",
+  word: "no source says",
+  turned: "the source says something else about",
+  beyond: "goes further than the source:",
+};
 
 /** Every problem that a perspective can be sent back with; the last one quotes a parser on its own answer. */
 const fixedProblems: ReadonlySet<string> = new Set([

@@ -117,6 +117,21 @@ describe("F16 wrap up", () => {
     expect(eventsOf(answer(keeping, "nothing"), "tasks.made")).toEqual([{ type: "tasks.made", tasks: [], by: "rule" }]);
   });
 
+  test.each(["Email the customer list", "Keep 99 journal files", "Keep one journal file for Marta Held"])(
+    "U9 a task that asks for something new is refused, with the reason: %s",
+    (instruction) => {
+      const world: World = {
+        propose: (kind, input) =>
+          kind === "tasks" && input.kind === "tasks"
+            ? { proposal: { tasks: [{ title: "Keep one journal file", instruction, sources: input.kept.map(({ id }) => id) }] } }
+            : undefined,
+      };
+      const journal = answer(answer(inquired(world), "wrap-up", undefined, world), "all", undefined, world);
+      expect(JSON.stringify(eventsOf(journal, "proposal.returned").at(-1)?.problems)).toContain("asks for something new");
+      expect(eventsOf(journal, "tasks.made")).toEqual([]);
+    },
+  );
+
   test("F16 tasks that rest on nothing that was kept are refused; without a model they are what was kept", () => {
     const world: World = {
       propose: (kind) => (kind === "tasks" ? { proposal: { tasks: [{ title: "x", instruction: "y", sources: ["a9"] }] } } : undefined),

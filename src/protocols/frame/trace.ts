@@ -5,7 +5,7 @@ import { survivedIn, unaddressed } from "./memory.ts";
 import { keptClaims } from "./closing.ts";
 import { frameLimits } from "./policy.ts";
 import { claimsOf } from "./synthesis/synthesis.ts";
-import { sections, sourceNames, together, usedBy } from "./synthesis/synthesis-words.ts";
+import { noAnswer, sections, sourceNames, together, usedBy } from "./synthesis/synthesis-words.ts";
 import type { ActiveState, FrameEvent, FrameState, Lens } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -87,5 +87,6 @@ function answerItem(state: ActiveState): TraceItem {
   if (state.phase === "closed" && state.mode === "recommend") return { item, from, to: words.openQuestion(state.question) };
   if (state.synthesis === null) return { item, from, to: words.openQuestion(state.question) };
   const { assessment, partial } = state.synthesis;
+  if (assessment.length === 0) return { item, from, to: noAnswer };
   return { item, from, to: `${partial ? "partial: " : ""}${assessment.map(({ text }) => short(text)).join(" ")}` };
 }

@@ -13,6 +13,7 @@ import type {
   FormerInquiries,
   FrameBrief,
   FramedTask,
+  IndependentCheck,
   InquiryWarning,
   Lens,
   Limits,
@@ -57,9 +58,13 @@ export type FrameCommand =
       readonly limits?: Partial<Limits>;
     } & Beginning)
   /** A model's proposal, as it came: the machine reads it and refuses what breaks a rule. */
-  | ({ readonly type: "proposal.report"; readonly kind: ProposalKind; readonly attempt: number } & CallReturn<{
-      readonly proposal: Json;
-    }>)
+  | ({
+      readonly type: "proposal.report";
+      readonly kind: ProposalKind;
+      readonly attempt: number;
+      /** U4: answers of an independent check, by the id of the claim. */
+      readonly checked?: IndependentCheck;
+    } & CallReturn<{ readonly proposal: Json }>)
   | {
       readonly type: "context.report";
       readonly findings: readonly ContextFinding[];

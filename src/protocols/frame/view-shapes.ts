@@ -98,6 +98,10 @@ export const FrameView = shape({
   lenses: listOf(LensView),
   dialogues: listOf(DialogueView),
   claims: listOf(ClaimView),
+  /** U4: claims that do not follow from what they name: no part of the answer. */
+  unsupported: listOf(shape({ text: z.string(), sources: listOf(z.string()), because: z.string() })),
+  /** Who checked the claims; empty where nobody did, as in inquiries from before. */
+  checked: z.string(),
   /** Additions by people. */
   inputs: listOf(shape({ id: z.string(), text: z.string(), by: z.string() })),
   /** Names of lenses that were gone on without. */

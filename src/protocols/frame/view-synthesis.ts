@@ -1,5 +1,5 @@
 import { frame } from "./machine.ts";
-import { claimLines } from "./synthesis/synthesis-words.ts";
+import { checkedLines, claimLines } from "./synthesis/synthesis-words.ts";
 import type { FrameEvent, FrameState } from "./types.ts";
 
 /** A synthesis for people who follow an inquiry. */
@@ -20,6 +20,6 @@ export function followSynthesis(): (event: FrameEvent) => SynthesisView | null {
     if (event.type !== "synthesis.made" || state.phase === "idle" || state.synthesis === null || state.attended) return null;
     const { notTaken = [], missing } = state.synthesis;
     const isSame = state.phase === "routing" && state.isSame === true;
-    return { lines: claimLines(state.synthesis, state), notTaken, missing, isSame };
+    return { lines: [...claimLines(state.synthesis, state), ...checkedLines(state.synthesis, state)], notTaken, missing, isSame };
   };
 }

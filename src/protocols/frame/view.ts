@@ -1,3 +1,4 @@
+import { checkers } from "./synthesis/synthesis-words.ts";
 import type {
   FrameEvent,
   FrameEventOf,
@@ -34,6 +35,8 @@ export function frameView(state: FrameState, story: Story): FrameView | null {
     lenses: lenses.map((lens) => lensOf(lens, members[lens.id], ownOf(story, lens.id), rest)),
     dialogues: dialoguesOf(state, story, hasEnded),
     claims: synthesis ? claimsOf(synthesis, state.kept) : [],
+    unsupported: synthesis?.unsupported ?? [],
+    checked: synthesis?.checkedBy === undefined ? "" : checkers(synthesis.checkedBy),
     inputs: state.inputs.map(({ id, text, by }) => ({ id, text, by })),
     missing: synthesis?.missing ?? [],
     guards: state.guards.map((guard) => guardOf(guard, lenses)),

@@ -2,7 +2,7 @@ import type { Candidate, GateWords } from "../../kernel/gate.ts";
 import { clip } from "../../kernel/text.ts";
 import { frameLimits } from "./policy.ts";
 import { problemWords } from "./problem-words.ts";
-import { claimLines, inputLines, resultLines, together, unchanged } from "./synthesis/synthesis-words.ts";
+import { checkedLines, claimLines, inputLines, resultLines, together, unchanged } from "./synthesis/synthesis-words.ts";
 import type {
   Claim,
   ContextFinding,
@@ -293,8 +293,8 @@ export const words = {
   opposedBy: (source: string, quote: string): string => `against it, ${source}: “${brief(quote)}”`,
 
   noTriggers:
-    "No contradiction, no limit that another lens sees past, no claim of consequence without support, no other tension was found: " +
-    "there is nothing to argue about.",
+    "None found, by rules and the coordinator: no contradiction, no limit that another lens sees past, no claim of consequence without " +
+    "support, no other tension. So nobody argues.",
   onlyOne: "Only one perspective finished, so there is nobody to talk to.",
   planNoDialogue: "Plan mode: perspectives do not talk to each other.",
 
@@ -342,6 +342,7 @@ const disputes = (lenses: readonly Lens[]): readonly string[] =>
 
 const synthesisLines = (known: FrameKnowledge, synthesis: Synthesis): readonly string[] => [
   ...claimLines(synthesis, known),
+  ...checkedLines(synthesis, known),
   ...(synthesis.missing.length === 0 ? [] : [`Missing: ${synthesis.missing.join("; ")}`]),
   ...(synthesis.notTaken === undefined ? [] : [`Not taken up: ${synthesis.notTaken.join("; ")}`]),
   ...(synthesis.partial ? [words.partial] : []),

@@ -36,6 +36,8 @@ export const Rehearsal = z.strictObject({
   question: text,
   brief: z.exactOptional(Lines),
   lenses: z.exactOptional(Lines),
+  /** Verdicts of an independent check of the claims; without them claims are checked by rules only. */
+  check: z.exactOptional(Lines),
   /** By the name of the lens; so are the next two. */
   perspective: z.exactOptional(LinesBy),
   triggers: z.exactOptional(Lines),

@@ -8,7 +8,7 @@ import { change, clipDetail, problemLines, saidIn } from "../members/members.ts"
 import { frameLimits } from "../policy.ts";
 import { isProblem } from "../members/read.ts";
 import { isHollow, readReport } from "../members/results.ts";
-import { citationsIn } from "../synthesis/similar.ts";
+import { citationsIn } from "../../../claims/citations.ts";
 import { soundReply } from "../synthesis/sound.ts";
 import type {
   Dialogue,

@@ -18,9 +18,36 @@ const special: World = {
 describe("F11 triggers", () => {
   test("F11 none: no dialogue, and the reason is recorded", () => {
     const journal = inquired();
-    expect(eventsOf(journal, "dialogue.skipped")[0]?.reason).toContain("there is nothing to argue about");
+    expect(eventsOf(journal, "dialogue.skipped")[0]?.reason).toContain("None found, by rules");
     expect(typesOf(journal)).not.toContain("dialogue.opened");
     expect(gateKindOf(journal)).toBe("routing");
+  });
+
+  const saying = (ofReliability: string, ofCost: string): World => ({
+    ask: ({ lens, wants }) =>
+      wants === "inquire" ? { reply: { result: resultOf(lens, { assessment: lens === cost ? ofCost : ofReliability }) } } : undefined,
+  });
+
+  test.each([
+    ["direction", "A second disk raises the cost of recovery.", "A second disk lowers the cost of recovery."],
+    ["a “not”", "A second disk helps recovery after an outage.", "A second disk does not help recovery after an outage."],
+    ["a number", "Recovery from the second disk takes 4 hours.", "Recovery from the second disk takes 9 hours."],
+  ])("U5 what the coordinator did not report is found by rules: %s", (_, one, other) => {
+    expect(foundIn(saying(one, other))?.triggers).toMatchObject([
+      {
+        kind: "contradiction",
+        by: "rules",
+        evidence: [
+          { lens: reliability, quote: one },
+          { lens: cost, quote: other },
+        ],
+      },
+    ]);
+  });
+
+  test("U5 two that say the same, or speak of different things, do not collide", () => {
+    expect(foundIn(saying("A second disk raises the cost.", "A second disk raises the cost."))?.triggers).toEqual([]);
+    expect(foundIn(saying("A second disk raises the cost.", "The archive lowers the load of the relay."))?.triggers).toEqual([]);
   });
 
   test.each<[string, Json, World]>([

@@ -1,3 +1,4 @@
+import { contradictionsIn } from "../../../claims/contradictions.ts";
 import { finishedLenses } from "../members/members.ts";
 import { frameLimits } from "../policy.ts";
 import { fieldsOf, lineOf, listOf, textOf, type ReadOutcome } from "../members/read.ts";
@@ -16,12 +17,35 @@ export function readTriggers(proposal: unknown, known: FrameKnowledge): ReadOutc
   const read = rows.slice(0, frameLimits.triggersMax * 2).map((row, index) => readTrigger(row, index + 1, known));
   const problems = read.flatMap((each) => ("problems" in each ? each.problems : []));
   if (problems.length > 0) return { problems: problems.slice(0, frameLimits.problemsMax) };
-  const all = read.flatMap((each) => ("value" in each ? [each.value] : []));
+  const said = read.flatMap((each) => ("value" in each ? [each.value] : []));
+  const all = [...said, ...foundIn(known).filter((found) => !said.some((each) => pairOf(each) === pairOf(found)))];
   const isFirst = (trigger: Trigger, index: number): boolean =>
     all.findIndex((other) => pairOf(other) === pairOf(trigger)) === index && !hasTalked(known, trigger);
   const triggers = all.filter(isFirst).slice(0, frameLimits.triggersMax);
   return { value: { triggers, dropped: all.filter((trigger) => !triggers.includes(trigger)) } };
 }
+
+/** U5: pairs of results that turn the same matter round, by rules; each pair once. */
+function foundIn(known: FrameKnowledge): readonly Trigger[] {
+  const present = finishedLenses(known);
+  return present.flatMap((one, at) =>
+    present.slice(at + 1).flatMap((other): readonly Trigger[] => {
+      const [found] = contradictionsIn(statedBy(known.members[one.id]?.result), statedBy(known.members[other.id]?.result));
+      if (found === undefined) return [];
+      const quote = (text: string): string => textOf(text, frameLimits.quoteMaxChars);
+      const evidence = [
+        { lens: one.id, quote: quote(found.one) },
+        { lens: other.id, quote: quote(found.other) },
+      ];
+      return [
+        { kind: "contradiction", lenses: [one.id, other.id], topic: lineOf(found.topic, frameLimits.topicMaxChars), evidence, by: "rules" },
+      ];
+    }),
+  );
+}
+
+const statedBy = (result: Result | undefined): string =>
+  result === undefined ? "" : [result.contribution, result.analysis, result.assessment].join("\n");
 
 /** F12: three messages are all that a pair gets about what it has found. */
 const hasTalked = ({ dialogues, members }: FrameKnowledge, trigger: Trigger): boolean =>

@@ -1,4 +1,5 @@
 import { failureKinds, type CallFailure, type CallLimits, type CallReturn, type Usage } from "../../../budget/call.ts";
+import type { Entailment } from "../../../claims/check.ts";
 import type { Json } from "../../../kernel/ids.ts";
 
 /** The things that frame is about. Commands, events, state and effects are in `types.ts`. */
@@ -149,10 +150,18 @@ export interface Trigger {
   readonly evidence: readonly { readonly lens: string; readonly quote: string }[];
   /** F17: a short name for an emergent one, so that it can be counted. */
   readonly pattern?: string;
+  /** U5: found by the runtime, not reported by the coordinator. */
+  readonly by?: "rules";
 }
 
 export type Agreement = "strong" | "moderate" | "weak" | "independent";
 export type DialogueOutcome = "agreed" | "partial" | "persistent";
+
+/** U4: another call's answers about the claims of a synthesis, and who gave them. */
+export interface IndependentCheck {
+  readonly by: string;
+  readonly said: Readonly<Record<string, Entailment>>;
+}
 
 /** F14: one sentence of the synthesis. Ids of sources: `r:LENS`, `p:DIALOGUE:LENS`, `i:NUMBER`. */
 export interface Claim {
@@ -176,6 +185,14 @@ export interface Basis {
   readonly sources: readonly string[];
 }
 
+/** U4: a claim that does not follow from what it names: listed apart, and never the answer. */
+export interface UnsupportedClaim {
+  readonly text: string;
+  readonly sources: readonly string[];
+  /** In our words, with the words of the claim that are not borne out. */
+  readonly because: string;
+}
+
 export interface Synthesis {
   readonly convergence: readonly Claim[];
   readonly divergence: readonly Claim[];
@@ -185,6 +202,10 @@ export interface Synthesis {
   readonly missing: readonly string[];
   /** F14: names of the lenses that finished and that no claim rests on. Not there: every one is heard. */
   readonly notTaken?: readonly string[];
+  /** U4: not there where every claim follows, and in inquiries from before claims were checked like this. */
+  readonly unsupported?: readonly UnsupportedClaim[];
+  /** U4: `rules`, or the name of the model that checked beside them; not there in inquiries from before. */
+  readonly checkedBy?: string;
   /** F20. */
   readonly partial?: true;
   /** F15: the meaning of each way on, here. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { resultOf } from "../machine.fixture.ts";
 import { frameLimits } from "../policy.ts";
 import { readReport, readResult, shownResult } from "./results.ts";
-import { citationsIn } from "../synthesis/similar.ts";
+import { citationsIn } from "../../../claims/citations.ts";
 import { resultParts } from "../types.ts";
 import { expectBounded } from "../../../../test/support/growth.ts";
 

@@ -1,7 +1,7 @@
 import { clip } from "../../../kernel/text.ts";
 import { frameLimits, placeholder } from "../policy.ts";
 import { fieldsOf, textOf, type ReadOutcome } from "./read.ts";
-import { citationsIn } from "../synthesis/similar.ts";
+import { citationsIn } from "../../../claims/citations.ts";
 import { resultParts, type DialogueReport, type Result } from "../types.ts";
 import { words } from "../words.ts";
 

@@ -5,7 +5,19 @@ import { keptClaims } from "../closing.ts";
 import { evolve } from "../evolve.ts";
 import { unaddressed } from "../memory.ts";
 import { claimsOf, isSameSynthesis } from "./synthesis.ts";
-import { basisNames, dialogueEnd, putTogether, sectionNames, sourceNames, strengths, unchanged, usedBy } from "./synthesis-words.ts";
+import {
+  basisNames,
+  checkers,
+  dialogueEnd,
+  noAnswer,
+  notSupported,
+  putTogether,
+  sectionNames,
+  sourceNames,
+  strengths,
+  unchanged,
+  usedBy,
+} from "./synthesis-words.ts";
 import type { ActiveState, Claim, FrameEvent, FrameEventOf, FrameState, Lens } from "../types.ts";
 import { words } from "../words.ts";
 
@@ -24,6 +36,7 @@ export function reportOf(records: readonly RecordedEvent[]): string {
     answer(state),
     convergence(state),
     divergence(state),
+    apart(state),
     inputs(state, events),
     asked(state),
     lensTable(state, events),
@@ -114,17 +127,28 @@ function claims(title: string, list: readonly Claim[], state: ActiveState, more:
 
 const answer = (state: ActiveState): string => {
   if (state.synthesis === null) return "";
-  const { assessment, basis, missing, notTaken = [] } = state.synthesis;
+  const { assessment, basis, missing, notTaken = [], unsupported = [] } = state.synthesis;
   const kinds = (claim: Claim): string =>
     (basis.find((each) => each.claim === claim.id)?.kinds ?? []).flatMap((kind) => basisNames[kind] ?? []).join(", ");
   const gone =
     missing.length === 0 ? "" : `\n\n**Missing:** ${missing.map(line).join("; ")}. They did not finish, and nothing here is from them.`;
   const unheard = notTaken.length === 0 ? "" : `\n\n**Not taken up:** ${notTaken.map(line).join("; ")}.`;
+  const none = assessment.length === 0 && unsupported.length > 0 ? `## ${sectionNames.assessment}\n\n${noAnswer}` : "";
   return (
-    `${claims(sectionNames.assessment, assessment, state, (claim) => (kinds(claim) === "" ? "" : `from ${kinds(claim)}`))}${gone}` +
+    `${none}${claims(sectionNames.assessment, assessment, state, (claim) => (kinds(claim) === "" ? "" : `from ${kinds(claim)}`))}${gone}` +
     `${unheard}`
   );
 };
+
+/** U4: claims that do not follow from what they name, apart from the answer; and who checked. */
+function apart({ synthesis, ...cast }: ActiveState): string {
+  if (synthesis?.checkedBy === undefined) return "";
+  const rows = (synthesis.unsupported ?? []).map(
+    ({ text, sources, because }) => `- ${line(text)} — said to be from ${line(sourceNames(sources, cast))}; *${line(because)}*`,
+  );
+  const listed = rows.length === 0 ? "" : `## ${notSupported}\n\n${rows.join("\n")}\n\n`;
+  return `${listed}*Claims were checked ${line(checkers(synthesis.checkedBy))}.*`;
+}
 
 const convergence = (state: ActiveState): string =>
   claims(sectionNames.convergence, state.synthesis?.convergence ?? [], state, ({ agreement }) => strengths[agreement ?? "independent"]);

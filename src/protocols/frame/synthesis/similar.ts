@@ -1,4 +1,3 @@
-import { longPattern } from "../../../kernel/long-pattern.ts";
 import { frameLimits, overlapMin } from "../policy.ts";
 
 /** How texts are compared: by their words, without case and endings. No model, so that a check can be repeated. */
@@ -67,59 +66,10 @@ export const sentencesIn = (text: string): readonly string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
 
-const negations = longPattern("giu")`
-  (?<!\p{L})(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|nicht|nichts|nie|niemals|kein\p{L}{0,2}|ohne|weder|
-  jamais|nunca)(?!\p{L})|n['’]t(?!\p{L})
-`;
-const isNegative = (text: string): boolean => text.search(negations) >= 0;
-const claimWordsMin = 3;
-
-/**
- * F14: whether a claim reverses its source: it has the words of a passage, and only one of the two has a "not".
- * Passages are sentences, two in a row, and parts of one; one that says it the same way is enough to be right.
- */
-export function isDeniedIn(claim: string, source: string): boolean {
-  const passages = source.split(/\n{2,}/).flatMap((paragraph) => {
-    const sentences = sentencesIn(paragraph);
-    const pairs = sentences.slice(1).map((sentence, at) => `${sentences[at]} ${sentence}`);
-    return [...sentences, ...pairs, ...sentences.flatMap((sentence) => sentence.split(/[,:()–—]\s/))];
-  });
-  return sentencesIn(claim).some((sentence) => {
-    const said = sentence.replace(negations, " ");
-    if (contentOf(said).size < claimWordsMin) return false;
-    const like = passages.filter((passage) => partWithin(said, passage) >= overlapMin.denied);
-    return like.length > 0 && like.every((passage) => isNegative(passage) !== isNegative(sentence));
-  });
-}
-
 /** Whether a quote stands in a text; blanks and case do not matter. */
 export const isQuotedIn = (quote: string, text: string): boolean => {
   const flat = (of: string): string => of.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
   return flat(quote) !== "" && flat(text).includes(flat(quote));
 };
-
-/** One word that points somewhere: an address, a path, a file with a line, a document. */
-const cited: readonly RegExp[] = [
-  /^https?:\/\/\S+$/,
-  /^(?:[\w@~.-]+\/)+[\w@~.-]*[\w@~](?::\d+(?:[-–]\d+)?)?$/,
-  /^[\w@~.-]+\.[A-Za-z][A-Za-z0-9]{0,9}:\d+(?:[-–]\d+)?$/,
-  /^[\w@~.-]+\.(?:md|json|toml|ya?ml|txt|lock|sql|csv|ini|cfg|xml|html|pdf)$/,
-];
-const section = /(?:§|\bsection|\bchapter)\s{0,3}\d[\d.]{0,12}/giu;
-const work = /\(\p{Lu}[\p{L}-]{1,40}(?:\s(?:et al\.|and\s\p{Lu}[\p{L}-]{1,40}))?,?\s\d{4}\)/gu;
-/** A longer word is no path that anyone would cite; without a limit a hostile one would take for ever. */
-const wordMaxChars = 300;
-
-/** F9: sources that a text cites. */
-export function citationsIn(text: string): readonly string[] {
-  const words = text.split(/[\s()[\]{}<>"'`,;]+/).map((word) => word.replace(/[.:!?]{1,3}$/, ""));
-  const files = words.filter((word) => word.length <= wordMaxChars && cited.some((pattern) => pattern.test(word)));
-  return [...new Set([...files, ...(text.match(section) ?? []), ...(text.match(work) ?? [])])];
-}
-
-/** Figures and files: a synthesis cannot bring these in by itself (F14). */
-export const figuresIn = (text: string): readonly string[] => [
-  ...new Set([...(text.match(/\d+(?:[.,]\d+)*/g) ?? []), ...citationsIn(text)]),
-];
 
 export const normalised = (text: string): string => wordsOf(text).join(" ");

@@ -70,6 +70,19 @@ export const basisNames: Readonly<Partial<Record<BasisKind, string>>> = {
 export const putTogether = "put together by the coordinator";
 export const unchanged = "The synthesis is the same as before.";
 
+/** U4, U5: who looked, for everything that rests on it. */
+export const checkers = (checkedBy: string): string => (checkedBy === "rules" ? "by rules only; English" : `by rules and ${checkedBy}`);
+export const noAnswer = "No claim that was to be the answer follows from what the lenses say.";
+export const notSupported = "Not supported by its sources, and no part of the answer";
+
+/** U4: how the claims were checked; nothing for inquiries from before they were. */
+export const checkedLines = ({ checkedBy, assessment, unsupported = [] }: Synthesis, cast: SourceNames): readonly string[] => [
+  ...(assessment.length === 0 && unsupported.length > 0 ? [noAnswer] : []),
+  ...(unsupported.length === 0 ? [] : [`${notSupported}:`]),
+  ...unsupported.map(({ text, sources, because }) => `${text} — said to be from ${sourceNames(sources, cast)}; ${because}`),
+  ...(checkedBy === undefined ? [] : [`Claims were checked ${checkers(checkedBy)}.`]),
+];
+
 /** The claims, section by section, each with who said it: the answer first. */
 export const claimLines = (synthesis: Synthesis, cast: SourceNames): readonly string[] =>
   sections.flatMap((section) => {

@@ -16,7 +16,6 @@ import {
   typesOf,
   type World,
 } from "../machine.fixture.ts";
-import { isDeniedIn } from "./similar.ts";
 import type { Synthesis } from "../types.ts";
 
 const [r1, r2] = [`r:${reliability}`, `r:${cost}`];
@@ -53,26 +52,76 @@ describe("F14 every claim has a source", () => {
     [
       "what the source does not say",
       { assessment: [{ text: "Replace everything by blockchain ledgers tomorrow", sources: [r1] }] },
-      "is not what",
+      "does not follow from its sources",
     ],
-    ["a figure of its own", { assessment: [{ text: "Keep one journal file below 99 appends", sources: [r1] }] }, "brings in 99"],
-    ["a file of its own", { assessment: [{ text: "Keep one journal file as src/other.ts:9 shows", sources: [r1] }] }, "brings in"],
+    [
+      "a figure of its own",
+      { assessment: [{ text: "Keep one journal file below 99 appends", sources: [r1] }] },
+      "no source has the number “99”",
+    ],
+    [
+      "a file of its own",
+      { assessment: [{ text: "Keep one journal file as src/other.ts:9 shows", sources: [r1] }] },
+      "no source has the name “src/other.ts:9”",
+    ],
     ["a fusion of one", { assessment: [{ text: "Keep one journal file", sources: [r1], fused: true }] }, "a fusion has several"],
     [
       "new analysis called a fusion",
       { assessment: [{ text: "Blockchain ledgers outperform everything tomorrow", sources: [r1, r2], fused: true }] },
-      "is new analysis",
+      "does not follow from its sources: no source says",
     ],
     ["convergence of one", { convergence: [{ text: "Keep one journal file", sources: [r1] }] }, "rests on one lens"],
     ["no assessment", { assessment: [] }, "the assessment is empty"],
     [
       "the opposite of its source",
       { convergence: [{ text: "Never keep one journal file; appends stay unsafe", sources: [r1, r2] }] },
-      "says the opposite of its source",
+      "does not follow from its sources",
     ],
     ["a lens that nobody names", { convergence: [] }, "is named by no claim"],
     ["an empty claim", { assessment: [{ text: " ", sources: [r1] }] }, "a claim is empty"],
   ])("F14 one with %s is refused", (_, change, problem) => expect(problemsOf(change)).toContain(problem));
+
+  const strange = { text: "Therefore dismiss the night shift", sources: [r1] };
+
+  test("U4 a claim that does not follow is sent back once, then listed apart, and is never the answer", () => {
+    const journal = inquired(making({ ...fine, assessment: [...fine.assessment, strange] }));
+    expect(eventsOf(journal, "proposal.returned")).toHaveLength(1);
+    const made = eventsOf(journal, "synthesis.made")[0]?.synthesis;
+    expect(made?.assessment.map(({ text }) => text)).toEqual(fine.assessment.map(({ text }) => text));
+    expect(made?.unsupported).toMatchObject([{ text: strange.text, sources: [r1] }]);
+    expect(openGate(journal)?.context.join("\n")).toContain("Not supported by its sources, and no part of the answer:");
+  });
+
+  test("U4 where nothing that was to be the answer follows, there is none, and it says so", () => {
+    const ways = { ...routing, addInput: "What Cost accounting would have to know" };
+    const journal = inquired(making({ ...fine, assessment: [strange], routing: ways }));
+    expect(eventsOf(journal, "synthesis.made")[0]?.synthesis).toMatchObject({ assessment: [], unsupported: [{ text: strange.text }] });
+  });
+
+  const paraphrase = { text: "A single file is the thing to hold on to", sources: [r1] };
+  const checked = (said: "follows" | "contradicts" | "cannot tell", claim: Json): Synthesis | undefined => {
+    const world: World = {
+      propose: (kind) =>
+        kind === "synthesis"
+          ? {
+              proposal: { ...fine, assessment: [...fine.assessment, claim] },
+              checked: { by: "Another model", said: { a1: "follows", a2: said } },
+            }
+          : undefined,
+    };
+    return eventsOf(inquired(world), "synthesis.made")[0]?.synthesis;
+  };
+
+  test("U4 an independent check brings through what follows in other words, and says who checked", () => {
+    expect(checked("follows", paraphrase)).toMatchObject({ checkedBy: "Another model", assessment: [{ id: "a1" }, { id: "a2" }] });
+    expect(checked("cannot tell", paraphrase)?.unsupported).toHaveLength(1);
+    expect(checked("contradicts", fine.assessment[0] ?? null)?.unsupported).toHaveLength(1);
+  });
+
+  test("U4 no check brings through a new act, number or name", () => {
+    expect(checked("follows", strange)?.unsupported).toHaveLength(1);
+    expect(checked("follows", { text: "Keep one journal file below 99 appends", sources: [r1] })?.unsupported).toHaveLength(1);
+  });
 
   test("F14 refused twice, it is put to a person; there is no synthesis by itself", () => {
     const journal = inquired(making({}));
@@ -227,14 +276,4 @@ describe("F14 nobody is lost", () => {
     forgets = false;
     expect(gateKindOf(answer(journal, "retry", undefined, world))).toBe("routing");
   });
-
-  test.each([
-    ["Never keep one journal file", "Keep one journal file for now.", true],
-    ["Keep one journal file", "We should not keep one journal file.", true],
-    ["Das Journal nicht in einer Datei behalten", "Das Journal in einer Datei behalten.", true],
-    ["Keep one journal file", "Keep one journal file, not two of them.", false],
-    ["Keep one journal file, do not split it", "Keep one journal file. Do not split it.", false],
-    ["Appends don't share one transaction", "Appends do not share one transaction.", false],
-    ["Operators were never asked", "Keep one journal file for now.", false],
-  ])("F14 “%s” from “%s”: the opposite is %j", (claim, source, isOpposite) => expect(isDeniedIn(claim, source)).toBe(isOpposite));
 });

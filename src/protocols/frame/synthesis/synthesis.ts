@@ -1,11 +1,26 @@
+import { claimProblems, settle, type ClaimPair, type ClaimVerdict } from "../../../claims/check.ts";
+import { readSource } from "../../../claims/follows.ts";
+import { isVerbatim } from "../../../claims/quotes.ts";
 import { isSamePair } from "../dialogue/dialogues.ts";
 import { finishedLenses, missingIn } from "../members/members.ts";
 import { messageTurns } from "../members/instructions.ts";
-import { frameLimits, genericRouting, overlapMin } from "../policy.ts";
+import { frameLimits, genericRouting } from "../policy.ts";
 import { fieldsOf, lineOf, listOf, textOf, textsOf, type ReadOutcome } from "../members/read.ts";
 import { limitsIn } from "../members/results.ts";
-import { contentOf, figuresIn, isDeniedIn, isQuotedIn, partWithin } from "./similar.ts";
-import type { Agreement, Basis, BasisKind, Claim, Dialogue, FrameKnowledge, Lens, OpenDissent, Routing, Synthesis } from "../types.ts";
+import { contentOf, isQuotedIn, partWithin } from "./similar.ts";
+import type {
+  Agreement,
+  Basis,
+  BasisKind,
+  Claim,
+  Dialogue,
+  FrameKnowledge,
+  IndependentCheck,
+  Lens,
+  OpenDissent,
+  Routing,
+  Synthesis,
+} from "../types.ts";
 import { words } from "../words.ts";
 
 /** F14: a source for claims. */
@@ -51,22 +66,46 @@ export const sourcesOf = (known: FrameKnowledge): readonly ClaimSource[] => [
 type Section = "convergence" | "divergence" | "assessment";
 const letters: Readonly<Record<Section, string>> = { convergence: "c", divergence: "v", assessment: "a" };
 
+/** How a synthesis is read: with another's answers about its claims, and whether it comes for the last time. */
+export interface SynthesisReading {
+  readonly checked?: IndependentCheck | undefined;
+  /** Sent back once already: claims that do not follow are put apart now. */
+  readonly isLast?: boolean;
+}
+
 /** F14: the coordinator's synthesis, or every claim that has no right to be there. */
-export function readSynthesis(proposal: unknown, known: FrameKnowledge): ReadOutcome<Synthesis> {
+export function readSynthesis(proposal: unknown, known: FrameKnowledge, reading: SynthesisReading = {}): ReadOutcome<Synthesis> {
   const fields = fieldsOf(proposal);
   const sources = sourcesOf(known);
-  const all = (["convergence", "divergence", "assessment"] as const).map((section) => readClaims(fields[section], section, sources));
-  const [convergence = [], divergence = [], assessment = []] = all;
+  const all = sectionsOf(fields, sources);
   const routing = routingOf(fields["routing"]);
-  const unheard = unheardIn(known, all.flat(), sources);
   const left = textsOf(fields["notTaken"], frameLimits.lineMaxChars, frameLimits.lensesMax);
+  const shaped = all.flatMap(({ section, claim }) => shapeProblems(claim, section, sources));
+  const judged = shaped.length > 0 ? [] : judgedIn(all, sources, reading);
+  const apart = reading.isLast ? judged : [];
+  const taken = all.filter(({ claim }) => !apart.some((each) => each.claim === claim));
+  const of = (section: Section): readonly Claim[] => taken.flatMap((each) => (each.section === section ? [each.claim] : []));
+  const [convergence, divergence, assessment] = [of("convergence"), of("divergence"), of("assessment")];
+  const unheard = unheardIn(
+    known,
+    taken.map(({ claim }) => claim),
+    sources,
+  );
+  const isSilent = ({ id }: Lens): boolean => !left.includes(id) && !apart.some(({ claim }) => lensesIn(claim, sources).has(id));
   const problems = [
-    ...all.flatMap((claims) => claims.flatMap((claim) => claimProblems(claim, sources))),
-    ...convergence.flatMap((claim) => (lensesIn(claim, sources).size < 2 ? [words.lonelyAgreement(claim.text)] : [])),
-    ...(assessment.length === 0 ? [words.noAssessment] : []),
-    ...dissentProblems(known, divergence),
-    ...unheard.filter(({ id }) => !left.includes(id)).map((lens) => words.notTaken(lens.name, lens.id, resultId(lens))),
-    ...routingProblems(known, routing, [...convergence, ...divergence, ...assessment]),
+    ...shaped,
+    ...(reading.isLast ? [] : judged.map(({ claim, because }) => words.notSupported(claim.text, because))),
+    ...(assessment.length === 0 && apart.length === 0 ? [words.noAssessment] : []),
+    ...dissentProblems(
+      known,
+      all.flatMap((each) => (each.section === "divergence" ? [each.claim] : [])),
+    ),
+    ...unheard.filter(isSilent).map((lens) => words.notTaken(lens.name, lens.id, resultId(lens))),
+    ...routingProblems(
+      known,
+      routing,
+      all.map(({ claim }) => claim),
+    ),
   ];
   if (problems.length > 0) return { problems: problems.slice(0, frameLimits.problemsMax) };
   const synthesis: Synthesis = {
@@ -76,11 +115,52 @@ export function readSynthesis(proposal: unknown, known: FrameKnowledge): ReadOut
     basis: assessment.map((claim) => basisOf(claim, sources, known)),
     missing: missingIn(known),
     ...(unheard.length === 0 ? {} : { notTaken: unheard.map(({ name }) => name) }),
+    ...(apart.length === 0
+      ? {}
+      : { unsupported: apart.map(({ claim, because }) => ({ text: claim.text, sources: claim.sources, because: because.join("; ") })) }),
+    checkedBy: reading.checked?.by ?? "rules",
     ...(known.planMode ? { partial: true } : {}),
     routing,
   };
   return { value: synthesis };
 }
+
+interface Placed {
+  readonly section: Section;
+  readonly claim: Claim;
+}
+
+const sectionsOf = (fields: ReturnType<typeof fieldsOf>, sources: readonly ClaimSource[]): readonly Placed[] =>
+  (["convergence", "divergence", "assessment"] as const).flatMap((section) =>
+    readClaims(fields[section], section, sources).map((claim) => ({ section, claim })),
+  );
+
+/** U4: claims of a proposal beside their sources, for an independent check; those that name none are left out. */
+export function pairsIn(proposal: unknown, known: FrameKnowledge): readonly ClaimPair[] {
+  const sources = sourcesOf(known);
+  return sectionsOf(fieldsOf(proposal), sources).flatMap(({ claim }): readonly ClaimPair[] => {
+    const texts = sources.filter(({ id }) => claim.sources.includes(id)).map(({ text }) => text);
+    return claim.text === "" || texts.length === 0 ? [] : [{ id: claim.id, claim: claim.text, sources: texts }];
+  });
+}
+
+/** U4: claims that do not follow from what they name, with the reasons. */
+function judgedIn(all: readonly Placed[], sources: readonly ClaimSource[], { checked }: SynthesisReading) {
+  const read = new Map(sources.map(({ id, text }) => [id, readSource(text)]));
+  return all.flatMap(({ claim }) => {
+    const named = claim.sources.flatMap((id) => read.get(id) ?? []);
+    // What several say, each says by itself; what was put together is said by them all.
+    const groups = claim.fused ? [named] : named.map((source) => [source]);
+    const problems = groups.flatMap((group) => claimProblems(claim.text, group));
+    const verdict = settle(problems, checked?.said[claim.id]);
+    return verdict.isSupported ? [] : [{ claim, because: reasonsOf(verdict) }];
+  });
+}
+
+const reasonsOf = ({ problems, by }: ClaimVerdict): readonly string[] => {
+  const said = problems.map(({ kind, what }) => words.unsupported(kind, what));
+  return [...new Set(by === "checker" ? [words.contradicted, ...said] : said)].slice(0, frameLimits.reasonsMax);
+};
 
 function readClaims(value: unknown, section: Section, sources: readonly ClaimSource[]): readonly Claim[] {
   return listOf(value)
@@ -90,7 +170,7 @@ function readClaims(value: unknown, section: Section, sources: readonly ClaimSou
       const { source, quote } = fieldsOf(opposed);
       const against = sources.find(({ id }) => id === source);
       const said = textOf(quote, frameLimits.quoteMaxChars);
-      const isOpposed = against !== undefined && said !== "" && isQuotedIn(said, against.text);
+      const isOpposed = against !== undefined && isVerbatim(said, against.text);
       return {
         id: `${letters[section]}${index + 1}`,
         text: textOf(text, frameLimits.claimMaxChars),
@@ -101,36 +181,19 @@ function readClaims(value: unknown, section: Section, sources: readonly ClaimSou
     });
 }
 
-/** A claim has sources that exist, agrees with them or is marked as a fusion, and brings in nothing of its own. */
-function claimProblems({ text, sources: named, fused }: Claim, sources: readonly ClaimSource[]): readonly string[] {
+/** A claim has sources that exist; a fusion and a convergence have several. */
+function shapeProblems({ text, sources: named, fused }: Claim, section: Section, sources: readonly ClaimSource[]): readonly string[] {
   if (text === "") return [words.emptyClaim];
   if (named.length === 0) return [words.noSource(text)];
-  const unknown = named.filter((id) => !sources.some((source) => source.id === id));
-  if (unknown.length > 0)
-    return [
-      words.unknownSource(
-        text,
-        unknown,
-        sources.map(({ id }) => id),
-      ),
-    ];
-  const texts = named.flatMap((id) => sources.filter((source) => source.id === id).map((source) => source.text));
-  const together = texts.join("\n");
-  const strange = figuresIn(text).filter((figure) => !together.includes(figure));
-  if (strange.length > 0) return [words.newFigure(text, strange)];
-  if (fused) return fusionProblems(text, named, together);
-  const isSaid = texts.every((each) => partWithin(text, each) >= overlapMin.grounded);
-  if (!isSaid) return [words.notSaid(text, named)];
-  return texts.some((each) => isDeniedIn(text, each)) ? [words.saysOpposite(text, named)] : [];
+  const ids = sources.map(({ id }) => id);
+  const unknown = named.filter((id) => !ids.includes(id));
+  if (unknown.length > 0) return [words.unknownSource(text, unknown, ids)];
+  if (fused && named.length < 2) return [words.lonelyFusion(text)];
+  const isLonely = section === "convergence" && lensesIn({ sources: named }, sources).size < 2;
+  return isLonely ? [words.lonelyAgreement(text)] : [];
 }
 
-/** A fusion rests on several, and still on what they say. */
-function fusionProblems(text: string, named: readonly string[], together: string): readonly string[] {
-  if (named.length < 2) return [words.lonelyFusion(text)];
-  return partWithin(text, together) >= overlapMin.grounded ? [] : [words.newAnalysis(text)];
-}
-
-const lensesIn = ({ sources: named }: Claim, sources: readonly ClaimSource[]): ReadonlySet<string> =>
+const lensesIn = ({ sources: named }: Pick<Claim, "sources">, sources: readonly ClaimSource[]): ReadonlySet<string> =>
   new Set(named.flatMap((id) => sources.find((source) => source.id === id)?.lens ?? []));
 
 /** F14: where a dialogue left a divergence, the synthesis has it, from one of those who hold it. */

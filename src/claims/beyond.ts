@@ -1,0 +1,97 @@
+import { longPattern } from "../kernel/long-pattern.ts";
+import type { ClausePair } from "./passage.ts";
+import { demand, exception, only } from "./marks.ts";
+import type { SaidClause, Sentence } from "./sentence.ts";
+import { marksOf } from "./turned.ts";
+import type { ClaimProblem } from "./types.ts";
+
+/** U4: a claim that goes further than its source: surer, unconditional, or about more than the source was. */
+export const beyondProblems = (sentence: Sentence, pairings: readonly ClausePair[]): readonly ClaimProblem[] =>
+  pairings.flatMap((pairing) =>
+    [
+      surer(sentence, pairing),
+      unconditional(sentence, pairing),
+      unbound(pairing),
+      unplaced(sentence, pairing),
+      unnamed(sentence, pairing),
+      unshared(sentence, pairing),
+      wider(sentence, pairing),
+    ].flatMap((what): readonly ClaimProblem[] => (what === undefined ? [] : [{ kind: "beyond", what }])),
+  );
+
+const meets = (one: SaidClause, concepts: ReadonlySet<string>): number => [...one.concepts].filter((each) => concepts.has(each)).length;
+
+/** A hedge of the source that the claim leaves out. */
+function surer({ clauses }: Sentence, { clause, base }: ClausePair): string | undefined {
+  if (meets(clause, base.concepts) === 0) return undefined;
+  const said = new Set([...clause.hedges, ...clauses.flatMap((each) => [...each.hedges])]);
+  const hasCould = clauses.some(({ text }) => /\bcould|can\b/.test(text));
+  if (demand.test(base.text) && !demand.test(clause.text) && !clauses.some(({ text }) => demand.test(text))) return "must";
+  return [...base.hedges].find((hedge) => !said.has(hedge) && !(hedge === "may be" && hasCould));
+}
+
+/** Said without the condition on which it holds. */
+function unconditional(sentence: Sentence, { clause, base, sentence: source }: ClausePair): string | undefined {
+  if (base.link?.kind === "condition" || meets(clause, base.concepts) === 0) return undefined;
+  const conditions = source.clauses.filter(
+    ({ link, words, text }) => (link?.kind === "condition" || exception.test(text)) && words.length > 0,
+  );
+  return conditions.find((condition) => {
+    const own = [...condition.concepts].filter((each) => !base.concepts.has(each));
+    return own.length > 0 && !own.some((each) => sentence.concepts.has(each));
+  })?.text;
+}
+
+/** “In service mode only”, without the mode; or an “only” that the source does not have. */
+function unbound({ clause, base, passage }: ClausePair): string | undefined {
+  const isOnly = only.test(clause.text);
+  if (isOnly && !passage.clauses.some(({ text }) => only.test(text))) return "only";
+  const at = only.exec(base.text)?.index;
+  if (isOnly || at === undefined || meets(clause, base.concepts) === 0) return undefined;
+  const nearest = base.words.find(({ start }) => start > at) ?? base.words.findLast(({ start }) => start < at);
+  return nearest === undefined || clause.concepts.has(nearest.concept) ? undefined : "only";
+}
+
+const fronted = longPattern("u")`
+  ^(?:with|without|in|on|for|at|under|during|above|below|outside|inside|mit|ohne|bei|im|unter|außerhalb|avec|sans|dans|sous|pendant|
+  con|sin|en|bajo|durante|com|sem|em|no|na|nos|nas|sob|senza|nel|nella|met|zonder|op|bij|przy|bez|w|na)\s
+`;
+
+/** “With the flag strict it …”: a place or a setting at the beginning is kept, by a word of it. */
+function unplaced(sentence: Sentence, { clause, base }: ClausePair): string | undefined {
+  const [first, second] = base.words;
+  if (first === undefined || !fronted.test(base.text) || meets(clause, base.concepts) === 0) return undefined;
+  const isKept = sentence.concepts.has(first.concept) || (second !== undefined && sentence.concepts.has(second.concept));
+  return isKept ? undefined : first.form;
+}
+
+const bound = /(?<!\p{L})(?:during|unless|outside|above|below|während|außerhalb|pendant|durante|hors|fuera)(?!\p{L})/u;
+
+/** “Users who pay monthly can …”, “locked during the import”: what says when, or of whom, is kept. */
+function unnamed(sentence: Sentence, { clause, base }: ClausePair): string | undefined {
+  if (meets(clause, base.concepts) === 0) return undefined;
+  const at = bound.exec(base.text)?.index;
+  const bounded = at === undefined ? undefined : base.words.find(({ start }) => start > at);
+  if (bounded !== undefined && !sentence.concepts.has(bounded.concept)) return bounded.form;
+  if (!/^(?:who|whose|that)(?!\p{L})/u.test(base.text)) return undefined;
+  return base.words.slice(0, 2).find(({ concept }) => !sentence.concepts.has(concept))?.form;
+}
+
+/** “31 of 40 drivers”, without the share: said of them all. */
+function unshared(sentence: Sentence, { clause, base }: ClausePair): string | undefined {
+  const share = base.amounts.find(({ isRatio }) => isRatio);
+  if (share === undefined || meets(clause, base.concepts) < 2) return undefined;
+  return sentence.clauses.some(({ amounts }) => amounts.length > 0) ? undefined : share.text;
+}
+
+/** Said of all, where the source says it of one (“the sensors in plot 4”) and not of the others. */
+function wider(sentence: Sentence, { clause, base, passage }: ClausePair): string | undefined {
+  if (meets(clause, base.concepts) < 2) return undefined;
+  const told = new Set(
+    sentence.clauses.flatMap(({ words }) => words.flatMap(({ concept, mark }) => (mark === undefined ? [concept] : [concept, mark]))),
+  );
+  return base.words.find(({ form, mark }) => {
+    if (mark === undefined || told.has(mark) || clause.text.includes(mark.replace("·", ""))) return false;
+    return marksOf(form, passage.clauses).size > 1;
+  })?.mark;
+}
