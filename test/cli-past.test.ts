@@ -48,3 +48,14 @@ test("P3 a session that a hook wrote down before the client compacted is found, 
   expect(stdout).toContain("no accrual below 250");
   expect(stdout).not.toContain("AKIAIOSFODNN7EXAMPLE");
 });
+
+test("P6 elicit in a terminal: an end point is recognised, and the way into goal is named", async () => {
+  git("init", "--quiet", "--initial-branch", "main");
+  for (const number of [1, 2, 3]) await commit(`Revert "release ${number}"`, { "deploy/run.sh": `v${number}\n` });
+  const screen = mira.terminal(["elicit", "something is off with the deploys"]);
+  await screen.sees("Which of these would be the end of it?");
+  screen.type("\r");
+  await screen.sees("The end point:");
+  await screen.sees("assent goal");
+  expect(await screen.ended).toBe(0);
+});

@@ -6,6 +6,7 @@ import { attend } from "../protocols/attend/machine.ts";
 import { bound } from "../protocols/bound/machine.ts";
 import { clarify } from "../protocols/clarify/machine.ts";
 import { companion } from "../protocols/companion/machine.ts";
+import { elicit } from "../protocols/elicit/machine.ts";
 import { exchange } from "../protocols/exchange/machine.ts";
 import { frame } from "../protocols/frame/machine.ts";
 import { goalEffects, type GoalPorts } from "../protocols/goal/effects.ts";
@@ -126,5 +127,6 @@ function inquiries({ keys, ...needs }: InstallNeeds): readonly Installed[] {
     { protocol: ground, perform: performs("ground") },
     { protocol: gap, perform: performs("gap") },
     { protocol: recollect, perform: performs("recollect") },
+    { protocol: elicit, perform: performs("elicit") },
   ];
 }

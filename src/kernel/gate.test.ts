@@ -74,6 +74,7 @@ describe("K2 the table of kinds", () => {
       restart: ["branch", "roll-back", "change", "acknowledge", "halt"],
       "exchange-stuck": ["retry", "halt"],
       recall: ["provide", "dismiss", "escape"],
+      endpoint: ["provide", "dismiss", "escape"],
       unfinished: ["finished", "retry", "halt"],
       fault: ["retry", "halt"],
     });
@@ -217,6 +218,7 @@ describe("every kind", () => {
       restart: "park",
       "exchange-stuck": "park",
       recall: { takes: "dismiss" },
+      endpoint: { takes: "dismiss" },
       unfinished: "park",
       fault: "park",
     });

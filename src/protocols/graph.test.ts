@@ -3,7 +3,7 @@ import { inOrder, loadGraph, suppressors } from "../kernel/graph.ts";
 import { upstreamProtocols } from "./attend/types.ts";
 import { protocolGraph } from "./graph.ts";
 
-const installed = ["attend", "goal", "guard", "switch", "solicit", "clarify", "bound", "frame", "ground", "gap", "recollect"];
+const installed = ["attend", "goal", "guard", "switch", "solicit", "clarify", "bound", "frame", "ground", "gap", "recollect", "elicit"];
 const graph = loadGraph(protocolGraph, installed);
 
 test("K9 the graph that ships makes sense, and offers the protocols in the order in which attend looks for them", () => {

@@ -7,6 +7,7 @@ import type { GraphRow } from "../kernel/graph.ts";
 export const protocolGraph: readonly GraphRow[] = [
   { from: "clarify", to: "recollect", kind: "advisory" },
   { from: "recollect", to: "goal", kind: "advisory" },
+  { from: "elicit", to: "goal", kind: "advisory" },
   { from: "clarify", to: "goal", kind: "advisory" },
   { from: "goal", to: "bound", kind: "advisory" },
   { from: "bound", to: "solicit", kind: "advisory" },

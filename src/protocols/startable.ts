@@ -2,6 +2,7 @@ import type { StartableProtocol } from "../kernel/view.ts";
 import { attendStart } from "./attend/start.ts";
 import { boundStart } from "./bound/start.ts";
 import { clarifyStart } from "./clarify/start.ts";
+import { elicitStart } from "./elicit/start.ts";
 import { exchangeStart } from "./exchange/start.ts";
 import { frameStart } from "./frame/start.ts";
 import { gapStart } from "./gap/start.ts";
@@ -21,6 +22,7 @@ const rows = [
   gapStart,
   frameStart,
   recollectStart,
+  elicitStart,
   missionStart,
   exchangeStart,
   attendStart,

@@ -9,6 +9,7 @@ import { AttendView, attendView } from "./attend/view.ts";
 import { BoundaryView, boundView } from "./bound/view.ts";
 import { ClarifiedView, clarifyView } from "./clarify/view.ts";
 import { CompanionView, companionView } from "./companion/view.ts";
+import { elicitView, EndPointView } from "./elicit/view.ts";
 import { ExchangeView, exchangeView } from "./exchange/view.ts";
 import { FrameView } from "./frame/view-shapes.ts";
 import { frameView } from "./frame/view.ts";
@@ -27,7 +28,16 @@ import { TreasuryView, treasuryView } from "./treasury/view.ts";
 import { WorkView, workerView } from "./worker/view.ts";
 
 /** Result of an inquiry, in the terms of its protocol. */
-const Settled = z.discriminatedUnion("type", [ContractView, ClarifiedView, BoundaryView, MappingView, PlanView, AuditedView, RecalledView]);
+const Settled = z.discriminatedUnion("type", [
+  ContractView,
+  ClarifiedView,
+  BoundaryView,
+  MappingView,
+  PlanView,
+  AuditedView,
+  RecalledView,
+  EndPointView,
+]);
 
 /** Nothing has begun, or the protocol shows no more. */
 const PlainView = shape({ shows: z.literal("phase"), phase: z.string() });
@@ -71,6 +81,7 @@ const views: Readonly<Record<string, View>> = {
   ground: groundView,
   gap: gapView,
   recollect: recollectView,
+  elicit: elicitView,
   worker: workerView,
   mission: missionView,
   grade: gradeView,

@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
@@ -93,6 +95,28 @@ test("P3 an occasion is recognised on the page, and stands there with its place"
   await page.getByRole("heading", { name: "Recalled" }).waitFor();
   await page
     .getByText(/^export the ledger with semicolons by Mira \(commit/)
+    .first()
+    .waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+test("P6 an end point that the traces show is recognised on the page", async () => {
+  withHistory('Revert "release 1"', 'Revert "release 2"');
+  const file = join(place.mira.project, "deploy", "run.sh");
+  mkdirSync(dirname(file), { recursive: true });
+  const git = (...words: readonly string[]) =>
+    execFileSync("git", ["-C", place.mira.project, "-c", "user.name=Mira", "-c", "user.email=mira@example.test", ...words]);
+  for (const number of [3, 4, 5]) {
+    writeFileSync(file, `v${number}`);
+    git("add", "deploy");
+    git("commit", "--quiet", "--message", `Revert "release ${number}"`);
+  }
+  const page = await at(await begin(place, { protocol: "elicit", intent: "something is off with the deploys" }));
+  await page.getByRole("heading", { name: "Which of these would be the end of it?" }).waitFor();
+  await pressAnswer(page, "1");
+  await page.getByRole("heading", { name: "End point" }).waitFor();
+  await page
+    .getByText(/^No change in deploy\//)
     .first()
     .waitFor();
   expect(await violationsOn(page)).toEqual([]);

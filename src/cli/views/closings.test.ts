@@ -58,6 +58,7 @@ test("the others say what was settled in a few lines", () => {
     ["bound", { intent: "x", map }],
     ["ground", { intent: "x", mapping }],
     ["goal", goal],
+    ["elicit", { intent: "off", endPoint: "No change in deploy/ has to be reverted", decisions: [] }],
     [
       "recollect",
       { intent: "as before", readings: [{ quote: "as before", text: "two hosts (commit 1, 2026-01-01)", ...by }], unknown: ["as usual"] },
@@ -81,6 +82,9 @@ test("the others say what was settled in a few lines", () => {
       boundary   left out
       priority   │ safety
       end state  exits 0: │ npm test
+    The end point:
+      │ No change in deploy/ has to be reverted
+    Make it a goal: assent goal "…" with these words
     What is meant:
       │ “as before”: two hosts (commit 1, 2026-01-01)
     Nothing was recognised for:

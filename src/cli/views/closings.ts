@@ -5,6 +5,7 @@ import { never } from "../../kernel/trouble.ts";
 import type { BoundaryView } from "../../protocols/bound/view.ts";
 import type { ClarifiedView } from "../../protocols/clarify/view.ts";
 import type { AuditedView } from "../../protocols/gap/view.ts";
+import type { EndPointView } from "../../protocols/elicit/view.ts";
 import type { ContractView } from "../../protocols/goal/view.ts";
 import type { MappingView } from "../../protocols/ground/view.ts";
 import type { RecalledView } from "../../protocols/recollect/view.ts";
@@ -45,6 +46,8 @@ function resultLines(io: Io, result: NonNullable<QuestionsView["result"]>, asked
       return contractLines(io, result);
     case "audited":
       return auditedLines(io, result, asked);
+    case "endpoint":
+      return endPointLines(io, result, asked);
     case "recalled":
       return recalledLines(io, result, asked);
     default:
@@ -140,6 +143,12 @@ function mappingLines(io: Io, { rows }: MappingView, { trace }: Asked): readonly
       ...rows.flatMap(({ rule, case: thing, means }) => line(`“${rule}” ↔ “${thing}”: ${means === null ? "applies as it stands" : means}`)),
     ];
   return [trace.length === 0 ? "No general rule was found in these words." : "No rule was confirmed or adjusted."];
+}
+
+function endPointLines(io: Io, { endPoint }: EndPointView, { trace }: Asked): readonly string[] {
+  if (endPoint !== null)
+    return [io.bold("The end point:"), ...line(endPoint), `Make it a goal: ${io.bold('assent goal "…"')} with these words`];
+  return [trace.length > 0 ? "None of them was it." : "The traces show nothing that stands out, or your words have an end point already."];
 }
 
 function recalledLines(io: Io, { readings, unknown }: RecalledView, { stream, trace }: Asked): readonly string[] {

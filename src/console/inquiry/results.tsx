@@ -3,6 +3,7 @@ import { visible } from "../../kernel/text.ts";
 import type { BoundaryView } from "../../protocols/bound/view.ts";
 import type { ClarifiedView } from "../../protocols/clarify/view.ts";
 import type { AuditedView } from "../../protocols/gap/view.ts";
+import type { EndPointView } from "../../protocols/elicit/view.ts";
 import type { ContractView } from "../../protocols/goal/view.ts";
 import type { MappingView } from "../../protocols/ground/view.ts";
 import type { RecalledView } from "../../protocols/recollect/view.ts";
@@ -10,7 +11,7 @@ import type { PlanView } from "../../protocols/solicit/view.ts";
 import { Said, SaidBlock } from "../shared/said.tsx";
 import { stretchesOf } from "./stretches.ts";
 
-type Result = AuditedView | BoundaryView | ClarifiedView | ContractView | MappingView | PlanView | RecalledView;
+type Result = AuditedView | BoundaryView | ClarifiedView | ContractView | MappingView | PlanView | RecalledView | EndPointView;
 
 interface Props {
   readonly result: Result;
@@ -35,6 +36,7 @@ const titles: Readonly<Record<Result["type"], string>> = {
   mapping: "Validated correspondences",
   plan: "Informed plan",
   recalled: "Recalled",
+  endpoint: "End point",
 };
 
 function Body({ result }: Pick<Props, "result">): ReactNode {
@@ -51,6 +53,8 @@ function Body({ result }: Pick<Props, "result">): ReactNode {
       return <Mapping {...result} />;
     case "plan":
       return <Plan {...result} />;
+    case "endpoint":
+      return <EndPoint {...result} />;
     case "recalled":
       return <Recalled {...result} />;
     default:
@@ -229,6 +233,9 @@ function Mapping({ rows }: MappingView) {
     </table>
   );
 }
+
+const EndPoint = ({ endPoint }: EndPointView) =>
+  endPoint === null ? <Nothing>None of them was recognised.</Nothing> : <SaidBlock text={endPoint} />;
 
 const Recalled = ({ readings, unknown }: RecalledView) => (
   <>

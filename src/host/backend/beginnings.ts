@@ -62,4 +62,5 @@ export const beginnings: Readonly<Record<StartableName, Begin>> = {
   ground: inquiry("ground"),
   gap: inquiry("gap"),
   recollect: inquiry("recollect"),
+  elicit: inquiry("elicit"),
 };

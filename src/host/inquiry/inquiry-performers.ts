@@ -13,6 +13,8 @@ import { boundEffects } from "../../protocols/bound/effects.ts";
 import { boundTable } from "../../protocols/bound/policy.ts";
 import { clarifyEffects } from "../../protocols/clarify/effects.ts";
 import { clarifyTable } from "../../protocols/clarify/policy.ts";
+import { elicitEffects } from "../../protocols/elicit/effects.ts";
+import { elicitTable } from "../../protocols/elicit/policy.ts";
 import { gapEffects } from "../../protocols/gap/effects.ts";
 import { gapTable } from "../../protocols/gap/policy.ts";
 import { groundEffects } from "../../protocols/ground/effects.ts";
@@ -24,7 +26,7 @@ import { solicitTable } from "../../protocols/solicit/policy.ts";
 import type { LookForGaps } from "../../protocols/solicit/types.ts";
 import { suggestGaps } from "./suggest-gaps.ts";
 
-type InquiryName = "solicit" | "clarify" | "bound" | "ground" | "gap" | "recollect";
+type InquiryName = "solicit" | "clarify" | "bound" | "ground" | "gap" | "recollect" | "elicit";
 export type InquiryPerformers = Readonly<Record<InquiryName, PerformAt<InquiryEffect, InquiryCommand>>>;
 
 export interface InquiryResources {
@@ -110,6 +112,10 @@ export function inquiryPerformers(around: InquiryResources): InquiryPerformers {
       search: async (phrase, subject, signal) => (await past()).search(phrase, subject, signal),
       answers: async (phrase, subject) => (await past()).answers(phrase, subject),
       ...suggest(recollectTable),
+    }),
+    elicit: elicitEffects({
+      traces: async (subject, signal) => (await import("./elicit-look.ts")).elicitTraces(around)(subject, signal),
+      ...suggest(elicitTable),
     }),
   };
 }

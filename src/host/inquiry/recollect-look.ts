@@ -62,7 +62,7 @@ interface Surroundings {
   readonly cwd: string;
 }
 
-async function transcriptsOf(around: Surroundings, signal: AbortSignal) {
+export async function transcriptsOf(around: Surroundings, signal: AbortSignal) {
   const all = await findTranscripts(transcriptPlaces(around), signal);
   const newest = all.toSorted((one, other) => other.changedAtMs - one.changedAtMs).slice(0, limits.lookedIntoMax);
   const mine = [];

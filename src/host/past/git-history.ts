@@ -11,16 +11,16 @@ export interface PastCommit {
   readonly parents: readonly string[];
   readonly subject: string;
   readonly body: string;
-  readonly files: readonly ChangedFile[];
+  readonly files: readonly PastFile[];
 }
 
-export interface ChangedFile {
+export interface PastFile {
   readonly path: string;
-  readonly added: readonly ChangedLine[];
-  readonly removed: readonly ChangedLine[];
+  readonly added: readonly PastLine[];
+  readonly removed: readonly PastLine[];
 }
 
-export interface ChangedLine {
+export interface PastLine {
   readonly line: number;
   readonly text: string;
 }
@@ -101,13 +101,13 @@ function commitIn(part: string): PastCommit {
 }
 
 /** Files of a patch without context, with what was added to and removed from each. */
-function filesIn(patch: string): readonly ChangedFile[] {
+function filesIn(patch: string): readonly PastFile[] {
   return patch
     .split(/^diff --git /m)
     .slice(1)
     .map((part) => {
       const path = /^\+\+\+ b\/(.+)$/m.exec(part)?.[1] ?? /^--- a\/(.+)$/m.exec(part)?.[1] ?? /^a\/(.+?) b\//.exec(part)?.[1] ?? "";
-      const [added, removed]: [ChangedLine[], ChangedLine[]] = [[], []];
+      const [added, removed]: [PastLine[], PastLine[]] = [[], []];
       const next = { added: 0, removed: 0 };
       let isInside = false;
       for (const line of part.split("\n")) {

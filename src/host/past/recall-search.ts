@@ -45,7 +45,8 @@ export function occasionsFor(index: RecallIndex, { phrase, area = [], now }: Rec
   const named = found.filter(({ text }) => phrase.names.every((name) => namesIn(text).has(name)));
   const ranked = rankedBy(inTime(named, phrase, now), { words, around: phrase.around, area, now, rarity });
   const best = ranked[0]?.score ?? 0;
-  const isWorth = ({ score, entry }: Scored): boolean => score >= best * searchPolicy.besideBest || (phrase.isSettled && isSettled(entry)); // something settled need not say it as loudly
+  // Something settled need not say it as loudly.
+  const isWorth = ({ score, entry }: Scored): boolean => score >= best * searchPolicy.besideBest || (phrase.isSettled && isSettled(entry));
   const good = ranked.filter(isWorth).map(({ entry }) => entry);
   return settledFirst(replacedLast(good, index), phrase).slice(0, searchPolicy.hitsMax);
 }

@@ -12,4 +12,14 @@ export const pastKinds = {
     candidates: { max: 3 },
     unattended: { takes: "dismiss" },
   },
+  endpoint: {
+    guards: "work that begins because something is felt, towards an end that nobody has named",
+    options: [
+      { id: "provide", label: "Say it in your own words", text: "required" },
+      { id: "dismiss", label: "None of these", text: "none" },
+      { id: "escape", label: "Leave the questions", text: "none" },
+    ],
+    candidates: { max: 3 },
+    unattended: { takes: "dismiss" },
+  },
 } as const satisfies Record<string, KindRow>;
