@@ -41,6 +41,8 @@ export interface Foreground {
   readonly live?: Pick<LiveDisplay, "flush">;
   /** The session that this one is part of, whose display tells of both: it has no end of its own to show. */
   readonly within?: SessionId;
+  /** The session that was begun here, where this one is a child of it: Esc ends that (U16). */
+  readonly root?: SessionId;
   /** A sample that is thrown away when it is left: nothing of it waits for anybody. */
   readonly sample?: true;
 }
@@ -87,7 +89,8 @@ async function runAlone(view: Foreground, interrupted: AbortSignal): Promise<Exi
     const child = loaded?.session.ledger.child;
     if (child) {
       const isWork = (await viewNow(runtime, stream))?.shows === "work";
-      const code = await runUntil({ ...view, ...(isWork ? { within: stream } : {}), stream: child.stream }, interrupted);
+      const { root = stream } = view;
+      const code = await runUntil({ ...view, ...(isWork ? { within: stream } : {}), root, stream: child.stream }, interrupted);
       const { status } = (await runtime.load(child.stream))?.session.ledger ?? {};
       if (code === exit.waiting || status !== "ended") return code;
       continue;
@@ -152,11 +155,18 @@ async function settle(view: Foreground, gate: GateRecord): Promise<boolean> {
   try {
     const chosen = await askGate(gate, closed.signal);
     if (closed.signal.aborted) return await sayAnswered(view, gate.id);
+    if (chosen === "escaped") return await escape(view, person);
     if (chosen === "left-open") return false;
     return await give(view, gate, { ...chosen, by: person, shown: gate.shown });
   } finally {
     stopWatching();
   }
+}
+
+/** U16: everything ends at once, with what this session is a part of; its end lists what was left open. */
+async function escape({ runtime, stream, root = stream }: Foreground, { name }: Person): Promise<boolean> {
+  const stopped = await runtime.stop(root, { kind: "person", name });
+  return !isRefusal(stopped) || stopped.refused === "session.stop";
 }
 
 async function sayAnswered({ runtime, io }: Foreground, id: string): Promise<true> {

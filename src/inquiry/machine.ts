@@ -51,6 +51,7 @@ export const inquire = (table: Inquiry): Protocol<InquiryCommand, InquiryEvent, 
     if (state.phase === "settled") return state.output;
     return state.phase === "left" ? table.output(state.subject, state.decisions) : null;
   },
+  left: (state) => ("open" in state ? state.open.map(words.leftOpen) : []),
   trace: (events) => traceOf(table, events.reduce(evolve, { phase: "idle" }), events),
 
   texts: {

@@ -71,6 +71,8 @@ export interface Protocol<Command extends TaggedValue, Event extends TaggedValue
   wants?(command: Command): readonly EntryName[];
   /** The result for the session that asked for this one (K9). Null when there is nothing to hand over. */
   output?(state: State): Json;
+  /** K8, U16: items that an end at this moment leaves open, in words; without it, the work that is due by its names. */
+  left?(state: State): readonly string[];
   /** From deficit to result, item by item (K8). */
   trace(events: readonly (Event | KernelEvent)[]): readonly TraceItem[];
   /**

@@ -169,7 +169,8 @@ export const lapse = ({ id, key, kind }: OpenGate, reason: GateLapsed["reason"])
 /** K8: what an early end leaves open, in words a person can act on. */
 export function leftOpen({ protocol, session: { ledger, state } }: ProtocolSession): readonly string[] {
   const gates = Object.values(ledger.open).map(({ question }) => `unanswered: ${question}`);
-  return [...gates, ...dueAt(protocol, state).map(({ key }) => `not done: ${key}`)];
+  const undone = protocol.left?.(state) ?? dueAt(protocol, state).map(({ key }) => `not done: ${key}`);
+  return [...gates, ...undone];
 }
 
 export const ended = (outcome: SessionEnded["outcome"], left: readonly string[]): FoldedEvent => ({ type: "session.ended", outcome, left });

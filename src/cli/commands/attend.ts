@@ -60,7 +60,7 @@ export const attend: CliCommand = {
     };
     const title = intent || settled?.title || gistOf(plan) || "attend";
     const meta = await application.meta(title, { attended: !isUnattended, agent: agent ?? "command" });
-    const stream = await startAttend(runtime, asked, meta);
+    const stream = await startAttend(runtime, asked, meta, config);
     if (typeof stream !== "string") return sayRefused(io, stream);
     io.note(io.dim(`session ${stream}`));
     for (const point of plan.informed ?? []) io.note(io.dim(visibleLine(words.point(point))));

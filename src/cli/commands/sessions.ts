@@ -209,8 +209,9 @@ const resume: CliCommand = {
 export const stop: CliCommand = {
   name: "stop",
   arguments: "<session>",
-  summary: "End a session. Open gates lapse, and what was left open is listed.",
-  examples: ["assent stop goal-7f3k"],
+  summary: "End a session at once. Open gates lapse, and what was left open is listed.",
+  options: [["--now", "said for clarity: a session always ends at once, whatever of it runs"]],
+  examples: ["assent stop goal-7f3k", "assent stop attend-7f3k --now"],
 
   async run({ args }, application, io) {
     const person = await application.person();

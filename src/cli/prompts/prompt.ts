@@ -5,12 +5,12 @@ import { kindRow } from "../../kernel/gate-kinds.ts";
 import { short, visible, visibleLine } from "../../kernel/text.ts";
 import { wrap } from "../views/fit.ts";
 import { said, saidLine } from "../views/said.ts";
-import { select, type SelectChoice } from "./select.ts";
+import { escaped, select, type SelectChoice } from "./select.ts";
 import { forgetTyped } from "./typed-ahead.ts";
 import { askedLines } from "../views/views.ts";
 
-/** A person's choice, or that they left the question open. */
-export type PromptAnswer = { readonly option: string; readonly text?: string } | "left-open";
+/** A person's choice, or that they left the question open, or want out at once (U16). */
+export type PromptAnswer = { readonly option: string; readonly text?: string } | "left-open" | "escaped";
 
 /** Asks one gate in the terminal. Aborting the signal (someone else answered) takes the question back. */
 export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promise<PromptAnswer> {
@@ -30,6 +30,7 @@ export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promis
     },
     { input: process.stdin, output: process.stdout, paint: cursor },
   );
+  if (option === escaped) return "escaped";
   if (option === undefined) {
     process.stdout.write(signal.aborted ? "  no longer asked\n" : "  left open\n");
     return "left-open";
@@ -44,7 +45,7 @@ export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promis
   return isCancel(given) ? "left-open" : { option, text: visible(given) };
 }
 
-const keyWords = "↑ ↓ or a number moves, Enter answers, Ctrl-C leaves it open";
+const keyWords = "↑ ↓ or a number moves, Enter answers, Ctrl-C leaves it open, Esc ends the session";
 
 /** An Enter too many lets nothing run. */
 function initialOf(kind: string, offered: readonly GateOption[]): { readonly initial?: string } {

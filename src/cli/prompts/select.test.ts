@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { turns } from "../../../test/support/turns.ts";
 import { gateKinds } from "../../kernel/gate-kinds.ts";
-import { select } from "./select.ts";
+import { escaped, select } from "./select.ts";
 import { forgetTyped } from "./typed-ahead.ts";
 
 const up = "\u001B[A";
@@ -10,7 +10,7 @@ const down = "\u001B[B";
 const plain = (text: string): string => text;
 const risk = gateKinds.risk.options.map(({ id, label }) => ({ id, label }));
 
-async function chosen(keys: readonly string[], initial = "halt", signal?: AbortSignal): Promise<string | undefined> {
+async function chosen(keys: readonly string[], initial = "halt", signal?: AbortSignal): Promise<string | symbol | undefined> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const asked = select(
     { lines: ["May this run?"], options: risk, initial, ...(signal ? { signal } : {}) },
@@ -31,6 +31,10 @@ test.each<[string, readonly string[], string | undefined]>([
   ["Ctrl-C leaves it open", [down, "\u0003"], undefined],
 ])("K7 in a list of answers %s", async (_, keys, expected) => {
   expect(await chosen(keys)).toBe(expected);
+});
+
+test("U16 Esc is neither an answer nor leaves it open: it is the way out", async () => {
+  expect(await chosen([down, "\u001B"])).toBe(escaped);
 });
 
 test("below the answers stands which keys there are, also after the cursor moved", async () => {

@@ -31,11 +31,17 @@ export interface SelectTerminal {
 
 const moves: Readonly<Record<string, number>> = { up: -1, k: -1, down: 1, j: 1 };
 
+/** Esc, which is no answer and does not leave the question open either (U16). */
+export const escaped = Symbol("escaped");
+
 /**
  * One of a few, by arrows or number and Enter. The cursor stops at both ends. Undefined: the person left, or the signal
  * took the question back.
  */
-export function select({ lines, options, initial, foot, signal }: SelectQuestion, here: SelectTerminal): Promise<string | undefined> {
+export function select(
+  { lines, options, initial, foot, signal }: SelectQuestion,
+  here: SelectTerminal,
+): Promise<string | typeof escaped | undefined> {
   const { input, output, paint } = here;
   let place = Math.max(
     0,
@@ -54,7 +60,7 @@ export function select({ lines, options, initial, foot, signal }: SelectQuestion
     drawn = text.split("\n").length;
   };
   return new Promise((resolve) => {
-    const end = (chosen: string | undefined): void => {
+    const end = (chosen: string | typeof escaped | undefined): void => {
       input.off("keypress", pressed);
       signal?.removeEventListener("abort", taken);
       if (input.isTTY) input.setRawMode?.(false);
@@ -63,7 +69,8 @@ export function select({ lines, options, initial, foot, signal }: SelectQuestion
     };
     const taken = (): void => end(undefined);
     const pressed = (character: string | undefined, key: { readonly name?: string; readonly ctrl?: boolean }): void => {
-      if ((key.ctrl && key.name === "c") || key.name === "escape") return end(undefined);
+      if (key.ctrl && key.name === "c") return end(undefined);
+      if (key.name === "escape") return end(escaped);
       if (key.name === "return" || key.name === "enter") return end(options[place]?.id);
       const by = moves[key.name ?? ""];
       const number = /^[1-9]$/.test(character ?? "") ? Number(character) - 1 : undefined;

@@ -35,8 +35,8 @@ const inquiry =
 export const beginnings: Readonly<Record<StartableName, Begin>> = {
   goal: (runtime, { intent, cwd }, meta) => start(runtime, "goal", { type: "goal.declare", intent, cwd } as TaggedValue, meta),
   /** Work without a plan: the intent is all there is. */
-  async attend(runtime, { intent, cwd, attended }, meta) {
-    const stream = await startAttend(runtime, { tasks: [], intent, cwd, attended }, meta);
+  async attend(runtime, { intent, cwd, attended }, meta, { config }) {
+    const stream = await startAttend(runtime, { tasks: [], intent, cwd, attended }, meta, config);
     return typeof stream === "string" ? { session: stream } : stream;
   },
   /** Loaded when the first is begun: it brings everything that workers need. */

@@ -138,6 +138,45 @@ describe("what was agreed", () => {
   });
 });
 
+describe("an answer has an effect", () => {
+  const decided = (text: string): Prior =>
+    prior("solicit", { original: "p", plan: "p", decisions: [{ key: "drift:branch=x", title: "Branch", text }] });
+  const given = [act("t1", "ls")];
+  const informed = (text: string) => [{ kind: "decision", about: "drift:branch=x", answer: text, title: "Branch" }] as const;
+
+  test.each([
+    ["Go back to main first", "git switch main"],
+    ["Go back to branch release/2 before anything else", "git switch release/2"],
+  ])("U8 %j is the first task, and is weighed like any other", (text, command) => {
+    const world = { weigh: { [command]: { verdict: "gate" as const } } };
+    const journal = play(world, beginning({ tasks: given, informed: informed(text) }));
+    expect(gatesIn(journal)[0]).toMatchObject({ kind: "risk", key: "call:task:first1.0" });
+    expect(tasksFrom({ intent: "sort", cwd: "/p", outputs: [decided(text)] }).map(({ action }) => action?.input["command"])).toEqual([
+      command,
+      undefined,
+    ]);
+  });
+
+  test("U8 an act that is no command is the first instruction, and the rest waits for it", () => {
+    const tasks = tasksFrom({ intent: "sort", cwd: "/p", outputs: [decided("Look at the lockfile again and say what changed")] });
+    expect(tasks.map(({ instruction }) => instruction?.split("\n")[0])).toEqual([
+      "Look at the lockfile again and say what changed",
+      "sort",
+    ]);
+  });
+
+  test("U8 an answer that says how the work is done is no task, and goes along", () => {
+    const tasks = tasksFrom({ intent: "sort", cwd: "/p", outputs: [decided("The change is mine: take it as it is")] });
+    expect(tasks).toMatchObject([{ instruction: expect.stringContaining("take it as it is") }]);
+  });
+
+  test("U8 a decision to stop is a condition: nothing runs", () => {
+    const journal = play({}, beginning({ tasks: given, informed: informed("Stop; I will say whose commit it is") }));
+    expect(journal.at(-1)).toMatchObject({ type: "session.ended", outcome: "escaped", left: [expect.stringContaining("whose commit")] });
+    expect(journal.some(({ type }) => type.startsWith("task."))).toBe(false);
+  });
+});
+
 describe("routing into each protocol", () => {
   const cases: readonly (readonly [UpstreamProtocol, string, readonly (readonly [string, string?])[], object])[] = [
     ["clarify", "Send the reminder bi-weekly to mara@shop.test.", [["reading-2"]], { readings: [{ text: "twice a week" }] }],

@@ -1,7 +1,8 @@
 import { isCallCommand } from "../../consent/calls.ts";
 import type { ReturnableEvent } from "../../kernel/protocol.ts";
 import { never, refuse, type Refusal } from "../../kernel/trouble.ts";
-import { withAgreed } from "./agreed.ts";
+import { settledBefore, withAgreed } from "./agreed.ts";
+import { stopsIn } from "./making/acts.ts";
 import { isModelWritten } from "./making/followed.ts";
 import { isListed, notedTasks } from "./materialise.ts";
 import { decideCallIn, decideReport, decideWeigh } from "./decide-work.ts";
@@ -105,6 +106,8 @@ function scan(state: AttendState, { type, round, deficits }: CommandOf<"upstream
 function materialise(state: AttendState, { type, tasks: made, refused = [] }: CommandOf<"tasks.materialise">): Decided {
   if (state.phase !== "materialising") return refuse(type, "no tasks are to be made now");
   const route = routeOf(state);
+  const stops = stopsIn(settledBefore(state));
+  if (stops.length > 0) return [{ type: "session.ended", outcome: "escaped", left: stops }]; // U8: that was decided
   const tasks = doable(made, state.agent);
   if (route === "resume") return asking(state, [{ type: "tasks.materialised", route, tasks: notedTasks(state) }]);
   const proposed = { type: "tasks.proposed", route, tasks, ...(refused.length === 0 ? {} : { refused }) } as const;
@@ -143,7 +146,7 @@ function close(state: AttendState): Decided {
 }
 
 /** K8: items that an early end leaves open. */
-function leftIn(state: AttendState): readonly string[] {
+export function leftIn(state: AttendState): readonly string[] {
   switch (state.phase) {
     case "working":
       return undone(state.tasks);

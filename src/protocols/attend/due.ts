@@ -134,7 +134,7 @@ function toRunAgent(state: WorkingState, each: TaskState): AttendEffect {
       task: task.id,
       attempt,
       instruction: task.instruction ?? "",
-      ...(member === undefined ? {} : { member: member.name }),
+      ...(member === undefined ? {} : { member: member.name, ...(member.focus === undefined ? {} : { focus: member.focus }) }),
       ...(note === undefined ? {} : { note }),
       ...(agentSession === undefined ? {} : { agentSession }),
     },

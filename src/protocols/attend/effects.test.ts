@@ -241,6 +241,14 @@ describe("handing work to agents", () => {
     expect(told[0]?.awareness).toBe(words.gateAwareness);
   });
 
+  test("U15 a member of a team is told its name and its part", async () => {
+    const told: AgentWork[] = [];
+    const { perform } = withPorts({ agent: async (work) => (told.push(work), { ended: "completed", detail: "done" }) });
+    const job = { task: "t1", attempt: 0, instruction: "sort", member: "bob", focus: "writes the tests" };
+    await perform({ ...agentEffect(false), job } as AttendEffect, signal);
+    expect(told[0]?.awareness).toMatch(/bob[^]*writes the tests[^]*GATE_DETECTED/);
+  });
+
   test.each<[string, AttendPorts["agent"]]>([
     ["says nothing", async () => ({ ended: "completed", detail: " " })],
     ["has no report", async () => ({ ended: "completed" })],

@@ -177,7 +177,8 @@ async function finishOf<End extends Finish>(work: () => Promise<End>, signal: Ab
 
 async function runAgent(ports: AttendPorts, effect: EffectOf<"run-agent">, signal: AbortSignal): Promise<TaskReport> {
   const { executor, governed, cwd, job } = effect;
-  const awareness = governed ? {} : { awareness: words.gateAwareness };
+  const role = job.member === undefined ? [] : [words.asMember(job.member, job.focus)];
+  const awareness = governed ? {} : { awareness: [...role, words.gateAwareness].join("\n") };
   const finish = await finishOf(() => ports.agent({ executor, governed, cwd, job, ...awareness }, signal), signal);
   const { task, attempt } = job;
   const said = finish.detail ?? "";

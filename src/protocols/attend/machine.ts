@@ -3,7 +3,7 @@ import { tallyCalls, type CallTally } from "../../consent/record.ts";
 import type { CallMoment } from "../../consent/types.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Protocol } from "../../kernel/protocol.ts";
-import { decide } from "./decide.ts";
+import { decide, leftIn } from "./decide.ts";
 import { dueIn } from "./due.ts";
 import { evolve } from "./evolve.ts";
 import { traceOf } from "./trace.ts";
@@ -30,6 +30,7 @@ export const attend: Protocol<AttendCommand, AttendEvent, AttendState, AttendEff
   due: dueIn,
   output: (state) => (state.phase === "ended" ? { tasks: state.tasks.map(outputOf) } : null),
   tally: (tally, event) => tallyCalls(tally as CallTally | undefined, event as CallMoment) as unknown as Json,
+  left: leftIn,
   trace: traceOf,
   texts: {
     ...callTexts,

@@ -1,6 +1,7 @@
 import type { Json } from "../../kernel/ids.ts";
 import { words as inquiryWords } from "../../inquiry/words.ts";
 import { notesIn, settledBefore, wordsIn } from "./agreed.ts";
+import { actsIn } from "./making/acts.ts";
 import { clausesOf } from "./making/clauses.ts";
 import type { Prior, Task, Upstream } from "./types.ts";
 import { words } from "./words.ts";
@@ -19,7 +20,8 @@ type Part = { readonly instruction: string } | { readonly command: string };
 export function tasksFrom({ intent, cwd, outputs, change }: Material): readonly Task[] {
   const settled = outputs.flatMap(({ output }) => outputParts(output));
   const parts = settled.length > 0 ? settled.map((part) => beside(part, intent)) : textParts(wordsIn(intent, outputs));
-  return changed(noted(parts, notesIn(outputs)), change).map((part, index) => taskOf(part, `t${index + 1}`, cwd));
+  const acts = actsIn(settledBefore({ prior: outputs }));
+  return [...acts, ...changed(noted(parts, notesIn(outputs)), change)].map((part, index) => taskOf(part, `t${index + 1}`, cwd));
 }
 
 /** U9: whatever came out of an inquiry, the person's own words stand beside it. */
@@ -35,11 +37,16 @@ const noted = (parts: readonly Part[], notes: readonly string[]): readonly Part[
     : parts.map((part) => ("instruction" in part ? { instruction: words.withNotes(part.instruction, notes) } : part));
 
 /** U7: tasks of a plan go to an agent with everything that was settled about them. */
-export function notedTasks(known: Pick<Upstream, "given" | "prior" | "produced" | "informed">): readonly Task[] {
-  const { given } = known;
-  const notes = settledBefore(known).map(inquiryWords.point);
+export function notedTasks(known: Pick<Upstream, "given" | "prior" | "produced" | "informed" | "cwd">): readonly Task[] {
+  const { given, cwd } = known;
+  const points = settledBefore(known);
+  const notes = points.map(inquiryWords.point);
   if (notes.length === 0) return given;
-  return given.map((task) => (task.action === undefined ? { ...task, instruction: words.withNotes(task.instruction, notes) } : task));
+  const acts = actsIn(points).map((part, index) => taskOf(part, freeId(given, `first${index + 1}`), cwd));
+  const noted = given.map((task) =>
+    task.action === undefined ? { ...task, instruction: words.withNotes(task.instruction, notes) } : task,
+  );
+  return mergeTasks(acts, noted); // U8: a decision that is an act comes first
 }
 
 /** A list replaces what was proposed; a sentence is added to every instruction. */

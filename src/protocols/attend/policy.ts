@@ -74,15 +74,6 @@ export const protocolStarts: Readonly<Partial<Record<UpstreamProtocol, (asked: U
   ground: ({ plan: _, ...asked }) => ({ type: "inquiry.begin", subject: { ...asked } }),
 };
 
-/** Roles that are proposed for a team with room, in this order (A8). */
-export const proposedRoles: readonly { readonly name: string; readonly focus: string }[] = [
-  { name: "reviewer", focus: "reads every change before it counts as done" },
-  { name: "tester", focus: "writes and runs tests for what was changed" },
-  { name: "security", focus: "looks for what could be misused" },
-  { name: "documenter", focus: "keeps the documents true" },
-  { name: "researcher", focus: "looks things up before they are decided" },
-];
-
 /** A6: the present tasks and results decide how tasks are made, and how many questions that takes. */
 export function routeOf({ given, prior, interacted }: Pick<Upstream, "given" | "prior" | "interacted">): UpstreamRoute {
   if (given.length > 0) return prior.length > 0 ? "conflict" : "resume";

@@ -3,7 +3,7 @@ import { isModelWritten } from "./making/followed.ts";
 import { irreversibleOf } from "./plan.ts";
 import { choicesOf } from "./routing.ts";
 import { conflictTasks, isLastProposal } from "./tasks.ts";
-import { proposedMembers, roomIn } from "./team.ts";
+import { roomIn } from "./team.ts";
 import type { AttendKnowledge, AttendPhase, AttendState, TaskState } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -56,7 +56,7 @@ function teamQuestion(state: AttendPhase<"teaming">): GateOpened | undefined {
   if (team === null) return undefined;
   if (step === "team") return gateOpened("team", "team", words.team(team));
   return step === "augment"
-    ? gateOpened("roles", "roles", words.augment(proposedMembers(state), roomIn(team)))
+    ? gateOpened("roles", "roles", words.augment(roomIn(team)))
     : gateOpened("roles", "members", words.restructure(team));
 }
 

@@ -62,6 +62,17 @@ test("A25 attended, the gate waits; after the answer work goes on with the next 
   expect(await openGates(journal, stream)).toEqual([]);
 });
 
+test("U16 stopped at once, the session lists what was left open, in words", async () => {
+  const { runtime, journal } = await attendWorld(portsIn().ports);
+  const stream = await begin(runtime, beginning({ tasks: plan }));
+  await runtime.stop(stream, { kind: "person", name: "Mira" });
+  const [end] = await messagesOf(journal, stream, "session.ended");
+  expect(end?.body).toMatchObject({
+    outcome: "stopped",
+    left: ["unanswered: May this run?", "t2 run rm x: waits for an answer", "t3 run pwd: not done", "t4 sort: not done"],
+  });
+});
+
 test("A4 a goal is routed to, runs as a child with its own questions, and attend comes back in the state it left", async () => {
   const deficit = { protocol: "goal", quote: "tidy up", source: "arguments", harm: "no end" } as const;
   let scans = 0;

@@ -7,7 +7,7 @@ import { words } from "./words.ts";
 
 /** The tasks of one of two lists, or of both (A6). */
 export const conflictTasks = (
-  state: Pick<AttendPhase<"confirming">, "given" | "proposed" | "prior" | "produced" | "informed">,
+  state: Pick<AttendPhase<"confirming">, "given" | "proposed" | "prior" | "produced" | "informed" | "cwd">,
   option: string,
 ): readonly Task[] => {
   const { proposed } = state;

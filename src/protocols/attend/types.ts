@@ -321,6 +321,8 @@ export interface Job {
   readonly instruction: string;
   /** The member of the team it is handed to; absent for the session's own agent. */
   readonly member?: string;
+  /** U15: the part that this member was given. */
+  readonly focus?: string;
   readonly note?: string;
   readonly agentSession?: string;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { gateOpened, gateProblem } from "../../kernel/gate.ts";
-import { act, member, teamOf, tell } from "./machine.fixture.ts";
+import { act, teamOf, tell } from "./machine.fixture.ts";
 import { newTask } from "./task-state.ts";
 import { words } from "./words.ts";
 
@@ -51,11 +51,11 @@ describe("what a person reads", () => {
   });
 
   test("K6 a team, and who could join it", () => {
-    expect([words.team(teamOf("ada", "bob")), words.augment([member("tester")], 1)]).toMatchInlineSnapshot(`
+    expect([words.team(teamOf("ada", "bob")), words.augment(1)]).toMatchInlineSnapshot(`
       [
         {
           "changes": {
-            "augment": "Members are proposed, at most 6 in all",
+            "augment": "You name new members and their parts, at most 6 in all",
             "restructure": "You choose who stays; with nobody left the session works alone",
             "retain": "Low tasks go to: ada, bob",
           },
@@ -68,14 +68,12 @@ describe("what a person reads", () => {
         },
         {
           "changes": {
-            "accept": "Joins: tester",
-            "modify": "The names you write join, separated by commas; 1 place left",
+            "accept": "Nobody joins",
+            "modify": "The names you write join, separated by commas, each with its part behind a colon; 1 place left",
             "none": "The team stays as it is",
           },
-          "context": [
-            "tester (acp)",
-          ],
-          "question": "Do these join the team?",
+          "context": [],
+          "question": "Who joins the team?",
           "title": "New members",
         },
       ]

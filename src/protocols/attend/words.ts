@@ -149,6 +149,10 @@ export const words = {
       merge: `${count(merged.length, "task")}: the plan's first, then what is not in it`,
     },
   }),
+  actFirst: (answer: string, title: string): string =>
+    `${answer}\nThis was decided before the work, about: ${title}. The rest waits for it.`,
+  asMember: (name: string, focus: string | undefined): string =>
+    line(`You are ${name} in a team.${focus === undefined ? "" : ` Your part: ${focus}.`}`),
   partOf: (clause: string, whole: string): string => `${clause}\nDo this part alone; the whole of it was: ${whole}`,
   askedFor: (instruction: string, intent: string): string => `${instruction}\nThis was asked for: ${intent}`,
   demandsMore: (said: readonly string[]): string => `it demands what neither your words nor a claim that you kept say: ${said.join(", ")}`,
@@ -178,17 +182,18 @@ export const words = {
     question: "Does this team do the work?",
     changes: {
       retain: `Low tasks go to: ${names(members.map((member) => line(member.name)))}`,
-      augment: `Members are proposed, at most ${attendLimits.membersMax} in all`,
+      augment: `You name new members and their parts, at most ${attendLimits.membersMax} in all`,
       restructure: "You choose who stays; with nobody left the session works alone",
     },
   }),
-  augment: (proposed: readonly TeamMember[], room: number): GateWords => ({
+  /** U15: nobody is proposed, because nothing would hold a role to what it promises. */
+  augment: (room: number): GateWords => ({
     title: "New members",
-    context: proposed.map(memberLine),
-    question: "Do these join the team?",
+    context: [],
+    question: "Who joins the team?",
     changes: {
-      accept: `Joins: ${names(proposed.map(({ name }) => name))}`,
-      modify: `The names you write join, separated by commas; ${count(room, "place")} left`,
+      accept: "Nobody joins",
+      modify: `The names you write join, separated by commas, each with its part behind a colon; ${count(room, "place")} left`,
       none: "The team stays as it is",
     },
   }),
