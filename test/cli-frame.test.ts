@@ -100,7 +100,7 @@ describe.each([[["anthropic"]], [["openai"]], [["openai-compatible"]], [["anthro
     expect(records.filter(({ event }) => /\.(returned|failed)$/.test(event.type))).toEqual([]);
     expect(log.heard.map(({ part }) => part).filter((part) => part !== "perspective")).toEqual([
       ...["brief", "lenses", "triggers", "dialogue", "dialogue", "dialogue"],
-      ...["report", "report", "reply", "reply", "synthesis", "tasks"],
+      ...["report", "report", "reply", "reply", "synthesis", "check", "tasks"],
     ]);
 
     // F1, F7: the question, to the byte, in every first request of a perspective.

@@ -1,7 +1,7 @@
 import { rehearsalPort } from "../../src/adapters/models/rehearsal/rehearsal.ts";
 import type { Rehearsal } from "../../src/adapters/models/rehearsal/script.ts";
 import { isModelFailure, type ModelMessage, type ModelRole } from "../../src/adapters/models/types.ts";
-import { formFor, promptFor } from "../../src/host/frame/frame-prompts.ts";
+import { checkPrompt, formFor, promptFor } from "../../src/host/frame/frame-prompts.ts";
 import { proposalKinds } from "../../src/protocols/frame/types.ts";
 import { isBody, listOf, textOf, type Body } from "../clients/model/wire.ts";
 import { says, startProviderBy, type Act, type Asked, type Provider, type ProviderWire } from "./model-provider.ts";
@@ -52,6 +52,7 @@ function partIn(body: Body): Pick<Heard, "part" | "of"> {
   const system = systemOf(body);
   const kind = proposalKinds.find((each) => system.includes(promptFor(each)));
   if (kind !== undefined) return { part: kind, of: "" };
+  if (system.includes(checkPrompt)) return { part: "check", of: "" };
   const turn = (["inquire", "message", "report", "reply"] as const).find((each) => system.includes(formFor(each)));
   const of = /^Your lens: (.+)$/m.exec(textsIn(body))?.[1];
   if (turn === undefined || of === undefined) throw new Error(`nobody knows this part: ${system}`);
