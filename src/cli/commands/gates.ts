@@ -12,6 +12,7 @@ import { exit, type Exit } from "../exit.ts";
 import { findSession } from "../../host/find.ts";
 import { viewNow } from "../../host/session-view.ts";
 import type { Application } from "../../host/application.ts";
+import { goesOn, type GoesOn } from "../follow-on.ts";
 import { complain, sayRefused, sayUsage, type Io } from "../io.ts";
 import { exchangeDisplay } from "../views/exchange-display.ts";
 import { exchangeEnding } from "../views/exchange-view.ts";
@@ -117,6 +118,7 @@ const answer: CliCommand = {
     const { driven, stream } =
       input.options["recordOnly"] === true ? { driven: undefined, stream: gate.stream } : await driveShown(io, runtime, gate.stream);
     const { total, items } = await journal.gates({ status: "open", stream, limit: 1 });
+    const next = driven === undefined ? undefined : await goesOn(runtime, stream);
     io.data({
       answered: gate.id,
       option: taken,
@@ -124,9 +126,11 @@ const answer: CliCommand = {
       session: gate.stream,
       ...(stream === gate.stream ? {} : { branch: stream }),
       open: total,
+      ...(next === undefined ? {} : { next }),
       ...(saidAs === undefined ? {} : { saidAs }),
     });
-    if (driven?.end === "suspended") io.note(`the session is suspended; go on: ${io.bold(`assent resume ${gate.stream}`)}`);
+    if (next) io.note(wordsOfNext(io, next));
+    else if (driven?.end === "suspended") io.note(`the session is suspended; go on: ${io.bold(`assent resume ${gate.stream}`)}`);
     if (driven?.end === "elsewhere") io.note(sayElsewhere(gate.stream, driven.at));
     if (driven?.end === "ended") await sayEnded(io, runtime, gate.stream);
     for (const line of await askedAgain(journal, gate, items[0]?.id)) io.note(line);
@@ -134,6 +138,12 @@ const answer: CliCommand = {
     return exit.ok;
   },
 };
+
+/** U10: the session in which it goes on, and its question. */
+const wordsOfNext = (io: Io, { session, asks }: GoesOn): string =>
+  asks === undefined
+    ? `it goes on in ${session}: ${io.bold(`assent show ${session}`)}`
+    : `${session} asks next: ${visibleLine(asks.title)}: ${io.bold(`assent explain ${asks.id}`)}`;
 
 /** Words that could not be taken are asked for again: the new question says why, in what the one before did not say. */
 async function askedAgain(journal: Journal, { gate, stream }: GateRecord, next: string | undefined): Promise<readonly string[]> {

@@ -158,7 +158,7 @@ describe("tasks that a model wrote", () => {
 
   test.each([
     "Email the customer list to the sales team",
-    "Delete the cache of the importer",
+    "Drop the table of customers",
     "Read every row 17 times",
     "Ask Kowalski about the cache",
   ])("U9 one that demands something new is left out, and the person is told why: %s", (stray) => {

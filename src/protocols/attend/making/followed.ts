@@ -1,38 +1,8 @@
+import { taskProblems } from "../../../claims/check.ts";
+import type { ClaimProblem } from "../../../claims/types.ts";
 import { fieldsOf, listOf, textIn } from "../../../inquiry/settled.ts";
-import { longPattern } from "../../../kernel/long-pattern.ts";
-import { isStopWord } from "../../../lexicon/stop-words.ts";
 import type { Prior, RefusedTask, Task } from "../types.ts";
 import { words } from "../words.ts";
-
-/** U9: whether a task demands nothing that its sources do not say; the words that none of them has, where it does. */
-export type Follows = (task: string, sources: readonly string[]) => { readonly follows: boolean; readonly added: readonly string[] };
-
-/** Acts that change the world outside: one that no source names is never let in by other words. */
-const acts = longPattern("gi")`
-  \b(?:delet|drop|remov|eras|purg|destroy|push|publish|deploy|releas|send|e-?mail|mail|post|notif|announc|pay|buy|transfer|upload|merg|
-  rotat|revok|grant|disabl|dismiss|fir|hir|charg|refund)(?:e|es|ed|ing|s|ting|ging)?\b
-`;
-const figures = /\d[\d.,:%]*/g;
-const names = /(?<![.!?]\s|^|\n)\b[A-Z][\p{L}\d]{2,}\b/gu;
-
-/** So many of a task's own words may be new: what a task is made of is said in other words than what it rests on. */
-const newWordsMax = 0.5;
-
-/** By words alone, and strict: no act, figure or name that the sources do not have, and half of its words from them. */
-const followsByWords: Follows = (task, sources) => {
-  const known = new Set(sources.flatMap(stems));
-  const isNew = (found: string): boolean => !stems(found).every((stem) => known.has(stem));
-  const added = [acts, figures, names].flatMap((pattern) => task.match(pattern) ?? []).filter(isNew);
-  const own = stems(task);
-  const fresh = own.filter((stem) => !known.has(stem));
-  const isStrange = own.length > 0 && fresh.length / own.length > newWordsMax;
-  return { follows: added.length === 0 && !isStrange, added: [...new Set(added.length > 0 ? added : isStrange ? fresh.slice(0, 5) : [])] };
-};
-
-const stems = (text: string): readonly string[] =>
-  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
-    .filter((word) => word.length > 1 && !isStopWord(word))
-    .map((word) => (word.length > 4 ? word.replace(/(?:ing|ed|es|e|s)$/, "") : word.replace(/s$/, "")));
 
 /** The tasks of a framed inquiry are a model's words; everything else was said or settled by a person. */
 export const isModelWritten = (outputs: readonly Prior[]): boolean =>
@@ -53,18 +23,27 @@ interface Followed {
 }
 
 /** U9: a model's task that demands something new is left out, with the reason. */
-export function followed(tasks: readonly Task[], { intent, outputs }: FollowBasis, follows: Follows = followsByWords): Followed {
+export function followed(tasks: readonly Task[], { intent, outputs }: FollowBasis): Followed {
   if (!isModelWritten(outputs)) return { tasks, refused: [] };
-  const sources = [intent, ...claimsIn(outputs)];
-  const judged = tasks.map((task) => ({
-    task,
-    ...(task.action ? { follows: true, added: [] } : follows(firstOf(task.instruction), sources)),
-  }));
+  const grounds = [intent, ...claimsIn(outputs)];
+  const judged = tasks.map((task) => ({ task, problems: task.action ? [] : problemsOf(firstOf(task.instruction), grounds) }));
   return {
-    tasks: judged.filter((each) => each.follows).map(({ task }) => task),
-    refused: judged.filter((each) => !each.follows).map(({ task, added }) => ({ title: task.title, because: words.demandsMore(added) })),
+    tasks: judged.filter(({ problems }) => problems.length === 0).map(({ task }) => task),
+    refused: judged
+      .filter(({ problems }) => problems.length > 0)
+      .map(({ task, problems }) => ({ title: task.title, because: words.demandsMore(problems.map(({ what }) => what)) })),
   };
 }
+
+/** Acts that destroy: one that the grounds do not name in its own word is new, whatever else in the task follows. */
+const destroys = /\b(?:delet|drop|eras|purg|destroy|wip|truncat|overwrit)(?:e|es|s|ping)?\b/gi;
+
+const problemsOf = (task: string, grounds: readonly string[]): readonly Pick<ClaimProblem, "what">[] => [
+  ...taskProblems(task, grounds),
+  ...(task.match(destroys) ?? []).filter((what) => !grounds.some((ground) => holdsWord(ground, what))).map((what) => ({ what })),
+];
+
+const holdsWord = (text: string, word: string): boolean => text.toLowerCase().includes(word.toLowerCase().replace(/(?:e|es|s)$/, ""));
 
 interface FollowBasis {
   readonly intent: string;
