@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { coldStart } from "./cold-start.ts";
 import { consoleFigures } from "./console.ts";
+import { contextualize } from "./contextualize.ts";
 import { exchangeRounds } from "./exchange-rounds.ts";
 import { exchangeFigures } from "./exchange.ts";
 import { printedReport, type Bench } from "./figures.ts";
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, Bench>> = {
   "risk-generated": generated,
   disagreements,
   solicit,
+  contextualize,
   recollect,
   "model-call": modelCall,
   frame: frameFigures,

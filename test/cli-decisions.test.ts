@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 import { fillRepository } from "./situations/maker.ts";
@@ -24,8 +26,10 @@ test("P1 gap in a terminal: an owner who was not asked, then what nothing keeps;
   const screen = mira.terminal(["gap", "--plan", "plan.md"]);
   await screen.sees("Not asked: @acme/payments");
   await screen.sees("/payments/ @acme/payments” (CODEOWNERS:2)");
+  await screen.sees("Enter answers");
   screen.type("\r");
   await screen.sees("Nothing keeps what this destroys: DROP TABLE refunds");
+  await screen.sees("Enter answers");
   screen.type("\r");
   await screen.sees("Added to the plan:");
   expect(await screen.ended).toBe(0);
@@ -45,4 +49,26 @@ test("P1 a branch is looked at before it is merged, and a range that is not ther
     code: 2,
     stderr: expect.stringContaining("there is no nope..HEAD here"),
   });
+});
+
+test("P2 contextualize in a terminal: a variable that no example names; what is left to do comes out", async () => {
+  fillRepository(mira.project, {
+    before: { ".env.example": "DB_URL=\n", "src/db.ts": "export const url = process.env.DB_URL;\n" },
+    after: { "src/pay.ts": "export const key = process.env.PAY_KEY;\n" },
+  });
+  const screen = mira.terminal(["contextualize", "--diff", "HEAD~1..HEAD"]);
+  await screen.sees("Not in the example of the environment: PAY_KEY");
+  await screen.sees("(src/pay.ts:1)");
+  await screen.sees("Enter answers");
+  screen.type("\r");
+  await screen.sees("Left to do, so that it fits:");
+  await screen.sees("Add it to the example, with a harmless value");
+  expect(await screen.ended).toBe(0);
+});
+
+test("P2 without a range it looks at what is new here, also where nothing is committed yet", async () => {
+  fillRepository(mira.project, { before: { ".env.example": "DB_URL=\n", "src/db.ts": "export const url = process.env.DB_URL;\n" } });
+  await writeFile(join(mira.project, "pay.ts"), "export const key = process.env.PAY_KEY;\n");
+  const { value } = await mira.json<Summary>(["contextualize", "--unattended"]);
+  expect(value.output).toMatchObject({ change: null, assumptions: [{ kind: "variable", title: expect.stringContaining("PAY_KEY") }] });
 });

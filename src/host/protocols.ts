@@ -7,6 +7,7 @@ import { bound } from "../protocols/bound/machine.ts";
 import { clarify } from "../protocols/clarify/machine.ts";
 import { companion } from "../protocols/companion/machine.ts";
 import { elicit } from "../protocols/elicit/machine.ts";
+import { contextualize } from "../protocols/contextualize/machine.ts";
 import { exchange } from "../protocols/exchange/machine.ts";
 import { frame } from "../protocols/frame/machine.ts";
 import { goalEffects, type GoalPorts } from "../protocols/goal/effects.ts";
@@ -126,6 +127,7 @@ function inquiries({ keys, ...needs }: InstallNeeds): readonly Installed[] {
     { protocol: bound, perform: performs("bound") },
     { protocol: ground, perform: performs("ground") },
     { protocol: gap, perform: performs("gap") },
+    { protocol: contextualize, perform: performs("contextualize") },
     { protocol: recollect, perform: performs("recollect") },
     { protocol: elicit, perform: performs("elicit") },
   ];

@@ -3,7 +3,21 @@ import { inOrder, loadGraph, suppressors } from "../kernel/graph.ts";
 import { upstreamProtocols } from "./attend/types.ts";
 import { protocolGraph } from "./graph.ts";
 
-const installed = ["attend", "goal", "guard", "switch", "solicit", "clarify", "bound", "frame", "ground", "gap", "recollect", "elicit"];
+const installed = [
+  "attend",
+  "goal",
+  "guard",
+  "switch",
+  "solicit",
+  "clarify",
+  "bound",
+  "frame",
+  "ground",
+  "gap",
+  "recollect",
+  "elicit",
+  "contextualize",
+];
 const graph = loadGraph(protocolGraph, installed);
 
 test("K9 the graph that ships makes sense, and offers the protocols in the order in which attend looks for them", () => {
@@ -20,4 +34,8 @@ test("S7, P7 what words mean is asked first, and solicit also waits for the guar
     [],
     [],
   ]);
+});
+
+test("P7 a decision is looked at before its work, and a result after it", () => {
+  expect(inOrder(graph, ["contextualize", "attend", "gap"])).toEqual(["gap", "attend", "contextualize"]);
 });

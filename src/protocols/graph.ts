@@ -19,4 +19,6 @@ export const protocolGraph: readonly GraphRow[] = [
   { from: "clarify", to: "ground", kind: "suppression" },
   { from: "guard", to: "solicit", kind: "suppression" },
   { from: "gap", to: "solicit", kind: "suppression" },
+  { from: "gap", to: "attend", kind: "advisory" },
+  { from: "attend", to: "contextualize", kind: "advisory" },
 ];

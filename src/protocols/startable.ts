@@ -3,6 +3,7 @@ import { attendStart } from "./attend/start.ts";
 import { boundStart } from "./bound/start.ts";
 import { clarifyStart } from "./clarify/start.ts";
 import { elicitStart } from "./elicit/start.ts";
+import { contextualizeStart } from "./contextualize/start.ts";
 import { exchangeStart } from "./exchange/start.ts";
 import { frameStart } from "./frame/start.ts";
 import { gapStart } from "./gap/start.ts";
@@ -20,6 +21,7 @@ const rows = [
   boundStart,
   groundStart,
   gapStart,
+  contextualizeStart,
   frameStart,
   recollectStart,
   elicitStart,

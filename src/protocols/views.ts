@@ -10,6 +10,7 @@ import { BoundaryView, boundView } from "./bound/view.ts";
 import { ClarifiedView, clarifyView } from "./clarify/view.ts";
 import { CompanionView, companionView } from "./companion/view.ts";
 import { elicitView, EndPointView } from "./elicit/view.ts";
+import { contextualizeView, FitView } from "./contextualize/view.ts";
 import { ExchangeView, exchangeView } from "./exchange/view.ts";
 import { FrameView } from "./frame/view-shapes.ts";
 import { frameView } from "./frame/view.ts";
@@ -35,6 +36,7 @@ const Settled = z.discriminatedUnion("type", [
   MappingView,
   PlanView,
   AuditedView,
+  FitView,
   RecalledView,
   EndPointView,
 ]);
@@ -80,6 +82,7 @@ const views: Readonly<Record<string, View>> = {
   bound: boundView,
   ground: groundView,
   gap: gapView,
+  contextualize: contextualizeView,
   recollect: recollectView,
   elicit: elicitView,
   worker: workerView,

@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
 import { beHere, browser, place } from "./here.ts";
 import { api, begin, failAgain, reply, switchUnder } from "./inquiries.ts";
+import { makeRepository } from "../situations/maker.ts";
 import { answerWith, pressAnswer, typeWords, visit } from "./place.ts";
 
 beHere();
@@ -53,7 +54,15 @@ async function settledOnes(): Promise<readonly (readonly [string, readonly (stri
   const gap = await begin(place, { protocol: "gap", intent: "clean up the shop", plan: "1. DROP TABLE orders\n2. Deploy to production\n" });
   await reply(place, gap, "backup");
   await reply(place, gap, "dismiss");
+  const made = makeRepository({
+    before: { ".env.example": "DB_URL=\n", "src/db.ts": "export const url = process.env.DB_URL;\n" },
+    after: { "src/pay.ts": "export const key = process.env.PAY_KEY;\n" },
+  });
+  onTestFinished(made.remove);
+  const fit = await begin(place, { protocol: "contextualize", intent: "Does HEAD~1..HEAD fit?", cwd: made.root });
+  await reply(place, fit, "example");
   return [
+    [fit, ["Fit for its place", "Left to do", "Add it to the example, with a harmless value"]],
     [gap, ["Audited decision", "Make a backup first, and try to restore it", "Decided without", "No way back: Deploy to production"]],
     [goal, ["Goal contract", "left out", "(rejected by mira)", /`npm test` exits 0\.$/]],
     [bound, ["Boundary map", "deletion", "only those that nothing reads", "the agent proposes, a person decides"]],

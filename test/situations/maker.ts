@@ -32,7 +32,7 @@ export interface MadeRepository {
 }
 
 /** Makes the repository of a situation, with real commits by a real git. */
-export function makeRepository(situation: Situation): MadeRepository {
+export function makeRepository(situation: Contents): MadeRepository {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "assent-situation-")));
   fillRepository(root, situation);
   return { root, range: situation.after && "HEAD~1..HEAD", remove: () => rmSync(root, { recursive: true, force: true }) };

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readChange } from "../../src/facts/change/read-change.ts";
 import type { ChangeFinding } from "../../src/facts/change/types.ts";
+import { misfitsOf } from "../../src/facts/fit/index.ts";
 import { lacksOf } from "../../src/facts/lacks/index.ts";
+import { contextualizeSituations } from "./contextualize.ts";
 import { gapSituations } from "./gap.ts";
 import { makeRepository, type Situation } from "./maker.ts";
 
@@ -32,6 +34,7 @@ const kinds: readonly Kind[] = [
       return lacksOf({ texts: plan === undefined ? [] : [{ text: plan, source: "the plan" }], change, records, today: "2026-11-18" });
     },
   },
+  { rule: "P2 contextualize", situations: contextualizeSituations, find: async (situation) => misfitsOf(await changeOf(situation)) },
 ];
 
 const isFound = (findings: readonly ChangeFinding[], [what, about = /(?:)/]: readonly [string, RegExp?]): boolean =>

@@ -7,6 +7,7 @@ import { settledBy } from "../../host/attend/attend-prior.ts";
 import { startAttend } from "../../host/attend/attend-start.ts";
 import { attendLines } from "../views/attend-view.ts";
 import { textOption, type CliCommand } from "../command.ts";
+import { exit } from "../exit.ts";
 import { runInForeground } from "../foreground.ts";
 import { sayRefused } from "../io.ts";
 import { followLive } from "../views/live.ts";
@@ -69,7 +70,9 @@ export const attend: CliCommand = {
     const live = followLive({ journal, io, lines: attendLines(io) }, stream);
     const person = isUnattended || isRefusal(found) ? undefined : found;
     try {
-      return await runInForeground({ runtime, stream, io, answers, person, live });
+      const code = await runInForeground({ runtime, stream, io, answers, person, live });
+      if (code === exit.ok) io.note(io.dim("does the result fit where it will live: assent contextualize"));
+      return code;
     } finally {
       await live.stop();
     }

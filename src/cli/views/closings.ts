@@ -6,6 +6,7 @@ import type { BoundaryView } from "../../protocols/bound/view.ts";
 import type { ClarifiedView } from "../../protocols/clarify/view.ts";
 import type { AuditedView } from "../../protocols/gap/view.ts";
 import type { EndPointView } from "../../protocols/elicit/view.ts";
+import type { FitView } from "../../protocols/contextualize/view.ts";
 import type { ContractView } from "../../protocols/goal/view.ts";
 import type { MappingView } from "../../protocols/ground/view.ts";
 import type { RecalledView } from "../../protocols/recollect/view.ts";
@@ -44,6 +45,8 @@ function resultLines(io: Io, result: NonNullable<QuestionsView["result"]>, asked
       return mappingLines(io, result, asked);
     case "contract":
       return contractLines(io, result);
+    case "fit":
+      return fitLines(io, result, asked);
     case "audited":
       return auditedLines(io, result, asked);
     case "endpoint":
@@ -88,6 +91,22 @@ function auditedLines(
   if (parts.length > 0) return parts;
   if (trace.length > 0 || outcome !== "converged") return [`Nothing was decided: ${what} is unchanged.`];
   return ["Nothing was found that such a decision usually has and this one lacks."];
+}
+
+function fitLines(io: Io, { adjustments, accepted, assumptions }: FitView, { trace, stream, outcome }: Asked): readonly string[] {
+  const left = adjustments.flatMap(({ title, text, by }) => line(`${title}: ${(text ?? "").trim()} (${by})`));
+  const parts = [
+    ...(left.length === 0 ? [] : [io.bold("Left to do, so that it fits:"), ...left]),
+    ...(accepted.length === 0 ? [] : [io.bold("Left as it is:"), ...accepted.flatMap(({ title, by }) => line(`${title} (${by})`))]),
+    ...(assumptions.length === 0 ? [] : ["Nobody was there to decide; what was found stands above."]),
+    ...(left.length === 0 ? [] : [`Do it: ${io.bold(`assent attend "make it fit" --after ${stream} --agent NAME`)}`]),
+  ];
+  if (parts.length > 0) return parts;
+  return [
+    trace.length > 0 || outcome !== "converged"
+      ? "Nothing was decided: the work stays as it is."
+      : "Nothing was found that does not fit where it will live.",
+  ];
 }
 
 function lookedLine({ lookedAt, intent, plan }: QuestionsView): string {

@@ -198,6 +198,8 @@ export function missionEnding(
     ...(subtasks.some((each) => each.commit !== null)
       ? [
           `  look at it    ${io.bold(`git diff HEAD...${name}`)}`,
+          `  does it fit   ${io.bold(`assent contextualize --diff HEAD..${name}`)}`,
+          `  what it lacks ${io.bold(`assent gap --diff HEAD..${name}`)}`,
           ...(done?.commit && done.status !== "failed" && done.ship?.result !== "ok"
             ? [`  take it over  ${io.bold(`git merge ${name}`)}`]
             : []),

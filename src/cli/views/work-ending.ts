@@ -46,6 +46,8 @@ function landedLines(io: Io, { commit, branch, status, reason }: Done & { readon
     ...(status === "done_clean" ? [] : said(reason, reasonShape(stream))),
     `  commit ${commit.slice(0, 10)} on ${name}`,
     `  look at it    ${io.bold(`git diff HEAD...${name}`)}`,
+    `  does it fit   ${io.bold(`assent contextualize --diff HEAD..${name}`)}`,
+    `  what it lacks ${io.bold(`assent gap --diff HEAD..${name}`)}`,
     `  take it over  ${io.bold(`git merge ${name}`)}`,
   ];
 }

@@ -120,6 +120,8 @@ describe("the report", () => {
         "  took 2 model calls, 34 tokens, 9 s",
         "  commit 0123456789 on assent/b1",
         "  look at it    git diff HEAD...assent/b1",
+        "  does it fit   assent contextualize --diff HEAD..assent/b1",
+        "  what it lacks assent gap --diff HEAD..assent/b1",
         "  take it over  git merge assent/b1",
       ].join("\n"),
     );

@@ -4,6 +4,7 @@ import type { BoundaryView } from "../../protocols/bound/view.ts";
 import type { ClarifiedView } from "../../protocols/clarify/view.ts";
 import type { AuditedView } from "../../protocols/gap/view.ts";
 import type { EndPointView } from "../../protocols/elicit/view.ts";
+import type { FitView } from "../../protocols/contextualize/view.ts";
 import type { ContractView } from "../../protocols/goal/view.ts";
 import type { MappingView } from "../../protocols/ground/view.ts";
 import type { RecalledView } from "../../protocols/recollect/view.ts";
@@ -11,7 +12,7 @@ import type { PlanView } from "../../protocols/solicit/view.ts";
 import { Said, SaidBlock } from "../shared/said.tsx";
 import { stretchesOf } from "./stretches.ts";
 
-type Result = AuditedView | BoundaryView | ClarifiedView | ContractView | MappingView | PlanView | RecalledView | EndPointView;
+type Result = FitView | AuditedView | BoundaryView | ClarifiedView | ContractView | MappingView | PlanView | RecalledView | EndPointView;
 
 interface Props {
   readonly result: Result;
@@ -32,6 +33,7 @@ const titles: Readonly<Record<Result["type"], string>> = {
   audited: "Audited decision",
   clarified: "Clarified intent",
   contract: "Goal contract",
+  fit: "Fit for its place",
   map: "Boundary map",
   mapping: "Validated correspondences",
   plan: "Informed plan",
@@ -41,6 +43,8 @@ const titles: Readonly<Record<Result["type"], string>> = {
 
 function Body({ result }: Pick<Props, "result">): ReactNode {
   switch (result.type) {
+    case "fit":
+      return <Fit {...result} />;
     case "audited":
       return <Audited {...result} />;
     case "clarified":
@@ -69,14 +73,30 @@ const Audited = ({ original, plan, decisions, accepted, assumptions }: AuditedVi
   </>
 );
 
+const Fit = ({ adjustments, accepted, assumptions }: FitView) => (
+  <>
+    {adjustments.length + accepted.length + assumptions.length === 0 && (
+      <Nothing>Nothing was found that does not fit where it will live.</Nothing>
+    )}
+    <TitledList heading="Left to do" rows={adjustments} />
+    <TitledList heading="Left as it is" rows={accepted} />
+    <TitledList heading="Nobody was there to decide" rows={assumptions} />
+  </>
+);
+
 const TitledList = ({ heading, rows }: { readonly heading: string; readonly rows: AuditedView["accepted"] }) =>
   rows.length === 0 ? null : (
     <>
       <h3>{heading}</h3>
       <ul className="plain-list">
-        {rows.map(({ title, by }, index) => (
+        {rows.map(({ title, text, by }, index) => (
           <li key={index}>
-            <Said text={title} />{" "}
+            <Said text={title} />
+            {text !== null && (
+              <>
+                : <Said text={text} />
+              </>
+            )}{" "}
             <span className="dim">
               by <Said text={by} maxChars={80} />
             </span>

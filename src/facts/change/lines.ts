@@ -1,10 +1,10 @@
-import type { ChangedFile, ChangedLine } from "./types.ts";
+import type { DiffFile, NumberedLine } from "./types.ts";
 
 /** Above this many lines on each side, all of them count as replaced: finding out which stayed would take too long. */
 const comparedMax = 3_000;
 
 /** Lines that differ, by the longest common part: what is the same at both ends is put aside first. */
-export function changedLines(before: string, after: string): Pick<ChangedFile, "added" | "removed"> {
+export function changedLines(before: string, after: string): Pick<DiffFile, "added" | "removed"> {
   const [old, now] = [linesOf(before), linesOf(after)];
   let start = 0;
   while (start < old.length && start < now.length && old[start] === now[start]) start += 1;
@@ -17,7 +17,7 @@ export function changedLines(before: string, after: string): Pick<ChangedFile, "
   return { removed: without(oldPart, keptOld, start), added: without(nowPart, keptNow, start) };
 }
 
-const without = (lines: readonly string[], kept: ReadonlySet<number>, start: number): readonly ChangedLine[] =>
+const without = (lines: readonly string[], kept: ReadonlySet<number>, start: number): readonly NumberedLine[] =>
   lines.flatMap((text, at) => (kept.has(at) ? [] : [{ line: start + at + 1, text }]));
 
 /** Without line ends of any system: a checkout may have turned them. */

@@ -1,5 +1,5 @@
 import { folderOf, isKind, lineWith, quoted } from "./file-kinds.ts";
-import type { ChangedFile, ChangeFinding, RepositoryChange } from "./types.ts";
+import type { DiffFile, ChangeFinding, RepositoryChange } from "./types.ts";
 
 /** Ways in which a migration and its way back are two files; the first group is the part they share. */
 const pairs: readonly { readonly up: RegExp; readonly down: (shared: string, end: string) => string }[] = [
@@ -33,7 +33,7 @@ export const migrationsWithoutBack = (change: RepositoryChange): readonly Change
     .filter(({ path, status }) => status === "added" && /migrat|(?:^|\/)db\//i.test(path) && !isKind(path, "test", "doc"))
     .flatMap((file) => pairMissing(change, file) ?? backMissing(change, file) ?? []);
 
-function pairMissing(change: RepositoryChange, { path, added }: ChangedFile): readonly ChangeFinding<"migration-back">[] | undefined {
+function pairMissing(change: RepositoryChange, { path, added }: DiffFile): readonly ChangeFinding<"migration-back">[] | undefined {
   for (const { up, down } of pairs) {
     const [, shared, end] = up.exec(path) ?? [];
     if (shared === undefined || end === undefined) continue;
@@ -69,7 +69,7 @@ const usually = (paired: readonly string[], siblings: readonly string[]) => ({
 const statementsIn = (text: string): boolean =>
   text.split(/\r?\n/).some((line) => line.trim() !== "" && !/^\s*(?:--|#|\/\/|\/?\*)/.test(line));
 
-function backMissing(change: RepositoryChange, { path }: ChangedFile): readonly ChangeFinding<"migration-back">[] | undefined {
+function backMissing(change: RepositoryChange, { path }: DiffFile): readonly ChangeFinding<"migration-back">[] | undefined {
   const text = change.text(path) ?? "";
   const row = within.find(({ is }) => is.test(text));
   if (!row || thoughtOf.test(text) || /IrreversibleMigration|raise NotImplementedError/.test(text)) return undefined;

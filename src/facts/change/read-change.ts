@@ -4,7 +4,7 @@ import { mapEach, readPlain } from "../disk.ts";
 import { gitAsker, type AskGit } from "../git/ask.ts";
 import { findProject, readSettings } from "../git/repository.ts";
 import { changedLines } from "./lines.ts";
-import type { ChangedFile, CommitNote, RepositoryChange } from "./types.ts";
+import type { DiffFile, CommitNote, RepositoryChange } from "./types.ts";
 
 /** A change is looked at with its repository; both have an end. */
 const limits = {
@@ -149,7 +149,7 @@ async function filesHere(ask: AskGit, root: string, base: TreeIds): Promise<File
 
 const blobId = (bytes: Buffer): string => createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 
-type Pair = Pick<ChangedFile, "path" | "status" | "from">;
+type Pair = Pick<DiffFile, "path" | "status" | "from">;
 
 /** A file that is gone and one that is new with the same content are one that was renamed. */
 function pairsOf(base: TreeIds, head: TreeIds): readonly Pair[] {

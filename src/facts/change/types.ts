@@ -1,23 +1,23 @@
 /** A line that was added or taken away, with its number in the file that has it. */
-export interface ChangedLine {
+export interface NumberedLine {
   readonly line: number;
   readonly text: string;
 }
 
 /** A file of a change. A rename carries the name it had; its lines are those that differ besides. */
-export interface ChangedFile {
+export interface DiffFile {
   readonly path: string;
   readonly status: "added" | "changed" | "deleted" | "renamed";
   readonly from?: string;
-  readonly added: readonly ChangedLine[];
-  readonly removed: readonly ChangedLine[];
+  readonly added: readonly NumberedLine[];
+  readonly removed: readonly NumberedLine[];
 }
 
 /** A change of a repository, with the repository around it: everything that is measured is measured on this. */
 export interface RepositoryChange {
   /** The range, as it was asked for. */
   readonly name: string;
-  readonly files: readonly ChangedFile[];
+  readonly files: readonly DiffFile[];
   /** Every path afterwards. */
   readonly paths: readonly string[];
   /** A text file afterwards; nothing where it is none, is too long, or is one of too many. */

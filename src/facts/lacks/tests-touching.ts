@@ -1,6 +1,6 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { baseName, folderOf, generatedLine, isComment, isKind, isShippedCode, quoted, stemOf } from "../change/file-kinds.ts";
-import type { ChangedFile, RepositoryChange } from "../change/types.ts";
+import type { DiffFile, RepositoryChange } from "../change/types.ts";
 import { pathsNamed, stepEvidence, stepWith } from "./steps.ts";
 import type { FindLacks, Lack } from "./types.ts";
 
@@ -36,7 +36,7 @@ function isTouched(path: string, text: string, words: ReadonlySet<string>): bool
 }
 
 /** Lines that a machine acts on. */
-const acts = ({ added, removed }: ChangedFile): boolean => [...added, ...removed].some(({ text }) => !isComment(text));
+const acts = ({ added, removed }: DiffFile): boolean => [...added, ...removed].some(({ text }) => !isComment(text));
 
 const sampled = 60;
 const usualShare = 0.5;
@@ -91,7 +91,7 @@ export const testsSwitchedOff: FindLacks = ({ change }) =>
     return off ? [{ what: "tests-off", about: file.path, evidence: [off] }] : [];
   });
 
-function switchedOff({ path, status, added, removed }: ChangedFile) {
+function switchedOff({ path, status, added, removed }: DiffFile) {
   const live = added.filter(({ text }) => !isComment(text));
   if (isKind(path, "pipeline") || baseName(path) === "package.json") {
     const gone = status === "deleted" ? undefined : removed.find(({ text }) => runsTests.test(text) && !isComment(text));

@@ -61,6 +61,7 @@ export const beginnings: Readonly<Record<StartableName, Begin>> = {
   bound: inquiry("bound"),
   ground: inquiry("ground"),
   gap: inquiry("gap"),
+  contextualize: inquiry("contextualize"),
   recollect: inquiry("recollect"),
   elicit: inquiry("elicit"),
 };

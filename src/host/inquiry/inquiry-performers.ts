@@ -15,6 +15,8 @@ import { clarifyEffects } from "../../protocols/clarify/effects.ts";
 import { clarifyTable } from "../../protocols/clarify/policy.ts";
 import { elicitEffects } from "../../protocols/elicit/effects.ts";
 import { elicitTable } from "../../protocols/elicit/policy.ts";
+import { contextualizeEffects } from "../../protocols/contextualize/effects.ts";
+import { contextualizeTable } from "../../protocols/contextualize/policy.ts";
 import { gapEffects } from "../../protocols/gap/effects.ts";
 import { gapTable } from "../../protocols/gap/policy.ts";
 import { groundEffects } from "../../protocols/ground/effects.ts";
@@ -26,7 +28,7 @@ import { solicitTable } from "../../protocols/solicit/policy.ts";
 import type { LookForGaps } from "../../protocols/solicit/types.ts";
 import { suggestGaps } from "./suggest-gaps.ts";
 
-type InquiryName = "solicit" | "clarify" | "bound" | "ground" | "gap" | "recollect" | "elicit";
+type InquiryName = "solicit" | "clarify" | "bound" | "ground" | "gap" | "contextualize" | "recollect" | "elicit";
 export type InquiryPerformers = Readonly<Record<InquiryName, PerformAt<InquiryEffect, InquiryCommand>>>;
 
 export interface InquiryResources {
@@ -80,12 +82,12 @@ async function placeNow({ environment, seal }: InquiryResources, cwd: string): P
   );
 }
 
-/** P1: measures a decision, its repository and the record. Loaded for those who ask. */
-const atDecision =
-  (around: InquiryResources): LookForGaps =>
+/** P1, P2: measures a decision, or a result, on its repository. Loaded for those who ask. */
+const inRepository =
+  (around: InquiryResources, look: "lookAtDecision" | "lookAtResult"): LookForGaps =>
   async (input, signal) => {
-    const { lookAtDecision } = await import("./repository-look.ts");
-    return (await lookAtDecision(around, input, signal)).map((gap) => mapTexts(gap, ["**"], around.redact));
+    const looks = await import("./repository-look.ts");
+    return (await looks[look](around, input, signal)).map((gap) => mapTexts(gap, ["**"], around.redact));
   };
 
 /** Performs the looks of the protocols that ask before work starts; a configured model may add to what each finds. */
@@ -107,7 +109,8 @@ export function inquiryPerformers(around: InquiryResources): InquiryPerformers {
     clarify: clarifyEffects(suggest(clarifyTable)),
     bound: boundEffects(suggest(boundTable)),
     ground: groundEffects(suggest(groundTable)),
-    gap: gapEffects({ look: atDecision(around), ...suggest(gapTable) }),
+    gap: gapEffects({ look: inRepository(around, "lookAtDecision"), ...suggest(gapTable) }),
+    contextualize: contextualizeEffects({ look: inRepository(around, "lookAtResult"), ...suggest(contextualizeTable) }),
     recollect: recollectEffects({
       search: async (phrase, subject, signal) => (await past()).search(phrase, subject, signal),
       answers: async (phrase, subject) => (await past()).answers(phrase, subject),

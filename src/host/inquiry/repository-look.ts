@@ -1,5 +1,6 @@
 import { readChange } from "../../facts/change/read-change.ts";
 import type { RepositoryChange } from "../../facts/change/types.ts";
+import { misfitsOf } from "../../facts/fit/index.ts";
 import { lacksOf, type DecisionRecord } from "../../facts/lacks/index.ts";
 import { domainRow, isKept, type BoundaryEntry } from "../../inquiry/domains.ts";
 import type { LookInput } from "../../inquiry/effects.ts";
@@ -8,6 +9,7 @@ import type { Gap, Subject } from "../../inquiry/types.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { isRecord } from "../../kernel/ids.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
+import { misfitsAsGaps } from "../../protocols/contextualize/look.ts";
 import { lacksAsGaps } from "../../protocols/gap/look.ts";
 import { toEvent } from "../../runtime/session.ts";
 
@@ -32,6 +34,15 @@ export async function lookAtDecision(
   const touches = (domain: string, text: string): boolean => domainRow(domain)?.said.test(text) === true;
   const today = new Date().toISOString().slice(0, 10);
   return lacksAsGaps(lacksOf({ texts, records, today, touches, ...(change ? { change } : {}) }));
+}
+
+/** P2: the range that was named, else whatever is new here. */
+export async function lookAtResult({ environment: env }: Needs, { subject }: LookInput, signal: AbortSignal): Promise<readonly Gap[]> {
+  const { cwd, intent, sources } = subject;
+  const range = sources?.["diff"] ?? rangeIn(intent);
+  const read = (wanted: { readonly range?: string }) => readChange({ cwd, env, signal, ...wanted }).catch(() => undefined);
+  const change = (range === undefined ? undefined : await read({ range })) ?? (await read({}));
+  return change ? misfitsAsGaps(misfitsOf(change)) : [];
 }
 
 /** The range that was named, else one in the words; without either, the repository as it lies here and no change. */

@@ -1,0 +1,202 @@
+import { escaped, isComment, isKind, isShippedCode, quoted } from "../change/file-kinds.ts";
+import type { DiffFile, RepositoryChange } from "../change/types.ts";
+import type { FindMisfits, Misfit } from "./types.ts";
+
+interface Signature {
+  readonly name: string;
+  readonly line: number;
+  readonly text: string;
+  /** Fewest and most arguments it takes; not known where its list goes over lines that cannot be read. */
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Definitions that others can call. The first group is the name, and the list of parameters begins behind the match. */
+const definitions: readonly { readonly files: RegExp; readonly pattern: RegExp }[] = [
+  { files: /\.[cm]?[jt]sx?$/, pattern: /^\s*export\s+(?:default\s+)?(?:async\s+)?function\s*\*?\s*(\w+)\s*(?:<[^>(]*>)?\(/gm },
+  { files: /\.[cm]?[jt]sx?$/, pattern: /^\s*export\s+const\s+(\w+)\s*=\s*(?:async\s*)?(?:<[^>(]*>)?\((?=[^)]*\)\s*(?::[^=]+)?=>)/gm },
+  { files: /\.py$/, pattern: /^(?:async\s+)?def\s+([A-Za-z]\w*)\s*\(/gm },
+  { files: /\.go$/, pattern: /^func\s+([A-Z]\w*)\s*\(/gm },
+  { files: /\.rs$/, pattern: /^\s*pub\s+(?:async\s+)?fn\s+(\w+)\s*(?:<[^>(]*>)?\(/gm },
+  { files: /\.rb$/, pattern: /^\s*def\s+(?:self\.)?([a-z]\w*)\s*\(/gm },
+  { files: /\.php$/, pattern: /^function\s+(\w+)\s*\(/gm },
+];
+
+const isPrivatePath = (path: string): boolean => /(?:^|\/)(?:internal|_|private)|(?:^|\/)_[\w]*\.\w+$/.test(path);
+const isPrivate = (name: string, path: string): boolean => name.startsWith("_") || isPrivatePath(path);
+
+function signaturesIn(path: string, text: string): ReadonlyMap<string, Signature> {
+  const found = new Map<string, Signature>();
+  for (const { files, pattern } of definitions)
+    if (files.test(path))
+      for (const match of text.matchAll(pattern)) {
+        const [whole, name = ""] = match;
+        const parameters = partsFrom(text, match.index + whole.length);
+        const line = text.slice(0, match.index).split("\n").length + (/^\s*\n/.test(whole) ? 1 : 0);
+        if (parameters) found.set(name, { name, line, text: text.split("\n")[line - 1] ?? "", ...arityOf(parameters, path) });
+      }
+  return found;
+}
+
+const partsMaxChars = 2_000;
+
+/** The parts between brackets, from just behind the opening one; nothing where it does not close soon. */
+function partsFrom(text: string, start: number): readonly string[] | undefined {
+  const parts: string[] = [""];
+  let depth = 0;
+  let quote = "";
+  for (let at = start; at < Math.min(text.length, start + partsMaxChars); at += 1) {
+    const char = text.charAt(at);
+    if (quote !== "") quote = char === quote && text.charAt(at - 1) !== "\\" ? "" : quote;
+    else if (/["'`]/.test(char)) quote = char;
+    else if (/[([{]/.test(char)) depth += 1;
+    else if (/[)\]}]/.test(char)) {
+      if (depth === 0) return parts.map((part) => part.trim()).filter((part) => part !== "");
+      depth -= 1;
+    }
+    if (char === "," && depth === 0 && quote === "") parts.push("");
+    else parts[parts.length - 1] += char;
+  }
+  return undefined;
+}
+
+function arityOf(parameters: readonly string[], path: string): Pick<Signature, "least" | "most"> {
+  const own = parameters.filter((part) => !/^(?:&?(?:mut )?self|cls|this\b|\/|\*$)/.test(part));
+  const isRest = (part: string): boolean => /^(?:\.\.\.|\*|&)|\.\.\.\w/.test(part) && !path.endsWith(".rs");
+  const fixed = own.filter((part) => !isRest(part));
+  const optional = fixed.filter((part) => /[^=!<>]=(?!>)|^\w+\?/.test(part));
+  return { least: fixed.length - optional.length, most: own.some(isRest) ? Number.POSITIVE_INFINITY : fixed.length };
+}
+
+interface Changed {
+  readonly file: DiffFile;
+  readonly was: Signature;
+  /** Absent: it is gone, or it is called otherwise now. */
+  readonly now: Signature | undefined;
+}
+
+const changed = new WeakMap<RepositoryChange, readonly Changed[]>();
+
+/** Found once for a change: two finders ask. */
+function changedSignatures(change: RepositoryChange): readonly Changed[] {
+  const known = changed.get(change) ?? signaturesChanged(change);
+  changed.set(change, known);
+  return known;
+}
+
+function signaturesChanged(change: RepositoryChange): readonly Changed[] {
+  return change.files.flatMap((file) => {
+    const { path, from = path, status } = file;
+    if (status === "added" || !isShippedCode(from) || isKind(path, "test")) return [];
+    const now = signaturesIn(path, status === "deleted" ? "" : (change.text(path) ?? ""));
+    return [...signaturesIn(from, change.before(from) ?? "").values()].flatMap((was) => {
+      const after = now.get(was.name);
+      return after && after.least === was.least && after.most === was.most ? [] : [{ file, was, now: after }];
+    });
+  });
+}
+
+const callersMax = 3;
+
+/** The files that have a word, each read once however many words are looked for. */
+function filesByWord(change: RepositoryChange): (word: string) => readonly string[] {
+  const files = new Map<string, string[]>();
+  for (const path of change.paths) {
+    if (!isKind(path, "code") || isKind(path, "vendored")) continue;
+    for (const word of new Set((change.text(path) ?? "").match(/\w{4,}/g))) {
+      const known = files.get(word);
+      if (known) known.push(path);
+      else files.set(word, [path]);
+    }
+  }
+  return (word) => files.get(word) ?? [];
+}
+
+/** P2: callers that were not changed with what they call. */
+export const callersLeft: FindMisfits = (change) => {
+  const signatures = changedSignatures(change);
+  if (signatures.length === 0) return [];
+  const filesWith = filesByWord(change);
+  return signatures.flatMap(({ file, was, now }): readonly Misfit[] => {
+    const having = filesWith(was.name);
+    if (was.name.length < 4 || isDefinedTwice(change, was.name, { path: file.path, having })) return [];
+    const word = new RegExp(`(?<![\\w.])${escaped(was.name)}\\s*\\(|(?<=\\w\\.)${escaped(was.name)}\\s*\\(`, "g");
+    const left = having.flatMap((path) => {
+      if (!sameLanguage(path, file.path)) return [];
+      const text = change.text(path) ?? "";
+      return [...text.matchAll(word)].flatMap(({ index, 0: whole }) => {
+        const line = text.slice(0, index).split("\n").length;
+        const said = text.split("\n")[line - 1] ?? "";
+        if (isComment(said) || /\b(?:def|func|fn|function)\s+$/.test(text.slice(Math.max(0, index - 12), index))) return [];
+        const given = partsFrom(text, index + whole.length);
+        if (!given || given.some((part) => /^\.\.\.|^\*/.test(part))) return [];
+        return now && given.length >= now.least && given.length <= now.most ? [] : [{ path, line, said }];
+      });
+    });
+    if (left.length === 0) return [];
+    const place = now ?? was;
+    return [
+      {
+        what: "callers",
+        about: was.name,
+        evidence: [
+          quoted(file.path, place.line, place.text),
+          ...left.slice(0, callersMax).map(({ path, line, said }) => quoted(path, line, said)),
+        ],
+      },
+    ];
+  });
+};
+
+const sameLanguage = (one: string, other: string): boolean => definitions.some(({ files }) => files.test(one) && files.test(other));
+
+/** A name that another file defines too says nothing about who is called. */
+function isDefinedTwice(
+  change: RepositoryChange,
+  name: string,
+  { path, having }: { readonly path: string; readonly having: readonly string[] },
+): boolean {
+  const pattern = new RegExp(`\\b(?:function|def|func|fn|const|class)\\s+(?:\\([^)]*\\)\\s*)?${escaped(name)}\\b`);
+  return having.some((other) => other !== path && pattern.test(change.text(other) ?? ""));
+}
+
+const changelogFile = /(?:^|\/)(?:CHANGELOG|CHANGES|HISTORY|NEWS)(?:\.\w+)?$|(?:^|\/)(?:\.changeset|changelog\.d|newsfragments)\//i;
+
+/** P2: an interface that others build on is gone or takes less than before, and no line of the changelog says so. */
+export const changelogSilent: FindMisfits = (change) => {
+  const [log] = change.paths.filter((path) => changelogFile.test(path));
+  if (log === undefined || change.files.some(({ path }) => changelogFile.test(path))) return [];
+  const described = change.files.find(({ path, removed }) => isKind(path, "interface") && removed.some(({ text }) => !isComment(text)));
+  if (described) {
+    const [removed] = described.removed;
+    return [
+      {
+        what: "changelog",
+        about: described.path,
+        evidence: [quoted(described.path, removed?.line ?? 1, removed?.text ?? ""), logPlace(log)],
+      },
+    ];
+  }
+  const isMoved = movedNames(change);
+  const first = changedSignatures(change).find(
+    ({ file, was, now }) =>
+      !isPrivate(was.name, file.path) &&
+      !isKind(file.path, "tools") &&
+      !isMoved(was.name, file.path) &&
+      (!now || now.least > was.least || now.most < was.most),
+  );
+  if (!first) return [];
+  const { file, was, now } = first;
+  return [{ what: "changelog", about: was.name, evidence: [quoted(file.path, (now ?? was).line, (now ?? was).text), logPlace(log)] }];
+};
+
+const logPlace = (log: string) => ({ claim: "the change does not touch it", source: log });
+
+/** Definitions that only went to another file are still there for whoever imports them from the package. */
+function movedNames(change: RepositoryChange): (name: string, path: string) => boolean {
+  const files = new Map<string, string>();
+  for (const { path, added } of change.files)
+    for (const { text } of added)
+      if (/\b(?:export|def|func|pub)\b/.test(text)) for (const word of text.match(/\w{2,}/g) ?? []) files.set(word, path);
+  return (name, path) => (files.get(name) ?? path) !== path;
+}
