@@ -30,7 +30,8 @@ async function takenIn(inquiry: Inquiry) {
     results: finished.map(({ lens, result }) => JSON.stringify([lens, result])).toSorted(),
     messages: (await inquiry.events("message.sent")).map(({ from, text }) => [from, text]),
     reports: (await inquiry.events("report.filed")).map(({ report }) => JSON.stringify(report)).toSorted(),
-    syntheses: (await inquiry.events("synthesis.made")).map(({ synthesis }) => synthesis),
+    // Who checked is another one when it is played again; that somebody did is the same.
+    syntheses: (await inquiry.events("synthesis.made")).map(({ synthesis: { checkedBy, ...said } }) => [said, checkedBy === "rules"]),
     tasks: (await inquiry.events("tasks.made")).map(({ tasks, by }) => ({ tasks, by })),
     ends: (await inquiry.events("session.ended")).map(({ outcome }) => outcome),
   };

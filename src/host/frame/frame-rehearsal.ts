@@ -2,7 +2,16 @@ import { Rehearsal, type ScriptLine } from "../../adapters/models/rehearsal/scri
 import { Fault } from "../../kernel/trouble.ts";
 import { frame } from "../../protocols/frame/machine.ts";
 import { keptClaims } from "../../protocols/frame/closing.ts";
-import type { Claim, FrameEvent, FrameEventOf, FrameKnowledge, FrameState, Lens } from "../../protocols/frame/types.ts";
+import type {
+  Claim,
+  FrameEvent,
+  FrameEventOf,
+  FrameKnowledge,
+  FrameState,
+  IndependentCheck,
+  Lens,
+  Synthesis,
+} from "../../protocols/frame/types.ts";
 
 /** Title of a recorded inquiry when it is played again. */
 export interface RehearsalTitle {
@@ -33,6 +42,7 @@ export function rehearsalOf(events: readonly FrameEvent[], { title, about }: Reh
     ...byName("report", parts.report),
     ...byName("reply", parts.reply),
     ...listed("synthesis", parts.synthesis),
+    ...listed("check", parts.check),
     ...listed("tasks", [...parts.tasks, { value: { tasks: [] } }]),
   });
 }
@@ -52,6 +62,7 @@ interface Parts {
   readonly lenses: ScriptLine[];
   readonly triggers: ScriptLine[];
   readonly synthesis: ScriptLine[];
+  readonly check: ScriptLine[];
   readonly tasks: ScriptLine[];
   readonly perspective: Map<string, Lines>;
   readonly dialogue: Map<string, Lines>;
@@ -62,7 +73,7 @@ interface Parts {
 /** Goes through the record once, with the state that stood before each event. */
 function collected(events: readonly FrameEvent[]): Parts {
   const parts: Parts = {
-    ...{ brief: [], lenses: [], triggers: [], synthesis: [], tasks: [] },
+    ...{ brief: [], lenses: [], triggers: [], synthesis: [], check: [], tasks: [] },
     ...{ perspective: new Map(), dialogue: new Map(), report: new Map(), reply: new Map() },
   };
   let state: FrameState = frame.initial;
@@ -89,6 +100,7 @@ function collect(parts: Parts, event: FrameEvent, known: FrameKnowledge): void {
     case "synthesis.made": {
       const { convergence, divergence, assessment, routing } = event.synthesis;
       const value = { ...mapped({ convergence, divergence, assessment }), routing };
+      if (event.checked !== undefined) later(parts.check, { value: { verdicts: verdictsOf(event.synthesis, event.checked.said) } }, []);
       return later(parts.synthesis, { value }, [...known.inputs.map(({ text }) => text), ...resultsIn(known)]);
     }
     case "tasks.made":
@@ -179,6 +191,12 @@ const lensOf = ({ name, reveals, referent, orientation, opposes }: Lens) => ({
   ...{ name, reveals, referent, orientation },
   ...(opposes === undefined ? {} : { opposes }),
 });
+
+/** Claims that were put apart are not played again, so the others move up: a verdict goes with its claim. */
+const verdictsOf = (synthesis: Synthesis, said: IndependentCheck["said"]) =>
+  (["convergence", "divergence", "assessment"] as const).flatMap((section) =>
+    synthesis[section].map(({ id }, at) => ({ id: `${id.slice(0, 1)}${at + 1}`, verdict: said[id] ?? "cannot tell" })),
+  );
 
 const mapped = (sections: Readonly<Record<string, readonly Claim[]>>) =>
   Object.fromEntries(

@@ -135,7 +135,7 @@ function readProposal(
       ]);
     case "synthesising":
       return taken(readSynthesis(proposal, state, { checked, isLast: state.problems.length > 0 }), (synthesis) => [
-        { type: "synthesis.made", synthesis, ...usage },
+        { type: "synthesis.made", synthesis, ...(checked === undefined ? {} : { checked }), ...usage },
         ...warningsIn(state, synthesis).map((guard): FrameEvent => ({ type: "guard.raised", ...guard })),
       ]);
     case "tasking":

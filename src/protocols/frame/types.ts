@@ -211,7 +211,8 @@ type Own =
       readonly agreement: readonly string[];
       readonly divergence: readonly string[];
     }
-  | ({ readonly type: "synthesis.made"; readonly synthesis: Synthesis } & Paid)
+  /** U4: with the answers of whoever checked, as they came; not there where nobody did, and in inquiries from before. */
+  | ({ readonly type: "synthesis.made"; readonly synthesis: Synthesis; readonly checked?: IndependentCheck } & Paid)
   | ({ readonly type: "guard.raised" } & InquiryWarning)
   | { readonly type: "team.stopped"; readonly stopped: readonly string[] }
   | { readonly type: "team.removed"; readonly members: readonly string[] }
