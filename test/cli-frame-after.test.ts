@@ -31,7 +31,10 @@ async function takenIn(inquiry: Inquiry) {
     messages: (await inquiry.events("message.sent")).map(({ from, text }) => [from, text]),
     reports: (await inquiry.events("report.filed")).map(({ report }) => JSON.stringify(report)).toSorted(),
     // Who checked is another one when it is played again; that somebody did is the same.
-    syntheses: (await inquiry.events("synthesis.made")).map(({ synthesis: { checkedBy, ...said } }) => [said, checkedBy === "rules"]),
+    syntheses: (await inquiry.events("synthesis.made")).map(({ synthesis }) => ({
+      ...synthesis,
+      checkedBy: synthesis.checkedBy === "rules" ? "rules" : "somebody",
+    })),
     tasks: (await inquiry.events("tasks.made")).map(({ tasks, by }) => ({ tasks, by })),
     ends: (await inquiry.events("session.ended")).map(({ outcome }) => outcome),
   };
