@@ -52,9 +52,10 @@ describe("with a checker", () => {
     expect(counts.good).toBeGreaterThanOrEqual(57);
   });
 
-  test("U4 one that cannot tell in every tenth case still brings 9 of 10 through", () => {
-    const counts = standing([open, held], (pair, at) => (at % 10 === 9 ? "cannot tell" : says(pair)));
-    expect(counts.bad).toBeLessThanOrEqual(1);
+  test("U4 one that is wrong in every tenth answer, both ways, still brings 9 of 10 good ones through, and 1 of 20 bad ones", () => {
+    const slips = ({ follows }: Pair): Entailment => (follows ? "cannot tell" : "follows");
+    const counts = standing([open, held], (pair, at) => (at % 10 === 9 ? slips(pair) : says(pair)));
+    expect(counts.bad).toBeLessThanOrEqual(3);
     expect(counts.good).toBeGreaterThanOrEqual(54);
   });
 
