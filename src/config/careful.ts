@@ -7,6 +7,7 @@ export const careful = {
   solicit: { failures: 3, corrections: 3, turns: 10, assumptionMinutes: 60, inGuard: true },
   projects: {},
   models: {},
+  roles: {},
   frame: { models: [], agents: [], budgetTokens: 2_000_000, perspectiveMinutes: 30 },
   exchange: { minds: [] },
   agents: {},

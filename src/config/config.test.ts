@@ -49,6 +49,7 @@ describe("a configuration", () => {
         strong: { provider: "anthropic", model: "m-1", pricePerMillion: { input: 3, output: 15 }, maxOutputTokens: 8_000 },
         local: { provider: "openai-compatible", model: "m-2", url: "http://127.0.0.1:11434/v1", nativeSchema: false },
       },
+      roles: { scan: "local" },
       frame: { models: ["strong", "local"], agents: ["codex"], budgetTokens: 500_000, budgetCost: 5, perspectiveMinutes: 10 },
       exchange: { minds: ["strong"], auditor: "local", embedding: "local" },
       agents: { mine: { command: "my-agent", args: ["--acp"] } },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Config, parseConfig, ProjectConfig } from "./shapes.ts";
 import { keyVariableOf } from "./model-keys.ts";
+import { oldModelRemedy, scanModelOf } from "./models.ts";
 
 const parsed = (model: object) => () => parseConfig(Config, JSON.stringify({ models: { m: model } }), "config.json");
 
@@ -34,4 +35,20 @@ test.each([
   ["a misspelled limit", { budgetToken: 100_000 }],
 ])("F19 %s for an inquiry is refused", (_, frame) => {
   expect(() => parseConfig(Config, JSON.stringify({ frame }), "config.json")).toThrow("frame.");
+});
+
+describe("U1 the model that reads", () => {
+  const models = { reader: { provider: "anthropic" as const, model: "m" } };
+
+  test("is nobody, unless named", () => expect(scanModelOf({ models, roles: {} })).toBeUndefined());
+  test("is one of the models, by its role", () => {
+    expect(scanModelOf({ models, roles: { scan: "reader" } })).toEqual({ name: "reader", settings: models.reader });
+    expect(scanModelOf({ models, roles: { scan: "toString" } })).toEqual({ name: "toString" });
+  });
+  test("may stand under the key of before, whose new form says the same", () => {
+    const old = { url: "http://127.0.0.1:1/v1", name: "small", keyVariable: "K" };
+    const said = JSON.parse(`{${oldModelRemedy(old).replace("write it as ", "")}}`) as Parameters<typeof scanModelOf>[0];
+    expect(scanModelOf({ model: old })?.settings).toEqual(scanModelOf(said)?.settings);
+    expect(scanModelOf({ ...said, model: { ...old, name: "other" } })?.settings?.model).toBe("small");
+  });
 });

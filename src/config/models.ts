@@ -49,6 +49,44 @@ export type ModelConfig = z.infer<ReturnType<typeof Model>>;
 /** Models by the name that `--provider` and `frame.models` take. */
 export const modelsShape = () => z.record(name, Model());
 
+/** U1: which model does what, by name. Nobody named, nobody asked. */
+export const rolesShape = () =>
+  z.strictObject({
+    /** Reads intents, plans and answers beside the rules: the scan of `attend`, and the looks of the protocols that ask first. */
+    scan: z.exactOptional(name),
+  });
+
+/** The key `model` of before `roles`: an openai-compatible server, for the scan alone. It is still read. */
+export interface OldScanModel {
+  readonly url: string;
+  readonly name: string;
+  readonly keyVariable?: string;
+}
+
+/** U1: the model that reads; without settings where the name is nobody's. */
+export function scanModelOf({
+  roles,
+  models,
+  model,
+}: {
+  readonly roles?: { readonly scan?: string };
+  readonly models?: Readonly<Record<string, ModelConfig>>;
+  readonly model?: OldScanModel;
+}): { readonly name: string; readonly settings?: ModelConfig } | undefined {
+  const named = roles?.scan;
+  if (named !== undefined) {
+    const settings = models && Object.hasOwn(models, named) ? models[named] : undefined;
+    return { name: named, ...(settings ? { settings } : {}) };
+  }
+  if (!model) return undefined;
+  const { name: called, ...at } = model;
+  return { name: called, settings: { provider: "openai-compatible", model: called, ...at } };
+}
+
+/** How the old key is written now. */
+export const oldModelRemedy = ({ name: called, ...at }: OldScanModel): string =>
+  `write it as "models": ${JSON.stringify({ scan: { provider: "openai-compatible", model: called, ...at } })}, "roles": {"scan": "scan"}`;
+
 /** F8, F19: who plays in an inquiry, and how far it may go. */
 export const frameShape = () =>
   z.strictObject({

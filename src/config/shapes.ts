@@ -6,7 +6,7 @@ import { careful, carefulProject } from "./careful.ts";
 import { mailShape, minUrgencyShape, peopleShape, telegramShape } from "./channels.ts";
 import { duration } from "./durations.ts";
 import { governanceShape } from "./governance.ts";
-import { exchangeShape, frameShape, modelsShape } from "./models.ts";
+import { exchangeShape, frameShape, modelsShape, rolesShape } from "./models.ts";
 import { problemsIn } from "./problems.ts";
 import { companionShape, projectWorkersShape, workersShape } from "./workers.ts";
 
@@ -156,7 +156,8 @@ export const Config = z.strictObject({
   solicit: section(Solicit, careful.solicit),
   /** The guards of projects, by the folder of the project. */
   projects: section(() => z.record(z.string().check(z.minLength(1)), ProjectGuard()), careful.projects),
-  /** A model that may add to what the scan of an intent finds. Nothing is sent to any other address. */
+  roles: section(rolesShape, careful.roles),
+  /** The model of the scan as it was written before `roles`; still read. */
   model: z.exactOptional(z.lazy(Model)),
   models: section(modelsShape, careful.models),
   frame: section(frameShape, careful.frame),

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { readConfig } from "../config/config.ts";
+import { oldModelRemedy } from "../config/models.ts";
 import { findProject } from "../facts/git/repository.ts";
 import type { Application } from "../host/application.ts";
 import { shortTime } from "../host/guard/moment.ts";
@@ -71,9 +72,16 @@ function checkGit(): Promise<DoctorFinding> {
 
 /** An absent file is reported as absent, not as fine. */
 async function checkConfig({ paths, cwd }: Application): Promise<DoctorFinding> {
-  const { secrets } = await readConfig(paths.config, cwd);
+  const { secrets, model } = await readConfig(paths.config, cwd);
   const declared = secrets.environment.length === 0 ? "" : `; ${count(secrets.environment.length, "declared secret")}`;
   const says = existsSync(paths.config) ? paths.config : "none, defaults apply";
+  if (model)
+    return {
+      what: "configuration",
+      state: "note",
+      says: `${says}${declared}; the key "model" is of before "roles"`,
+      remedy: oldModelRemedy(model),
+    };
   return { what: "configuration", state: "good", says: `${says}${declared}` };
 }
 

@@ -125,10 +125,10 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
   return (effect, signal, scene) => attendEffects(portsAt(scene, effect))(effect, signal);
 }
 
-/** In this order: of two that name one protocol the first counts, so a model adds and never takes away (A2). */
 const scanning =
   (config: Config, environment: ProcessEnvironment): AttendPorts["scan"] =>
-  async (sources, signal, settled) => [...scanUpstream(sources, settled), ...(await suggestDeficits(config, environment, sources, signal))];
+  (sources, signal, settled) =>
+    suggestDeficits({ config, environment }, sources, scanUpstream(sources, settled), signal);
 
 interface Running extends Pick<CommandRun, "onStart"> {
   readonly action: Action;

@@ -3,7 +3,7 @@ import { modelPort } from "../../adapters/models/model.ts";
 import { isModelFailure, type ModelPort, type ModelSettings } from "../../adapters/models/types.ts";
 import type { Config } from "../../config/config.ts";
 import { keyVariableOf } from "../../config/model-keys.ts";
-import type { ModelConfig } from "../../config/models.ts";
+import { scanModelOf, type ModelConfig } from "../../config/models.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { redactSecrets } from "../../secrets/redact.ts";
 import { keptModelKey } from "../vault.ts";
@@ -28,19 +28,20 @@ export async function configuredModel(name: string, { models }: Config, environm
   throw new Fault("config.invalid", `there is no model called ${name}: ${among}`);
 }
 
-/** Limit for a short question that a person waits for. */
-const quick = { timeoutMs: 30_000 };
+/** Limit for a short question that a person waits for (U2). */
+const quick = { timeoutMs: 10_000 };
 
-/** One question to the model that may add to a scan; empty when there is none, or when it has nothing usable to say. */
+/** One question to the model that reads what people say (U1); empty when there is none, or when it has nothing usable to say. */
 export async function askScanModel(
-  { model }: Pick<Config, "model">,
+  config: Pick<Config, "roles" | "models" | "model">,
   environment: ProcessEnvironment,
   question: { readonly system: string; readonly user: string },
   signal: AbortSignal,
 ): Promise<string> {
+  const model = scanModelOf(config);
   if (!model) return "";
-  const { name, ...at } = model;
-  const port = portOf(await modelSettings(name, { provider: "openai-compatible", model: name, ...at }, environment));
+  if (!model.settings) throw new Fault("config.invalid", `roles.scan names ${model.name}, which is not among the models`);
+  const port = portOf(await modelSettings(model.name, model.settings, environment));
   const { system, user } = question;
   const reply = await port.call({ system, messages: [{ from: "user", text: user }], ...quick }, signal);
   return isModelFailure(reply) ? "" : reply.text;

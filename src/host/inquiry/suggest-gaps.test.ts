@@ -21,7 +21,7 @@ describe("what a model says", () => {
         kind: "precision",
         key: "soon",
         title: "When is soon",
-        context: [],
+        context: ["A model asks this; no rule and no measurement found it."],
         evidence,
         question: "By when?",
         steps: [

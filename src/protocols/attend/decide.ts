@@ -9,7 +9,7 @@ import { decideCallIn, decideReport, decideWeigh } from "./decide-work.ts";
 import { evolve } from "./evolve.ts";
 import { attendLimits, protocolStarts, routeOf, taskProblem, tasksProblem } from "./policy.ts";
 import { questionOf } from "./question.ts";
-import { countedDeficits } from "./routing.ts";
+import { answeredDeficits, countedDeficits } from "./routing.ts";
 import { isOver, undone } from "./task-state.ts";
 import type { AttendCommand, AttendEvent, AttendPhase, AttendState, Task, Weight } from "./types.ts";
 import { words } from "./words.ts";
@@ -97,9 +97,11 @@ function begin(command: CommandOf<"attend.begin">): Decided {
   return [{ type: "attend.begun", ...known, ...more }];
 }
 
-function scan(state: AttendState, { type, round, deficits }: CommandOf<"upstream.scan">): Decided {
+function scan(state: AttendState, { type, round, deficits, readers }: CommandOf<"upstream.scan">): Decided {
   if (state.phase !== "scanning" || state.round !== round) return refuse(type, "no scan is wanted now");
-  return asking(state, [{ type: "upstream.scanned", round, deficits: countedDeficits(state, deficits) }]);
+  const answered = answeredDeficits(state, deficits);
+  const more = { ...(answered.length === 0 ? {} : { answered }), ...(readers === undefined ? {} : { readers }) };
+  return asking(state, [{ type: "upstream.scanned", round, deficits: countedDeficits(state, deficits), ...more }]);
 }
 
 /** A6: with nothing to ask, the tasks stand; else a person sees them first. */

@@ -23,6 +23,7 @@ import type {
   UpstreamSources,
   Weight,
 } from "./types.ts";
+import type { ScanReaders } from "./upstream/readers.ts";
 import { words } from "./words.ts";
 
 /** Basis of a weighing: files this session wrote itself, and what the plan declares. */
@@ -56,9 +57,19 @@ export interface AgentWork {
   readonly job: Job;
 }
 
+/** A scan: its findings, and who read (U1). */
+export interface ScanReport {
+  readonly deficits: readonly Deficit[];
+  readonly readers?: ScanReaders;
+}
+
 export interface AttendPorts {
   /** Finds the open points of an intent (A2), besides what is settled (U7). Reads the sources and nothing else. */
-  readonly scan: (sources: UpstreamSources, signal: AbortSignal, settled: readonly SettledPoint[]) => Promise<readonly Deficit[]>;
+  readonly scan: (
+    sources: UpstreamSources,
+    signal: AbortSignal,
+    settled: readonly SettledPoint[],
+  ) => Promise<readonly Deficit[] | ScanReport>;
   /** Looks at an action as things stand now, read-only. A thrown error is a gate (A11). */
   readonly weigh: (action: Action, own: WeighingBasis["own"], scope: WeighingBasis["scope"]) => Promise<ActionAssessment>;
   /** The hash of an action that could not be weighed. Never throws. */
@@ -78,7 +89,7 @@ export const attendEffects = (ports: AttendPorts): Perform<AttendEffect, AttendC
   return async (effect, signal) => {
     switch (effect.type) {
       case "scan-upstream":
-        return { type: "upstream.scan", round: effect.round, deficits: await scan(effect.sources, signal, effect.settled) };
+        return { type: "upstream.scan", round: effect.round, ...reportOf(await scan(effect.sources, signal, effect.settled)) };
       case "materialise":
         return toMaterialised(effect);
       case "weigh-plan":
@@ -200,3 +211,5 @@ async function inOrder<Item, Result>(items: readonly Item[], work: (item: Item) 
   for (const item of items) results.push(await work(item));
   return results;
 }
+
+const reportOf = (found: readonly Deficit[] | ScanReport): ScanReport => ("deficits" in found ? found : { deficits: found });

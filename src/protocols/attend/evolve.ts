@@ -26,7 +26,7 @@ function evolveBefore(state: AttendState, event: AttendEvent): AttendState {
     case "attend.begun":
       return state.phase === "idle" ? begun(event) : state;
     case "upstream.scanned":
-      return state.phase === "scanning" && state.round === event.round ? scanned(state, event.deficits) : state;
+      return state.phase === "scanning" && state.round === event.round ? scanned(state, event) : state;
     case "child.ended":
       return state.phase === "routed" ? childEnded(state, event) : state;
     case "tasks.proposed":

@@ -14,7 +14,9 @@ import { words } from "./words.ts";
 export function questionOf(state: AttendState): GateOpened | undefined {
   switch (state.phase) {
     case "routing":
-      return state.asked ? undefined : gateOpened("upstream", `upstream:${state.round}`, words.upstream(state.deficits, choicesOf(state)));
+      return state.asked
+        ? undefined
+        : gateOpened("upstream", `upstream:${state.round}`, words.upstream(state.deficits, choicesOf(state), state.readers));
     case "choosing":
       return state.asked
         ? undefined

@@ -7,6 +7,7 @@ import { knownOf } from "./task-state.ts";
 import {
   sourceOrder,
   upstreamProtocols,
+  type AttendEvent,
   type AttendPhase,
   type AttendState,
   type Deficit,
@@ -32,18 +33,28 @@ export function sourcesOf({ prior, produced, given, intent, briefed }: Upstream)
 
 /** A2, U7: only what quotes its source, and was not settled, counts; once for each protocol, in the order of the protocols. */
 export function countedDeficits(state: Upstream, deficits: readonly Deficit[]): readonly Deficit[] {
-  const sources = sourcesOf(state);
-  const isQuoted = ({ quote, source }: Deficit): boolean =>
-    quote.trim() !== "" && sourceOrder.includes(source) && (sources[source] ?? []).some((text) => text.includes(quote));
+  const isQuoted = quotedIn(state);
   const points = settledBefore(state);
   return upstreamProtocols.flatMap((protocol) => {
     if (state.resolved.includes(protocol) || state.settled.includes(protocol)) return [];
-    const open = deficits.filter((each) => each.protocol === protocol && isQuoted(each));
+    const open = deficits.filter((each) => each.protocol === protocol && each.answered === undefined && isQuoted(each));
     return open
       .map((each) => ({ ...each, quote: unsettledIn(each.quote, points) }))
       .filter(({ quote }) => quote !== "")
       .slice(0, 1);
   });
+}
+
+/** U2: findings of rules that a model answered with words of the same source; they are on record and asked about by nobody. */
+export function answeredDeficits(state: Upstream, deficits: readonly Deficit[]): readonly Deficit[] {
+  const isQuoted = quotedIn(state);
+  return deficits.filter((each) => each.answered !== undefined && isQuoted(each) && isQuoted({ ...each, quote: each.answered }));
+}
+
+function quotedIn(state: Upstream): (deficit: Deficit) => boolean {
+  const sources = sourcesOf(state);
+  return ({ quote, source }) =>
+    quote.trim() !== "" && sourceOrder.includes(source) && (sources[source] ?? []).some((text) => text.includes(quote));
 }
 
 /** Protocols a person may choose instead (A4). */
@@ -71,8 +82,13 @@ const planTask = ({ id, title, action, instruction }: Task): object =>
 
 const routeKey = ({ round, protocol }: AttendPhase<"routed">): string => `upstream:${round}:${protocol}`;
 
-export const scanned = (state: AttendPhase<"scanning">, deficits: readonly Deficit[]): AttendState =>
-  deficits.length === 0 ? materialising(state) : { ...state, phase: "routing", asked: false, deficits };
+export const scanned = (
+  state: AttendPhase<"scanning">,
+  { deficits, readers }: Pick<Extract<AttendEvent, { type: "upstream.scanned" }>, "deficits" | "readers">,
+): AttendState =>
+  deficits.length === 0
+    ? materialising(state)
+    : { ...state, phase: "routing", asked: false, deficits, ...(readers === undefined ? {} : { readers }) };
 
 /** Applies the choice of a person, or the kind's default, at the upstream gate or after it. */
 export function routeBy(state: AttendPhase<"routing" | "choosing">, option: string): AttendState {

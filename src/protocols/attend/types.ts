@@ -6,6 +6,7 @@ import type { Hash, Json } from "../../kernel/ids.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
 import type { Outcome } from "../../kernel/session.ts";
 import type { Action, Signal, Verdict } from "../../risk/types.ts";
+import type { ScanReaders, ScanRecord } from "./upstream/readers.ts";
 
 /** Protocols that settle the open points of an intent, in the order in which they are offered (A2). */
 export const upstreamProtocols = ["clarify", "goal", "bound", "solicit", "frame", "ground"] as const;
@@ -24,6 +25,10 @@ export interface Deficit {
   readonly source: SourceName;
   /** The damage if it stays open. */
   readonly harm: string;
+  /** U2: a model found it, no rule. */
+  readonly by?: "model";
+  /** U2: words of the source by which a model shows that a rule's finding is answered. It is recorded, and asked about by nobody. */
+  readonly answered?: string;
 }
 
 /** One piece of work: an action that runs as it is, or an instruction for an agent whose every call is weighed. */
@@ -128,7 +133,7 @@ interface Beginning {
 
 export type AttendCommand =
   | ({ readonly type: "attend.begin" } & Beginning)
-  | { readonly type: "upstream.scan"; readonly round: number; readonly deficits: readonly Deficit[] }
+  | { readonly type: "upstream.scan"; readonly round: number; readonly deficits: readonly Deficit[]; readonly readers?: ScanReaders }
   | { readonly type: "tasks.materialise"; readonly tasks: readonly Task[]; readonly refused?: readonly RefusedTask[] }
   | { readonly type: "plan.weigh"; readonly weights: readonly Weight[] }
   /** Result of weighing tasks: one offer each, in the order of the tasks. */
@@ -158,7 +163,7 @@ export type UpstreamRoute = "resume" | "conflict" | "boundary" | "go-on" | "conf
 
 type Own =
   | ({ readonly type: "attend.begun" } & Beginning)
-  | { readonly type: "upstream.scanned"; readonly round: number; readonly deficits: readonly Deficit[] }
+  | ({ readonly type: "upstream.scanned"; readonly round: number; readonly deficits: readonly Deficit[] } & ScanRecord<Deficit>)
   /** Tasks that a person is asked to accept; nothing is a task yet. */
   | {
       readonly type: "tasks.proposed";
@@ -258,6 +263,7 @@ export interface Upstream extends AttendKnowledge {
   /** Results of the routing: they feed the tasks and are not prior (A6). */
   readonly produced: readonly Prior[];
   readonly deficits: readonly Deficit[];
+  readonly readers?: ScanReaders;
   /** How often a person asked for other tasks, and their last words about them. */
   readonly changes: number;
   readonly change?: string;

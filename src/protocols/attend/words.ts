@@ -1,3 +1,4 @@
+import { languageNames } from "../../inquiry/ways/languages.ts";
 import { words as inquiryWords } from "../../inquiry/words.ts";
 import type { Gate, GateWords } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
@@ -17,6 +18,7 @@ import type {
   UpstreamRoute,
   Weight,
 } from "./types.ts";
+import type { ScanReaders } from "./upstream/readers.ts";
 
 const shownLimits = { titleMaxChars: 80, lineMaxChars: 500, tasksMaxChars: 100_000 } as const;
 
@@ -82,20 +84,31 @@ export const words = {
     line(tasks.map(({ title, action }) => workLine(title, action)).join("; ")),
   agentRun: (title: string, agent: string): string => line(`${title} (done by ${agent})`),
 
-  upstream: (deficits: readonly Deficit[], available: readonly UpstreamProtocol[]): GateWords => {
+  upstream: (deficits: readonly Deficit[], available: readonly UpstreamProtocol[], readers?: ScanReaders): GateWords => {
     const route = deficits.find(({ protocol }) => available.includes(protocol))?.protocol; // U14: one that can be walked
     return {
       title: "Something is open that the work depends on",
-      context: deficits.map(
-        ({ protocol, harm }) =>
-          `${protocol} ${settles[protocol]}: ${line(harm)}${available.includes(protocol) ? "" : " (not available yet)"}`,
-      ),
-      evidence: deficits.map(({ quote, source }) => ({ claim: `"${line(quote)}"`, source: sourceWords[source] })),
+      context: [
+        ...deficits.map(
+          ({ protocol, harm, by }) =>
+            `${protocol} ${settles[protocol]}: ${by === "model" ? "a model says: " : ""}${line(harm)}` +
+            (available.includes(protocol) ? "" : " (not available yet)"),
+        ),
+        ...(readers === undefined ? [] : [words.readers(readers)]),
+      ],
+      evidence: deficits.map(({ quote, source, by }) => ({
+        claim: `"${line(quote)}"`,
+        source: `${sourceWords[source]}${by === "model" ? ", found by a model" : ""}`,
+      })),
       question: "Settle this first?",
       changes: { other: "You choose what is settled first", proceed: "Work starts with this open; it is recorded" },
       ...(route === undefined ? {} : { candidates: [words.candidate(route)], recommended: route }),
     };
   },
+  readers: ({ model, leftOut }: ScanReaders): string =>
+    model === undefined
+      ? `Checked by rules only; they read ${languageNames}${leftOut === undefined ? "" : `. The model was left out: ${line(leftOut)}`}`
+      : `Checked by rules and by the model ${line(model)}`,
   candidate: (protocol: UpstreamProtocol) => ({
     id: protocol,
     label: `Settle it with ${protocol}`,

@@ -4,6 +4,7 @@ import { openPlaces, widest } from "../../inquiry/rows/find.ts";
 import { plannedRows } from "../../inquiry/rows/planned.ts";
 import { solicitRows } from "../../inquiry/rows/solicit.ts";
 import { covered } from "../../inquiry/settled.ts";
+import { textSources } from "../../inquiry/sift.ts";
 import type { Gap, Stakes, Subject } from "../../inquiry/types.ts";
 import { assess } from "../../risk/assess.ts";
 import type { Action } from "../../risk/types.ts";
@@ -25,6 +26,7 @@ function actionIn(task: unknown, cwd: string): readonly Action[] {
   return typeof tool === "string" ? [{ tool, input: input as Action["input"], cwd }] : [];
 }
 
+const asked = ["unsaid", "earlier"] as const;
 const missingRows = [...solicitRows, ...elsewhereRows, ...plannedRows];
 
 /** A fact that the words themselves say is missing: no measurement, so it is asked about last. */
@@ -32,7 +34,8 @@ export const missingFacts = (subject: QuotableWords & Pick<Subject, "settled">):
   saidIn(subject)
     .flatMap(({ text, source }) => {
       const seen = covered(text, subject.settled ?? []);
-      return widest(openPlaces(missingRows, text, { seen, ways: ["unsaid", "earlier"] })).map((place) => ({ ...place, source }));
+      const ways = source === textSources.intent ? asked : []; // a plan says what runs
+      return widest(openPlaces(missingRows, text, { seen, ways })).map((place) => ({ ...place, source }));
     })
     .map(({ row, quote, source }) => {
       const evidence = [{ claim: `“${quote}”`, source }];
