@@ -37,7 +37,7 @@ async function settledOnes(): Promise<readonly (readonly [string, readonly (stri
   await reply(place, goal, "modify", "`npm test` exits 0");
   await reply(place, goal, "reject");
   await reply(place, goal, "accept");
-  const bound = await begin(place, { protocol: "bound", intent: "drop the unused columns" });
+  const bound = await begin(place, { protocol: "bound", intent: "Drop the unused columns. Email all customers about it." });
   await reply(place, bound, "supply", "only those that nothing reads");
   await reply(place, bound, "propose");
   const ground = await begin(place, { protocol: "ground", intent: "Make the sign-up GDPR compliant." });
@@ -51,19 +51,7 @@ async function settledOnes(): Promise<readonly (readonly [string, readonly (stri
     plan: '{"steps":["open the port"]}',
   });
   await reply(place, solicit, "provide", "9100");
-  const gap = await begin(place, { protocol: "gap", intent: "clean up the shop", plan: "1. DROP TABLE orders\n2. Deploy to production\n" });
-  await reply(place, gap, "backup");
-  await reply(place, gap, "dismiss");
-  const made = makeRepository({
-    before: { ".env.example": "DB_URL=\n", "src/db.ts": "export const url = process.env.DB_URL;\n" },
-    after: { "src/pay.ts": "export const key = process.env.PAY_KEY;\n" },
-  });
-  onTestFinished(made.remove);
-  const fit = await begin(place, { protocol: "contextualize", intent: "Does HEAD~1..HEAD fit?", cwd: made.root });
-  await reply(place, fit, "example");
   return [
-    [fit, ["Fit for its place", "Left to do", "Add it to the example, with a harmless value"]],
-    [gap, ["Audited decision", "Make a backup first, and try to restore it", "Decided without", "No way back: Deploy to production"]],
     [goal, ["Goal contract", "left out", "(rejected by mira)", /`npm test` exits 0\.$/]],
     [bound, ["Boundary map", "deletion", "only those that nothing reads", "the agent proposes, a person decides"]],
     [ground, ["Validated correspondences", "ask before the newsletter", "adjusted by mira"]],
@@ -72,8 +60,8 @@ async function settledOnes(): Promise<readonly (readonly [string, readonly (stri
   ];
 }
 
-test("S5, S11–S14 each page says what was asked, answered and settled; axe finds nothing, and it fits a phone", async () => {
-  const ones = await settledOnes();
+/** Goes through the pages, each with what it has to say. */
+async function readPages(ones: Awaited<ReturnType<typeof settledOnes>>): Promise<void> {
   const { page } = await visit(browser, place, place.mira.token);
   for (const [session, said] of ones) {
     await page.goto(`${place.url()}/sessions/${session}`);
@@ -85,6 +73,27 @@ test("S5, S11–S14 each page says what was asked, answered and settled; axe fin
     expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
     await page.setViewportSize({ width: 1280, height: 860 });
   }
+}
+
+test("S5, S11–S14 each page says what was asked, answered and settled; axe finds nothing, and it fits a phone", async () => {
+  await readPages(await settledOnes());
+});
+
+test("P1, P2 a decision that lacks something and a result that does not fit are asked about and settled on their pages", async () => {
+  const gap = await begin(place, { protocol: "gap", intent: "clean up the shop", plan: "1. DROP TABLE orders\n2. Deploy to production\n" });
+  await reply(place, gap, "backup");
+  await reply(place, gap, "dismiss");
+  const made = makeRepository({
+    before: { ".env.example": "DB_URL=\n", "src/db.ts": "export const url = process.env.DB_URL;\n" },
+    after: { "src/pay.ts": "export const key = process.env.PAY_KEY;\n" },
+  });
+  onTestFinished(made.remove);
+  const fit = await begin(place, { protocol: "contextualize", intent: "Does HEAD~1..HEAD fit?", cwd: made.root });
+  await reply(place, fit, "example");
+  await readPages([
+    [fit, ["Fit for its place", "Left to do", "Add it to the example, with a harmless value"]],
+    [gap, ["Audited decision", "Make a backup first, and try to restore it", "Decided without", "No way back: Deploy to production"]],
+  ]);
 });
 
 /** A repository whose history has something to recognise. */

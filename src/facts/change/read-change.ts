@@ -36,20 +36,23 @@ export async function readChange({ cwd, env, range, signal }: ChangeWanted): Pro
   if (!ask) return undefined;
   const ends = await endsOf(ask, range);
   if (!ends) return undefined;
-  const base = await treeOf(ask, ends.base);
+  const [base, there] = await Promise.all([treeOf(ask, ends.base), ends.head === undefined ? undefined : treeOf(ask, ends.head)]);
   if (!base) return undefined;
   const here = ends.head === undefined ? await filesHere(ask, root, base) : undefined;
-  const head = here?.tree ?? (ends.head === undefined ? undefined : await treeOf(ask, ends.head));
+  const head = here?.tree ?? there;
   if (!head) return undefined;
   const raw = pairsOf(base, head);
   if (range === undefined && here && raw.length === 0) return readChange({ cwd, env, range: await newestRange(ask), signal });
   const wanted = raw.flatMap(({ path, from }) => [...(base.has(from ?? path) ? [base.get(from ?? path) ?? ""] : [])]);
-  const texts = await textsOf(ask, { base: wanted, head, here, first: raw.map(({ path }) => path) });
+  const [texts, commits, earlier, settings] = await Promise.all([
+    textsOf(ask, { base: wanted, head, here, first: raw.map(({ path }) => path) }),
+    here ? [] : notesOf(ask, `${ends.base}..${ends.head ?? "HEAD"}`),
+    notesOf(ask, ends.base),
+    readSettings(repository),
+  ]);
   const text = (path: string): string | undefined => here?.texts.get(path) ?? texts.get(head.get(path) ?? "");
   const before = (path: string): string | undefined => texts.get(base.get(path) ?? "");
-  const settings = await readSettings(repository);
   const setting = (key: string): string => settings.findLast((each) => each.key === key)?.value ?? "";
-  const { head: last = "HEAD" } = ends;
   return {
     name: range ?? ends.name,
     files: raw.map(({ path, status, from }) => ({
@@ -61,8 +64,8 @@ export async function readChange({ cwd, env, range, signal }: ChangeWanted): Pro
     paths: [...head.keys()],
     text,
     before,
-    commits: here ? [] : await notesOf(ask, `${ends.base}..${last}`),
-    earlier: await notesOf(ask, ends.base),
+    commits,
+    earlier,
     author: { name: setting("user.name"), email: setting("user.email") },
     unread: [...head.keys()].filter((path) => text(path) === undefined).length,
   };

@@ -123,12 +123,12 @@ export const boundariesNotAsked: FindLacks = (picture, steps) => {
     ),
   ];
   return records.flatMap((record): readonly Lack[] => {
-    const { kind, domain = "", text, by, source } = record;
+    const { kind, domain = "", text, source } = record;
     if (kind !== "boundary") return [];
     const found = decider.exec(text);
-    const party = found?.[1] ?? found?.[2] ?? by;
+    const party = found?.[1] ?? found?.[2];
     const others = { ...picture, records: records.filter((other) => other !== record) };
-    if (isAsked(party, others)) return [];
+    if (party === undefined || isAsked(party, others)) return []; // who kept it for themselves is the one who is asked here
     const words = [...contentWords(domain)].filter((word) => word.length >= 5);
     const touched = places.find(({ said }) => touches?.(domain, said) === true || words.some((word) => contentWords(said).has(word)));
     if (!touched) return [];

@@ -51,3 +51,25 @@ describe("owners", () => {
     expect(ownerRuleOf(rules, path)?.owners).toEqual(owners);
   });
 });
+
+describe("the boundary map", () => {
+  const lacks = (text: string, ...more: readonly { readonly by: string; readonly text: string }[]): readonly string[] =>
+    lacksOf({
+      texts: [{ text: "Set RETENTION_DAYS to 90", source: "the plan" }],
+      records: [
+        { kind: "boundary", domain: "retention periods", by: "Ada", text, source: "bound-1" },
+        ...more.map((record) => ({ kind: "answer" as const, source: "attend-1", ...record })),
+      ],
+      today: "2026-11-18",
+    }).map(({ what, about }) => `${what}: ${about}`);
+
+  test("P1 somebody else who decides is asked for; who kept it for themselves is the one who is asked here", () => {
+    expect(lacks("decided by legal")).toEqual(["boundary: legal"]);
+    expect(lacks("never below 60")).toEqual([]);
+  });
+
+  test("P1 an answer of theirs counts if it speaks of this, and not if it is about something else", () => {
+    expect(lacks("decided by legal", { by: "legal", text: "retention may go down to 90" })).toEqual([]);
+    expect(lacks("decided by legal", { by: "legal", text: "the footer is fine" })).toEqual(["boundary: legal"]);
+  });
+});
