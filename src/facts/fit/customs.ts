@@ -229,7 +229,14 @@ export const listsBehind: FindMisfits = (change) =>
     if (beside.length < leastSiblings) return [];
     const stems = beside.map(stemOf);
     return change.paths
-      .filter((each) => each !== path && !beside.includes(each) && !isKind(each, "vendored", "lock", "test") && isNear(each, path))
+      .filter(
+        (each) =>
+          each !== path &&
+          !beside.includes(each) &&
+          !isKind(each, "vendored", "lock", "test") &&
+          !/change ?log|history/i.test(each) &&
+          isNear(each, path),
+      )
       .slice(0, registersMax)
       .flatMap((each): readonly Misfit[] => {
         const words = wordsOf(change, each);
@@ -258,7 +265,7 @@ const known = new WeakMap<RepositoryChange, Map<string, ReadonlySet<string>>>();
 function wordsOf(change: RepositoryChange, path: string): ReadonlySet<string> {
   const of = known.get(change) ?? new Map<string, ReadonlySet<string>>();
   known.set(change, of);
-  const words = of.get(path) ?? new Set((change.text(path) ?? "").match(/[\w-]+/g));
+  const words = of.get(path) ?? new Set((change.text(path) ?? "").match(/(?<=[/"'`])[\w-]+(?=["'`/.]|$)|[\w-]+(?=\.\w)/gm));
   of.set(path, words);
   return words;
 }

@@ -178,11 +178,15 @@ export const changelogSilent: FindMisfits = (change) => {
     ];
   }
   const isMoved = movedNames(change);
+  const filesWith = filesByWord(change);
+  const isOwnUse = (name: string, path: string): boolean =>
+    filesWith(name).some((each) => each !== path && !isKind(each, "test") && !/(?:^|\/)(?:index|mod|lib|__init__|main)\.\w+$/.test(each));
   const first = changedSignatures(change).find(
     ({ file, was, now }) =>
       !isPrivate(was.name, file.path) &&
       !isKind(file.path, "tools") &&
       !isMoved(was.name, file.path) &&
+      !isOwnUse(was.name, file.path) &&
       (!now || now.least > was.least || now.most < was.most),
   );
   if (!first) return [];

@@ -4,32 +4,17 @@ import type { RepositoryChange } from "../change/types.ts";
 import { contentWords, pathsNamed, stepEvidence } from "./steps.ts";
 import type { DecisionPicture, FindLacks, Lack, PlanStep } from "./types.ts";
 
-const party = "(?:the )?((?:[A-Za-z][\\w-]*)(?: (?:team|desk|partners?|customers?|users?))?)";
+/** People whom a project would name: without this, every sentence with "is told" would be about somebody. */
+const people =
+  "support|sales|legal|ops|operations|security|finance|marketing|billing|compliance|accounting|on-?call|customers?|partners?|" +
+  "stakeholders?|press|management|auditors?|dpo|sre|tenants?|subscribers?|hr|procurement|data protection|help ?desk|account managers?";
+const party = `(?:the )?(@[\\w/-]+|(?:${people})(?: (?:team|desk))?|(?!the\\b)[\\w-]+ (?:team|desk))`;
 const toBeTold = new RegExp(
   `\\b${party} (?:is|are|gets?|must be|has to be|have to be|should be|will be|needs? to be) ` +
     `(?:told|informed|notified|warned|alerted|given notice)\\b|` +
     `\\b(?:tell|inform|notify|warn|alert|announce (?:it |this |the change )?to|give notice to) ${party}\\b`,
   "i",
 );
-const nobody = new Set([
-  "it",
-  "you",
-  "us",
-  "them",
-  "me",
-  "we",
-  "they",
-  "user",
-  "users",
-  "compiler",
-  "everyone",
-  "this",
-  "that",
-  "a",
-  "an",
-  "nobody",
-  "whoever",
-]);
 
 /** People on record, or in a step of the plan, as told. */
 function isTold(name: string, { records, texts }: DecisionPicture): boolean {
@@ -52,12 +37,17 @@ function docsAbout(change: RepositoryChange, steps: readonly PlanStep[]): readon
   const changed = change.files.length > 0 ? change.files.map(({ path }) => path) : named;
   const keys = new Set(
     change.files.flatMap(({ path, removed }) =>
-      isKind(path, "doc") ? [] : removed.flatMap(({ text }) => /^\s*["']?([A-Za-z][\w.-]{4,})["']?\s*[:=]/.exec(text)?.[1] ?? []),
+      !isSettings(path) ? [] : removed.flatMap(({ text }) => /^\s*["']?([A-Za-z][\w.-]{4,})["']?\s*[:=]/.exec(text)?.[1] ?? []),
     ),
   );
-  const stems = new Set(changed.map((path) => stemOf(path).toLowerCase()).filter((stem) => stem.length >= 4));
+  const stems = new Set(
+    changed
+      .filter((path) => !isKind(path, "doc"))
+      .map((path) => stemOf(path).toLowerCase())
+      .filter((stem) => stem.length >= 4),
+  );
   return change.paths.filter((path) => {
-    if (!isKind(path, "doc") || changed.includes(path)) return false;
+    if (!/\.(?:md|rst|adoc)$/i.test(path) || changed.includes(path) || /change ?log|history|decisions?\/|adr\//i.test(path)) return false;
     const text = change.text(path) ?? "";
     return (
       stems.has(stemOf(path).toLowerCase()) ||
@@ -67,8 +57,11 @@ function docsAbout(change: RepositoryChange, steps: readonly PlanStep[]): readon
   });
 }
 
+/** Files whose keys are names that people write about. */
+const isSettings = (path: string): boolean => /\.(?:ya?ml|json|toml|ini|conf|cfg|properties|env|tf)$/.test(path) && !isKind(path, "lock");
+
 const isMentioned = (text: string, path: string): boolean =>
-  text.includes(path) || (baseName(path).length >= 6 && text.includes(baseName(path)));
+  (path.includes("/") && text.includes(path)) || (isSettings(path) && baseName(path).length >= 8 && text.includes(baseName(path)));
 
 /** P1: people whom the project's own documents want told about such a change. */
 export const peopleNotTold: FindLacks = (picture, steps) => {
@@ -78,7 +71,7 @@ export const peopleNotTold: FindLacks = (picture, steps) => {
     (change.text(path) ?? "").split(/\r?\n/).flatMap((text, at): readonly Lack[] => {
       const found = toBeTold.exec(text);
       const name = (found?.[1] ?? found?.[2] ?? "").trim();
-      if (name === "" || nobody.has(name.toLowerCase()) || isTold(name, picture)) return [];
+      if (name === "" || isTold(name, picture)) return [];
       return [{ what: "told", about: name, evidence: [quoted(path, at + 1, text)] }];
     }),
   );
