@@ -381,6 +381,29 @@ const own: readonly Situation[] = [
     before: { ...modules(() => 'import { log } from "./log";\nexport const run = () => log.info("ran");\n'), "README.md": "# Shop\n" },
     after: { "README.md": "# Shop\n\nIt sells things.\n" },
   },
+  {
+    id: "own-21",
+    finds: null,
+    before: {
+      "docker-compose.yml": "services:\n  web:\n    ports:\n      - 8080:8080\n",
+      "docs/ports.md": "| port | service |\n| --- | --- |\n| 8080 | web |\n",
+    },
+    after: {
+      "docker-compose.yml": "services:\n  web:\n    ports:\n      - 8080:8080\n  search:\n    ports:\n      - 9200:9200\n",
+      "docs/ports.md": "| port | service |\n| --- | --- |\n| 8080 | web |\n| 9200 | search |\n",
+    },
+  },
+  {
+    id: "own-22",
+    finds: null,
+    before: many(
+      ["a1", "b2", "c3", "d4", "e5"].map((name) => `alembic/migrations/${name}.py`),
+      () => "def upgrade():\n    run()\n\n\ndef downgrade():\n    back()\n",
+    ),
+    after: {
+      "alembic/migrations/f6.py": "def upgrade():\n    run()\n\n\ndef downgrade():\n    # irreversible: the values are gone\n    pass\n",
+    },
+  },
 ];
 
 export const contextualizeSituations: readonly Situation[] = [...blind, ...own];

@@ -234,7 +234,7 @@ export const listsBehind: FindMisfits = (change) =>
           each !== path &&
           !beside.includes(each) &&
           !isKind(each, "vendored", "lock", "test") &&
-          !/change ?log|history/i.test(each) &&
+          !/change ?log|history|decisions?\/|adrs?\//i.test(each) &&
           isNear(each, path),
       )
       .slice(0, registersMax)
