@@ -100,7 +100,7 @@ test("P1, P2 a decision that lacks something and a result that does not fit are 
 function withHistory(...subjects: readonly string[]): void {
   const git = (...words: readonly string[]) =>
     execFileSync("git", ["-C", place.mira.project, "-c", "user.name=Mira", "-c", "user.email=mira@example.test", ...words]);
-  git("init", "--quiet");
+  git("init", "--quiet", "--initial-branch=main");
   for (const subject of subjects) git("commit", "--quiet", "--allow-empty", "--message", subject);
 }
 
