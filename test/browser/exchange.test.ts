@@ -191,7 +191,7 @@ test("X8 the pool asks for a restart: its gate stands on the page and is answere
   const page = await at(session);
   await page.getByText("paused until you answer").first().waitFor();
   await page.getByRole("heading", { name: /How does it go on/ }).waitFor();
-  expect((await kinds(page)).filter((kind) => kind === "restart")).toHaveLength(4);
+  await expect.poll(async () => (await kinds(page)).filter((kind) => kind === "restart")).toHaveLength(4);
   expect(await violationsOn(page)).toEqual([]);
   await pressAnswer(page, "3");
   await typeWords(page, "Assume that we stay small.");

@@ -46,8 +46,9 @@ function loadWith(folder: string): void {
     script.runInThisContext()(module.exports, partFrom(dirname(file), otherwise), module, file, dirname(file));
   };
   extensions[".js"] = (module, file) => {
-    if (file.startsWith(root)) run(file, module, (id) => module.require(id));
-    else plainly(module, file);
+    if (!file.startsWith(root)) return plainly(module, file);
+    loaded.set(file, module); // a part may need the program itself, which must not run a second time
+    run(file, module, (id) => module.require(id));
   };
   process.once("exit", () => keep(folder, made));
 }
