@@ -96,6 +96,8 @@ describe("goal in a terminal", () => {
 describe("the tour in a terminal", () => {
   test("an Enter too many lets nothing run, and Ctrl-C is not an answer", async () => {
     const first = mira.terminal(["tour"]);
+    await first.sees("How should they be gone about?"); // U17: a deletion and a publish cannot be undone
+    first.type(enter);
     for (const _ of ["a publish", "a deletion"]) {
       await first.sees("May this run?");
       first.type(enter);
@@ -106,7 +108,7 @@ describe("the tour in a terminal", () => {
     first.type(enter);
     expect(await first.ended).toBe(0);
     const second = mira.terminal(["tour"]);
-    await second.sees("May this run?");
+    await second.sees("How should they be gone about?");
     second.type("\u0003");
     await second.sees("You left the tour");
     expect(await second.ended).toBe(0);
