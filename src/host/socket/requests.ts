@@ -39,6 +39,7 @@ const HookRequest = z.strictObject({
   heard: z.strictObject({
     session: z.string().min(1).max(1_000),
     folder,
+    transcript: z.string().max(4_096).exactOptional(),
     moment: z.discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("call"), call, action, agent: name.exactOptional() }),
       z.strictObject({
@@ -53,6 +54,7 @@ const HookRequest = z.strictObject({
       z.strictObject({ kind: z.literal("denied"), call: z.string().max(200) }),
       z.strictObject({ kind: z.literal("started") }),
       z.strictObject({ kind: z.literal("turn-over") }),
+      z.strictObject({ kind: z.literal("compacting") }),
       z.strictObject({ kind: z.literal("ended") }),
       z.strictObject({ kind: z.literal("nothing") }),
     ]),
