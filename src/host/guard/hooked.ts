@@ -82,7 +82,7 @@ export async function answerHook(answering: AnswerPorts, request: HookRequest, s
   if (mayHaveMade && repository && config.projects[root]) await inTime(guardNew(repository, config, answering));
   if (heard.moment.kind !== "call") {
     const taken = await inTime(take(guarding, belongs, heard.moment));
-    await remembered(answering, { root, client, heard });
+    await inTime(remembered(answering, { root, client, heard })).catch(() => {}); // a disk that hangs costs a note, and no answer
     return { quiet, ...taken };
   }
   const { call, action, agent } = heard.moment;
