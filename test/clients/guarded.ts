@@ -70,7 +70,7 @@ export async function newGuarded(configuration: Configuration): Promise<Guarded>
       timeoutMs: limits.commandMs,
     });
   const assent: Guarded["assent"] = (...args) => assentWith({}, ...args);
-  const openGates = async () => (await (await journal()).gates({ status: "open" })).items;
+  const openGates = async () => (await (await journal()).gates({ status: "open", limit: everyGate })).items;
   const gate: Guarded["gate"] = (...texts) => gateWith(texts, openGates);
   let isUp = false;
   const guarded: Guarded = {
@@ -107,6 +107,9 @@ export async function newGuarded(configuration: Configuration): Promise<Guarded>
   await guarded.configure(configuration);
   return guarded;
 }
+
+/** More than all clients of a test file leave open together. */
+const everyGate = 1_000;
 
 const configText = ({ project }: Place, { waitMs, quiet = false, seated = [] }: Configuration): object => ({
   guard: { waitMs },
