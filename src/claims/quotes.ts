@@ -1,3 +1,5 @@
+import { looksAt, sentencesIn, wordsOf, type SeenLook } from "./citations.ts";
+
 /** U3: white space is folded, and nothing else: a quote has the words of its source, in their order and spelling. */
 const folded = (text: string): string => text.replace(/\s+/gu, " ").trim();
 
@@ -17,3 +19,22 @@ export const quotesIn = (text: string): readonly string[] =>
   [...text.matchAll(quoted)]
     .map((match) => (match[1] ?? match[2] ?? match[3] ?? match[4] ?? "").trim())
     .filter((quote) => quote.split(/\s+/).length >= quoteWordsMin);
+
+/**
+ * U3: passages that a text gives as somebody's own words and that stand nowhere in what was looked at or given. One with a
+ * citation in its sentence must stand there.
+ */
+export function misquotedIn(text: string, looks: readonly SeenLook[], given = ""): readonly string[] {
+  return [...new Set(quotesIn(text))].filter((quote) => {
+    const cited = looksAt(aroundOf(text, quote), looks);
+    const sources = [given, ...(cited.length > 0 ? cited : looks).map(wordsOf)];
+    return !sources.some((source) => isVerbatim(quote, source));
+  });
+}
+
+/** The sentence that a quote stands in, without the quote: a quote may hold several of its own. */
+function aroundOf(text: string, quote: string): string {
+  const at = text.indexOf(quote);
+  const [before = "", after = ""] = [sentencesIn(text.slice(0, at)).at(-1), sentencesIn(text.slice(at + quote.length))[0]];
+  return `${before} ${after}`;
+}

@@ -68,8 +68,10 @@ test("F7 Claude Code reads the project and answers in the shape, and is refused 
     { tool: "Write", input: { file_path: "made", content: "x" } },
     { tool: "Read", input: { file_path: "/etc/passwd" } },
   ];
-  expect(await asked(await claude(), [read, ...outside, answer])).toMatchObject({
+  const said = await asked(await claude(), [read, ...outside, answer]);
+  expect(said).toMatchObject({
     kind: "answer",
+    looks: [{ path: join(place.project, "notes.txt"), text: expect.stringMatching(/^\s*1\D.*the total is gross/) }],
     value: { finding: "it is gross, notes.txt:1" },
     usage: { requests: 1, outputTokens: expect.any(Number) },
   });
@@ -92,6 +94,7 @@ test("F7 Codex answers in the shape, and nothing of the project is written", asy
     kind: "answer",
     value: { finding: "it is gross, notes.txt:1" },
     usage: { requests: 1 },
+    looks: [{ path: "." }, { path: "notes.txt", text: expect.stringContaining("the total is gross"), isPlain: true }],
   });
   expect(existsSync(join(place.project, "made"))).toBe(false);
   const [first] = requestsSince(before);

@@ -24,6 +24,18 @@ test("F19 an agent that speaks ACP gives its last words", async () => {
   expect(await acpSays("say:on|-it say:all|-done")).toMatchObject({ kind: "answer", text: "on-itall-done" });
 });
 
+test("U3 what an agent that speaks ACP read is told beside its answer; a name of nothing, and a call that failed, are not", async () => {
+  const content = [{ type: "content", content: { type: "text", text: "seen" } }];
+  const read = (path: string, status: string): string =>
+    `tells:${JSON.stringify({ toolCallId: path, status, kind: "read", rawInput: { path }, content })}`;
+  const reply = await acpSays(`${read(agent, "completed")} ${read("nowhere.ts", "completed")} ${read(`${agent}.x`, "failed")} say:done`);
+  expect(isModelFailure(reply) ? [] : "looks" in reply && reply.looks).toEqual([
+    { path: ".", text: "seen" },
+    { path: agent, text: "seen", isPlain: true },
+    { path: ".", text: "seen" },
+  ]);
+});
+
 test("F7 an agent that asks to run something is refused it", async () => {
   const reply = await acpSays("ask say:never");
   expect(isModelFailure(reply)).toBe(true);

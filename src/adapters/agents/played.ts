@@ -1,6 +1,8 @@
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { PlayResult } from "../models/players.ts";
+import type { ModelLook } from "../models/types.ts";
 import type { ClientStatement } from "./account.ts";
+import { ClientLooks } from "./client-looks.ts";
 import { runClient } from "./client-run.ts";
 import { parseFields, type JsonObject } from "./json.ts";
 import type { AgentJob, AgentReport } from "./types.ts";
@@ -30,12 +32,17 @@ interface Listened {
   readonly prompt: string;
   readonly hear: (line: string) => readonly ClientStatement[];
   readonly usage: (line: JsonObject) => PlayResult["usage"];
+  readonly looks: (line: JsonObject) => readonly ModelLook[];
   readonly onText: (text: string) => void;
 }
 
 /** The report of a run keeps the end of its words only; here the whole of them counts. */
-export async function listened({ program, install, prompt, hear, usage, onText }: Listened, signal: AbortSignal): Promise<PlayResult> {
+export async function listened(
+  { program, install, prompt, hear, usage, looks, onText }: Listened,
+  signal: AbortSignal,
+): Promise<PlayResult> {
   let words = "";
+  const seen = new ClientLooks();
   let used: PlayResult["usage"];
   const translate = (line: string): readonly ClientStatement[] => {
     const heard = hear(line);
@@ -43,7 +50,9 @@ export async function listened({ program, install, prompt, hear, usage, onText }
       if (each.type === "said") words = each.text;
       if (each.type === "ended" && each.ended === "completed" && each.detail) words = each.detail;
     }
-    used = usage(parseFields(line) ?? {}) ?? used;
+    const fields = parseFields(line) ?? {};
+    used = usage(fields) ?? used;
+    seen.add(looks(fields));
     return heard;
   };
   const onProgress = ({ tool, text }: { readonly tool?: string; readonly text: string }): void => {
@@ -51,7 +60,7 @@ export async function listened({ program, install, prompt, hear, usage, onText }
   };
   const job = jobOf(prompt, program.cwd, program.env);
   const report = await runClient(job, { program, install, prompt, translate, onProgress }, signal);
-  return { ...playedOf(report, words), ...(used && { usage: used }) };
+  return { ...playedOf(report, words), ...(used && { usage: used }), looks: seen.all };
 }
 
 export const playedOf = ({ ended, detail = "" }: AgentReport, words: string): PlayResult => ({

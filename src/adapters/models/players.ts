@@ -3,7 +3,7 @@ import { Fault } from "../../kernel/trouble.ts";
 import { worded } from "./failure.ts";
 import { parseAnswer } from "./schema.ts";
 import { conversationText, instructionFor, repairOf } from "./shape-words.ts";
-import type { ModelFailure, ModelFailureKind, ModelMessage, ModelPort, ModelReply, ModelRequest, ModelUsage } from "./types.ts";
+import type { ModelFailure, ModelFailureKind, ModelLook, ModelMessage, ModelPort, ModelReply, ModelRequest, ModelUsage } from "./types.ts";
 import { addUsage, believed, inputEstimate, noUsage, tokensOf } from "./usage.ts";
 
 /** Result of one run of an agent client. */
@@ -13,6 +13,8 @@ export interface PlayResult {
   readonly text: string;
   /** Absent: the client does not tell. */
   readonly usage?: Pick<ModelUsage, "inputTokens" | "outputTokens" | "cachedTokens">;
+  /** Its looks, as its stream tells them. */
+  readonly looks?: readonly ModelLook[];
 }
 
 /** Runs an agent client once, with tools that only read, in a context of its own. Throws faults of starting it. */
@@ -94,7 +96,8 @@ async function runOnce(
   const usage = addUsage(used, usageOf(played, request));
   if (late.aborted) return failed("timeout", `${name} took longer than its limit`, usage);
   if (played.ended !== "completed") return failed(kindOf[played.ended], `${name} ${played.text}`, usage);
-  const said = { model: name, usage, text: played.text };
+  const looks = (played.looks ?? []).map((look): ModelLook => ({ ...look, text: redact(look.text) }));
+  const said = { model: name, usage, text: played.text, ...(looks.length === 0 ? {} : { looks }) };
   if (played.text.trim() === "") return failed("malformed", `${name} ended without a word`, usage);
   if (!schema) return { kind: "answer", ...said };
   const parsed = parseAnswer(played.text, schema.shape);

@@ -130,6 +130,16 @@ export interface ModelAnswer extends Said {
   readonly text: string;
   /** Parsed by the schema of the request; without one, absent. */
   readonly value?: unknown;
+  /** Looks of an agent client that read for itself. */
+  readonly looks?: readonly ModelLook[];
+}
+
+/** A look at a file or a folder, as a client's stream tells it. */
+export interface ModelLook {
+  readonly path: string;
+  readonly text: string;
+  /** Shown without numbers of lines. */
+  readonly isPlain?: true;
 }
 
 export interface ModelCalls extends Said {

@@ -40,7 +40,10 @@ export function frameLines(io: Io): (message: Message) => readonly string[] {
       case "perspective.returned":
         return [...told(io.dim("  sent back"), nameOf(event.lens)), ...below(event.problems[0] ?? "")];
       case "perspective.finished":
-        return told(`${io.good("✓")} ${io.dim(spent(event))}`, nameOf(event.lens));
+        return [
+          ...told(`${io.good("✓")} ${io.dim(spent(event))}`, nameOf(event.lens)),
+          ...below(event.unsupported === undefined ? "" : words.unsupportedResult(event.unsupported)),
+        ];
       case "perspective.failed":
         return [...told(`${io.bad("✗")} ${words.failed(event.failed)}`, nameOf(event.lens)), ...below(event.detail)];
       case "results.previewed":

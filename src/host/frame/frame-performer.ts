@@ -1,7 +1,14 @@
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { look as lookAt, lookTools } from "../../adapters/investigate/look.ts";
 import type { LookArea } from "../../adapters/investigate/types.ts";
-import { isModelFailure, type ModelCalls, type ModelFailure, type ModelMessage, type ModelReply } from "../../adapters/models/types.ts";
+import {
+  isModelFailure,
+  type ModelAnswer,
+  type ModelCalls,
+  type ModelFailure,
+  type ModelMessage,
+  type ModelReply,
+} from "../../adapters/models/types.ts";
 import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
 import { isRecord, type Json, type SessionId } from "../../kernel/ids.ts";
@@ -66,7 +73,7 @@ function portsFor(framing: FrameResources, cast: () => Promise<Cast>): FramePort
     async look(calls, { cwd }, signal) {
       const area = await lookAreaAt(cwd);
       const results = calls.map(({ id, tool, input }) => lookAt({ id, name: tool, input }, area, signal));
-      return (await Promise.all(results)).map(({ id, text }) => ({ id, text }));
+      return (await Promise.all(results)).map(({ id, text, isRefused }) => ({ id, text, ...(isRefused ? { isRefused } : {}) }));
     },
     async propose(kind, input, signal) {
       const messages: readonly ModelMessage[] = [{ from: "user", text: JSON.stringify(input) }];
@@ -88,7 +95,7 @@ function portsFor(framing: FrameResources, cast: () => Promise<Cast>): FramePort
       const port = (await cast()).port(player);
       const reply = await port.call({ ...requestOf(conversation), repair: false }, signal);
       if (!isModelFailure(reply) && reply.kind === "calls") return { reply: callsIn(reply), usage: usageOf(reply) };
-      return cameOf(reply, (value) => ({ reply: replyOf(wants, value) }));
+      return cameOf(reply, (value) => ({ reply: replyOf(wants, value), ...looksIn(reply) }));
     },
   };
 }
@@ -147,6 +154,10 @@ function valueIn(said: string): unknown {
     return said;
   }
 }
+
+/** U3: an agent client looks for itself, and tells of it beside its answer. */
+const looksIn = (reply: ModelReply | ModelFailure): Pick<ModelAnswer, "looks"> =>
+  !isModelFailure(reply) && reply.kind === "answer" && reply.looks !== undefined ? { looks: reply.looks } : {};
 
 const callsIn = ({ calls, text, thoughts }: ModelCalls): PerspectiveReply => ({
   calls: calls.map(callOf),

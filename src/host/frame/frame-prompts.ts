@@ -36,7 +36,7 @@ Give an empty list if nothing collides.`,
   synthesis: `Put together what the sources say. Add nothing of your own: no new reason, no new figure, no judgement that none of them makes.
 - convergence: what at least two lenses say. divergence: where they differ, each side for itself, also where only one holds it; every dialogue that did not end "agreed" is in it. assessment: what follows for the question, as far as the sources say so.
 - Each claim: text in words close to its sources; sources: ids out of "sources", all that it rests on. For a claim about a dialogue name its reports. If you put two sources together into something neither says alone, set fused to true and name both.
-- Every lens under "lenses" is a source of some claim, above all one that differs; notTaken: ids of those that have nothing to add.
+- Every lens under "lenses" is a source of some claim, above all one that differs; notTaken: ids of those that have nothing to add. A source with "unsupported" cites what nobody looked at: no claim rests on it, and its lens belongs under notTaken.
 - opposed: if a quote of another source speaks against the claim, {"source": id, "quote": copied words}.
 - routing: three ways on that are only possible for this inquiry. extend: which lens, or which limit that one of them named, would be worth more. addInput: which fact that only the person has would change it. wrapUp: what could be taken away. Each names something concrete from above.`,
 

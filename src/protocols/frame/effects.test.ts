@@ -2,7 +2,20 @@ import { describe, expect, test } from "vitest";
 import { hashText, sessionId } from "../../kernel/ids.ts";
 import type { Scene } from "../../kernel/protocol.ts";
 import { frameEffects, type FramePorts } from "./effects.ts";
-import { beginning, brief, cost, dueAt, inquired, question, record, reliability, resultOf, usage, type World } from "./machine.fixture.ts";
+import {
+  beginning,
+  brief,
+  cost,
+  dueAt,
+  inquired,
+  looks,
+  question,
+  record,
+  reliability,
+  resultOf,
+  usage,
+  type World,
+} from "./machine.fixture.ts";
 import type { FrameEffect, FrameEvent } from "./types.ts";
 
 const scene: Scene = {
@@ -67,7 +80,10 @@ describe("performing what is due", () => {
     const { journal, effect } = before("ask-perspective");
     const seen: unknown[] = [];
     const ports = portsOver(journal, {
-      ask: async (conversation) => (seen.push(conversation.turns.length, conversation.lens), { reply: { result: resultOf("x") }, usage }),
+      ask: async (conversation) => (
+        seen.push(conversation.turns.length, conversation.lens),
+        { reply: { result: resultOf("x") }, looks, usage }
+      ),
     });
     expect(await go(effect, ports)).toEqual({
       type: "reply.report",
@@ -76,6 +92,7 @@ describe("performing what is due", () => {
       step: 0,
       ms: 1_000,
       reply: { result: resultOf("x") },
+      looks,
       usage,
     });
     expect(seen).toEqual([1, reliability]);

@@ -1,4 +1,5 @@
 import type { ClaimPair } from "../../claims/check.ts";
+import type { SeenLook } from "../../claims/citations.ts";
 import { inTime } from "../../budget/in-time.ts";
 import type { Json, SessionId } from "../../kernel/ids.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
@@ -6,6 +7,7 @@ import { Fault, never } from "../../kernel/trouble.ts";
 import { callsOf, conversationOf, type Conversation } from "./members/conversation.ts";
 import { inputOf, pairsOf, type ProposalInput } from "./inputs.ts";
 import { messageTurns } from "./members/instructions.ts";
+import { unseenBy } from "./members/seen.ts";
 import { frameLimits } from "./policy.ts";
 import { soundReply } from "./synthesis/sound.ts";
 import type {
@@ -39,7 +41,7 @@ export interface FramePorts {
   /** U4: whether claims follow from what they name, by another call, and another model where there is one. Absent: by rules only. */
   readonly check?: (pairs: readonly ClaimPair[], signal: AbortSignal) => Promise<ClaimCheck | undefined>;
   /** One model call of one perspective. Failures are typed; a thrown one counts as `other`. */
-  readonly ask: (conversation: Conversation, signal: AbortSignal) => Promise<CallReturn<{ readonly reply: PerspectiveReply }>>;
+  readonly ask: (conversation: Conversation, signal: AbortSignal) => Promise<CallReturn<AskedReply>>;
   /** Performs read-only calls inside the folder. An impossible call gives a result that says so. */
   readonly look: (
     calls: readonly LookCall[],
@@ -51,6 +53,12 @@ export interface FramePorts {
   /** Ends processes that a perspective left running (F16). Absent: there are none. */
   readonly stop?: (members: readonly StoppedPerspective[], signal: AbortSignal) => Promise<void>;
   readonly clock: () => string;
+}
+
+/** U3: beside the reply, looks of a client that reads for itself. */
+interface AskedReply {
+  readonly reply: PerspectiveReply;
+  readonly looks?: readonly SeenLook[];
 }
 
 /** Answers of an independent check, and what they took. */
@@ -129,12 +137,14 @@ async function ask(
   signal: AbortSignal,
 ): Promise<FrameCommand> {
   const which = { lens, ...(dialogue === undefined ? {} : { dialogue }) };
-  const conversation = conversationOf(await ports.read(session), { ...which, turn, mayLook });
+  const events = await ports.read(session);
+  const conversation = conversationOf(events, { ...which, turn, mayLook });
   if (conversation === undefined) throw new Fault("effect.failed", `nothing was given to ${lens}`);
   const before = Date.parse(ports.clock());
   const came = readable(await inTime(limitMs, signal, (stop) => ports.ask(conversation, stop)));
   const ms = Math.max(0, Date.parse(ports.clock()) - before);
-  return { type: "reply.report", ...which, turn, step, ms, ...came };
+  const unseen = "failed" in came || turn === "message" ? [] : unseenBy(events, which, came.reply, came.looks);
+  return { type: "reply.report", ...which, turn, step, ms, ...came, ...(unseen.length === 0 ? {} : { unseen }) };
 }
 
 async function look(
@@ -151,13 +161,13 @@ async function look(
     signal,
   );
   const results = calls.flatMap(({ id, isRefused }) =>
-    isRefused ? [{ id, text: messageTurns.refusedCall }] : seen.filter((each) => each.id === id),
+    isRefused ? [{ id, text: messageTurns.refusedCall, isRefused }] : seen.filter((each) => each.id === id),
   );
   return { type: "evidence.report", lens, step, results, ms: Math.max(0, Date.parse(ports.clock()) - before) };
 }
 
 /** A net below the machine's own care: an unreadable answer counts as malformed, and its cost still counts. */
-function readable(came: CallReturn<{ readonly reply: PerspectiveReply }>): CallReturn<{ readonly reply: PerspectiveReply }> {
+function readable(came: CallReturn<AskedReply>): CallReturn<AskedReply> {
   if ("failed" in came) return came;
   try {
     return { ...came, reply: soundReply(came.reply) };

@@ -63,6 +63,9 @@ export const resultOf = (lens: string, more: Partial<Result> = {}): Result => ({
   ...more,
 });
 
+/** A look at what results and reports of this world cite, as a client that reads for itself tells it. */
+export const looks = [{ path: "src/journal/sqlite.ts", text: "12: every append shares one transaction" }];
+
 export const reportOf = (more: Partial<DialogueReport> = {}): DialogueReport => ({
   position: "Keep one journal file for now.",
   agreement: "Both see that one journal file keeps recovery simple.",

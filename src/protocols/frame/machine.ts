@@ -8,6 +8,8 @@ import type { FrameCommand, FrameEffect, FrameEvent, FrameState } from "./types.
 const lensTexts = (list: string): readonly string[] =>
   ["name", "reveals", "referent", "orientation", "opposes"].map((field) => `${list}.*.${field}`);
 
+const lookTexts = ["looks.*.path", "looks.*.text"];
+
 /** Perspectives before analysis: lenses are chosen, investigate apart, argue where they collide, and every claim has a source. */
 export const frame: Protocol<FrameCommand, FrameEvent, FrameState, FrameEffect> = {
   name: "frame",
@@ -29,16 +31,16 @@ export const frame: Protocol<FrameCommand, FrameEvent, FrameState, FrameEffect> 
     "perspective.resumed": ["told"],
     "perspective.answered": ["reply.said", "reply.thoughts.*.text", ...["id", "tool", "input.**"].map((field) => `reply.calls.*.${field}`)],
     "evidence.collected": ["results.*.id", "results.*.text"],
-    "perspective.returned": ["problems.*", "said"],
-    "perspective.finished": ["result.*"],
-    "perspective.failed": ["detail"],
+    "perspective.returned": ["problems.*", "said", ...lookTexts],
+    "perspective.finished": ["result.*", "unsupported.*", ...lookTexts],
+    "perspective.failed": ["detail", ...lookTexts],
     "results.previewed": ["previews.*.contribution", "previews.*.limits", "previews.*.assessment", "missing.*"],
     "triggers.found": triggerTexts(["triggers.*", "dropped.*"]),
     "dialogue.opened": [...triggerTexts(["trigger"]), "told.*"],
     "message.sent": ["text"],
-    "report.filed": ["report.*"],
+    "report.filed": ["report.*", "unsupported.*"],
     "question.put": ["text"],
-    "reply.given": ["text"],
+    "reply.given": ["text", "unsupported.*"],
     "dialogue.closed": ["agreement.*", "divergence.*"],
     "synthesis.made": [
       ...["convergence", "divergence", "assessment"].flatMap((section) => [

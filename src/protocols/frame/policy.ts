@@ -39,6 +39,9 @@ export const frameLimits = {
   /** From here on it has read enough; in bytes for each token of input that the configuration allows. */
   bytesPerToken: 2,
   resultTextMaxChars: 12_000,
+  /** U3: looks of a client that reads for itself, as they are recorded: one of them, and those of one run. */
+  ownLookMaxChars: 60_000,
+  ownLooksMaxChars: 400_000,
   /** One part of a result, as the journal keeps it, and as the state does. */
   partMaxChars: 20_000,
   shownPartChars: { contribution: 1_200, analysis: 6_000, limits: 1_500, assessment: 2_500 },

@@ -41,6 +41,9 @@ export const problemWords = {
   tooManyLooks: "you have looked enough; hand in the result now",
   hollowPart: (part: string): string => `${part} says nothing; write what could be wrong`,
   noCitation: "the analysis cites nothing; name what it rests on as path:line, or document and section",
+  unseen: (what: string): string => `you never looked at this, and nothing may rest on it: ${short(what)}`,
+  unsupportedResult: (struck: readonly string[]): string =>
+    `not supported, so no claim rests on it: it never looked at ${struck.map(short).join(", ")}`,
   notAReport: "file a report of four parts: position, agreement, divergence, rationale",
   notAMessage: "write one message to your peer",
   neitherNor: "agreement and divergence are both empty; at least one of them has content",
@@ -90,7 +93,7 @@ const unsupported: Readonly<Record<ClaimProblemKind, string>> = {
   beyond: "goes further than the source:",
 };
 
-/** Every problem that a perspective can be sent back with; the last one quotes a parser on its own answer. */
+/** Every problem that a perspective can be sent back with; two more quote its own answer. */
 const fixedProblems: ReadonlySet<string> = new Set([
   problemWords.notAResult,
   problemWords.tooManyLooks,
@@ -103,7 +106,7 @@ const fixedProblems: ReadonlySet<string> = new Set([
 
 /** F7: whether a problem is in our fixed words, so that nothing of another perspective can be in it. */
 export const isFixedProblem = (problem: string): boolean =>
-  fixedProblems.has(problem) || problem.startsWith(problemWords.malformed("").trim());
+  fixedProblems.has(problem) || [problemWords.malformed, problemWords.unseen].some((say) => problem.startsWith(say("").trim()));
 
 const shows: Readonly<Record<TriggerKind, string>> = {
   contradiction: "quote what each of the two says",

@@ -5,7 +5,7 @@ import { answer, onlyGate, openGates, typesOf, type TestWorld } from "../../../t
 import type { SessionId } from "../../kernel/ids.ts";
 import { auditOf } from "./audit/audit.ts";
 import type { FramePorts } from "./effects.ts";
-import { beginning, cost, player, proposalFor, replyFor, trigger, usage } from "./machine.fixture.ts";
+import { beginning, cost, looks, player, proposalFor, replyFor, trigger, usage } from "./machine.fixture.ts";
 import { frame } from "./machine.ts";
 
 /** Hands on a real runtime; every model call is written down, and a test may stop the driver at any of them. */
@@ -29,7 +29,11 @@ async function stage(change: Partial<FramePorts> = {}): Promise<Stage> {
     agents: async () => [player],
     propose: (kind, input) => finished(`propose ${kind}`, () => ({ proposal: proposalFor(kind, input, { triggers: [trigger()] }), usage })),
     ask: (conversation) =>
-      finished(`${conversation.wants} ${conversation.lens} ${conversation.turns.length}`, () => ({ reply: replyFor(conversation), usage })),
+      finished(`${conversation.wants} ${conversation.lens} ${conversation.turns.length}`, () => ({
+        reply: replyFor(conversation),
+        looks,
+        usage,
+      })),
     look: async () => [],
     clock: () => "2026-01-01T00:00:00.000Z",
     ...change,

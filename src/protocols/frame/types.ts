@@ -30,7 +30,10 @@ import type {
   PlayerAssignment,
   PlayerChoice,
   ProposalKind,
+  ReplySight,
   Result,
+  StoppedPerspective,
+  StruckCitations,
   Synthesis,
   Trigger,
   TurnKind,
@@ -80,7 +83,8 @@ export type FrameCommand =
       readonly turn: TurnKind;
       readonly step: number;
       readonly ms: number;
-    } & CallReturn<{ readonly reply: PerspectiveReply }>)
+    } & ReplySight &
+      CallReturn<{ readonly reply: PerspectiveReply }>)
   | {
       readonly type: "evidence.report";
       readonly lens: string;
@@ -101,7 +105,7 @@ interface Turn {
   readonly turn: TurnKind;
   readonly step: number;
 }
-interface Spent {
+interface Spent extends Pick<ReplySight, "looks"> {
   readonly usage?: Usage;
   readonly ms: number;
 }
@@ -164,7 +168,7 @@ type Own =
       readonly said: string;
     } & Turn &
       Spent)
-  | ({ readonly type: "perspective.finished"; readonly result: Result } & Turn & Spent)
+  | ({ readonly type: "perspective.finished"; readonly result: Result } & Turn & Spent & StruckCitations)
   | ({ readonly type: "perspective.failed" } & Turn & Spent & PerspectiveFailure)
   | {
       readonly type: "results.previewed";
@@ -200,9 +204,10 @@ type Own =
       readonly dialogue: string;
       readonly lens: string;
       readonly report: DialogueReport;
-    } & Spent)
+    } & Spent &
+      StruckCitations)
   | { readonly type: "question.put"; readonly dialogue: string; readonly to: string; readonly text: string }
-  | ({ readonly type: "reply.given"; readonly dialogue: string; readonly from: string; readonly text: string } & Spent)
+  | ({ readonly type: "reply.given"; readonly dialogue: string; readonly from: string; readonly text: string } & Spent & StruckCitations)
   | {
       readonly type: "dialogue.closed";
       readonly dialogue: string;
@@ -392,8 +397,4 @@ export type FrameEffect = EffectShape &
     | { readonly type: "go-on"; readonly mode: "repeatable" }
   );
 
-export interface StoppedPerspective {
-  readonly lens: string;
-  readonly player: string;
-}
 export type FrameEffectOf<Type extends FrameEffect["type"]> = Extract<FrameEffect, { readonly type: Type }>;

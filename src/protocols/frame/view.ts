@@ -13,6 +13,7 @@ import type {
 import { resultParts } from "./types.ts";
 import { dialoguesOf, partsOf, type Story } from "./view-dialogues.ts";
 import { claimGroups, type ClaimView, type FrameView, type LensView, type NamedText, type WarningView } from "./view-shapes.ts";
+import { words } from "./words.ts";
 
 type Standing = LensView["standing"];
 
@@ -87,7 +88,8 @@ function standingOf(status: Perspective["status"], rest: Standing): Standing {
 }
 
 /** For a perspective that was gone on without, only the record has the reason. */
-function failureOf({ status, failure }: Perspective, own: readonly FrameEvent[]): string {
+function failureOf({ status, failure, unsupported }: Perspective, own: readonly FrameEvent[]): string {
+  if (status === "finished" && unsupported !== undefined) return words.unsupportedResult(unsupported);
   if (status !== "failed" && status !== "without") return "";
   const known: PerspectiveFailure | undefined = failure ?? own.findLast((event) => event.type === "perspective.failed");
   return known ? `${known.failed}: ${known.detail}` : "";
@@ -123,6 +125,7 @@ function looksIn(own: readonly FrameEvent[]): LensView["looks"] {
         saw: seen.get(`${step} ${id}`) ?? "",
       })),
     )
+    .concat(own.flatMap((event) => ("looks" in event ? (event.looks ?? []).map(({ path, text }) => ({ what: path, saw: text })) : [])))
     .slice(0, looksMax);
 }
 

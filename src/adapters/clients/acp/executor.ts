@@ -27,6 +27,8 @@ export interface AcpOptions extends AcpAgent {
   /** Hears of the agent's process: it has no hook by which it would be known. Whatever it throws ends the agent. */
   readonly onStart?: (pid: number) => void;
   readonly onProgress?: OnProgress;
+  /** Hears what the agent tells of a call, as it comes. */
+  readonly onTold?: (update: JsonObject) => void;
 }
 
 /**
@@ -175,6 +177,7 @@ class Talk {
 
   #update(params: JsonObject): void {
     const told = toldCall(params);
+    if (told) this.#options.onTold?.(fieldsAt(params, "update"));
     const outcome = told && this.#calls.hear(told.call, told.outcome);
     if (told && outcome) {
       const settled = (): Promise<void> | undefined => this.#options.settle?.(told.call.id, outcome, this.#job);

@@ -1,6 +1,8 @@
 import { countAt, listened, type PlayPlace } from "../../agents/played.ts";
-import { fieldsAt, type JsonObject } from "../../agents/json.ts";
+import { fieldsAt, textAt, type JsonObject } from "../../agents/json.ts";
 import type { Play, PlayResult } from "../../models/players.ts";
+import { filesIn, lookAt } from "../../agents/client-looks.ts";
+import type { ModelLook } from "../../models/types.ts";
 import { codexInstall, overrides } from "./app-server.ts";
 import { tomlText } from "./run-hooks.ts";
 import { hearCodex } from "./stream.ts";
@@ -25,7 +27,18 @@ export const codexPlays =
     ];
     const program = { command, args: words, cwd, env: environment };
     const prompt = `${system}\n\n${text}`;
-    return listened({ program, install: codexInstall, prompt, hear: hearCodex, usage: codexUsage, onText }, signal);
+    return listened({ program, install: codexInstall, prompt, hear: hearCodex, usage: codexUsage, looks: codexLooks(cwd), onText }, signal);
+  };
+
+/** U3: it reads by commands; one that went well shows the files that it names after its shell. */
+const codexLooks =
+  (cwd: string) =>
+  (line: JsonObject): readonly ModelLook[] => {
+    const item = fieldsAt(line, "item");
+    const isDone = line["type"] === "item.completed" && item["type"] === "command_execution" && item["exit_code"] === 0;
+    const text = textAt(item, "aggregated_output");
+    if (!isDone || text === "") return [];
+    return [{ path: ".", text }, ...filesIn(textAt(item, "command").replace(/^\S+\s/, ""), cwd).map((path) => lookAt(path, text))];
   };
 
 /** Its `input_tokens` has the cached ones in it. */

@@ -8,6 +8,7 @@ import { change, clipDetail, problemLines, saidIn } from "../members/members.ts"
 import { frameLimits } from "../policy.ts";
 import { isProblem } from "../members/read.ts";
 import { isHollow, readReport } from "../members/results.ts";
+import { strike, strikeIn } from "../members/seen.ts";
 import { citationsIn } from "../../../claims/citations.ts";
 import { soundReply } from "../synthesis/sound.ts";
 import type {
@@ -135,8 +136,17 @@ export function dialogueReply(state: FramePhase<"dialoguing">, command: ReplyRep
   }
   const reply = soundReply(command.reply);
   const taken = takenIn(dialogue, wanted, reply);
-  return "problems" in taken ? no(taken.problems, saidIn(reply)) : [{ ...taken, ...spent }];
+  if ("problems" in taken) return no(taken.problems, saidIn(reply));
+  const { unseen = [] } = command;
+  if (unseen.length === 0 || taken.type === "message.sent") return [{ ...taken, ...spent }];
+  return trouble?.isRepaired ? [{ ...struck(taken, unseen), ...spent }] : no(unseen.map(words.unseen), saidIn(reply));
 }
+
+/** U3: a report or a reply that still rests on what neither of the two has looked at. */
+const struck = (taken: Exclude<Taken, { readonly type: "message.sent" }>, unsupported: readonly string[]): typeof taken =>
+  taken.type === "report.filed"
+    ? { ...taken, report: strikeIn(taken.report, unsupported), unsupported }
+    : { ...taken, text: strike(taken.text, unsupported), unsupported };
 
 type Taken =
   | Omit<FrameEventOf<"message.sent">, "ms" | "usage">
@@ -189,7 +199,7 @@ export function evolveDialogue<Of extends FrameKnowledge>(known: Of, event: Fram
         const reports = { ...dialogue.reports, [event.lens]: event.report };
         const isWhole = dialogue.trigger.lenses.every((lens) => reports[lens] !== undefined);
         const stage = isWhole ? (divergent({ ...dialogue, reports }).length > 0 ? "replies" : "over") : "reports";
-        return { ...dialogue, reports, stage, trouble: without(dialogue.trouble, event.lens) };
+        return { ...dialogue, ...marked(dialogue, event.lens, event), reports, stage, trouble: without(dialogue.trouble, event.lens) };
       });
     case "question.put":
       return changed(known, event.dialogue, (dialogue) => ({ ...dialogue, asked: [...dialogue.asked, event.to] }));
@@ -197,7 +207,8 @@ export function evolveDialogue<Of extends FrameKnowledge>(known: Of, event: Fram
       return paid(known, event.from, event, (dialogue) => {
         const replies = { ...dialogue.replies, [event.from]: event.text };
         const isWhole = dialogue.asked.every((lens) => replies[lens] !== undefined);
-        return { ...dialogue, replies, stage: isWhole ? "over" : "replies", trouble: without(dialogue.trouble, event.from) };
+        const trouble = without(dialogue.trouble, event.from);
+        return { ...dialogue, ...marked(dialogue, event.from, event), replies, stage: isWhole ? "over" : "replies", trouble };
       });
     case "perspective.returned":
       return troubled(known, event, { isRepaired: true });
@@ -212,16 +223,24 @@ export function evolveDialogue<Of extends FrameKnowledge>(known: Of, event: Fram
   }
 }
 
+const marked = (
+  { unsupported = {} }: Pick<Dialogue, "unsupported">,
+  lens: string,
+  event: Pick<FrameEventOf<"reply.given">, "unsupported">,
+): Pick<Dialogue, "unsupported"> =>
+  event.unsupported === undefined ? {} : { unsupported: { ...unsupported, [lens]: [...(unsupported[lens] ?? []), ...event.unsupported] } };
+
 /** Older dialogues leave the state; a divergence that nobody has resolved since does not leave with them (F14). */
 function withDialogue<Of extends FrameKnowledge>(known: Of, opened: Dialogue): Of {
   const all = [...known.dialogues, opened];
   const dialogues = all.slice(-frameLimits.dialoguesMax);
   const left = all.slice(0, all.length - dialogues.length);
   if (left.length === 0) return { ...known, dialogues };
-  const dissent = left.reduce<readonly OpenDissent[]>((open, { id, trigger, outcome, reports }) => {
+  const dissent = left.reduce<readonly OpenDissent[]>((open, { id, trigger, outcome, reports, unsupported }) => {
     if (outcome === "agreed") return open.filter((each) => !isSamePair(each.lenses, trigger.lenses));
     if (outcome === undefined || Object.keys(reports).length === 0) return open;
-    return [...open, { dialogue: id, topic: trigger.topic, lenses: trigger.lenses, outcome, says: heldIn(reports) }];
+    const mark = unsupported === undefined ? {} : { unsupported };
+    return [...open, { dialogue: id, topic: trigger.topic, lenses: trigger.lenses, outcome, says: heldIn(reports), ...mark }];
   }, known.dissent ?? []);
   return { ...known, dialogues, dissent: dissent.slice(-frameLimits.dissentMax) };
 }

@@ -1,5 +1,6 @@
 import { failureKinds, type CallFailure, type CallLimits, type CallReturn, type Usage } from "../../../budget/call.ts";
 import type { Entailment } from "../../../claims/check.ts";
+import type { SeenLook } from "../../../claims/citations.ts";
 import type { Json } from "../../../kernel/ids.ts";
 
 /** The things that frame is about. Commands, events, state and effects are in `types.ts`. */
@@ -112,6 +113,8 @@ export interface LookResult {
   readonly id: string;
   /** With file and line where there are any. */
   readonly text: string;
+  /** It showed nothing: the text says why. */
+  readonly isRefused?: true;
 }
 
 /** A reasoning model's own notes, returned beside the results of its calls as they came; nobody else reads them. */
@@ -126,6 +129,19 @@ export type PerspectiveReply =
   | { readonly result: Result }
   | { readonly message: string; readonly done?: boolean }
   | { readonly report: DialogueReport };
+
+/** U3: what is known of a reply's sources. */
+export interface ReplySight {
+  /** Cited or quoted, and never looked at by whoever wrote it. */
+  readonly unseen?: readonly string[];
+  /** Looks of a client that reads for itself, as it told them. */
+  readonly looks?: readonly SeenLook[];
+}
+
+/** U3: struck after it was sent back once, and still cited or quoted without a look. */
+export interface StruckCitations {
+  readonly unsupported?: readonly string[];
+}
 
 /** Purpose of a call. `inquire` is the isolated investigation; the others belong to a dialogue. */
 export type TurnKind = "inquire" | "message" | "report" | "reply";
@@ -265,9 +281,16 @@ export interface Perspective {
   /** How many results it has handed in; the last stands. */
   readonly version: number;
   readonly result?: Result;
+  /** U3: struck from its result, because it never looked there. No claim that rests on it is the answer. */
+  readonly unsupported?: readonly string[];
   readonly failure?: PerspectiveFailure;
   /** F15: a person's words, when it is to look deeper. */
   readonly told?: string;
+}
+
+export interface StoppedPerspective {
+  readonly lens: string;
+  readonly player: string;
 }
 
 /** A call of a dialogue that went wrong. */
@@ -288,6 +311,8 @@ export interface Dialogue {
   readonly reports: Readonly<Record<string, DialogueReport>>;
   readonly asked: readonly string[];
   readonly replies: Readonly<Record<string, string>>;
+  /** U3: by lens, struck from its report or its reply. */
+  readonly unsupported?: Readonly<Record<string, readonly string[]>>;
   readonly trouble: Readonly<Record<string, Trouble>>;
   readonly outcome?: DialogueOutcome;
   readonly strength?: Exclude<Agreement, "independent">;
@@ -301,6 +326,7 @@ export interface OpenDissent {
   readonly outcome: DialogueOutcome;
   /** By lens, what it still holds. */
   readonly says: Readonly<Record<string, string>>;
+  readonly unsupported?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** F15: what a person added; a source like any other. */

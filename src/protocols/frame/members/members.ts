@@ -7,6 +7,7 @@ import { knownOf, withdrawn } from "../known.ts";
 import { frameLimits } from "../policy.ts";
 import { isProblem, lineOf } from "./read.ts";
 import { readResult, shownResult } from "./results.ts";
+import { soundLooks, strikeIn } from "./seen.ts";
 import { soundReply } from "../synthesis/sound.ts";
 import type {
   FrameCommand,
@@ -72,25 +73,32 @@ export function inquireReply(state: FramePhase<"inquiring">, command: CommandOf<
   const member = Object.hasOwn(state.members, lens) ? state.members[lens] : undefined;
   if (member?.status !== "asking" || member.step !== step || turn !== "inquire" || command.dialogue !== undefined)
     return refuse(type, words.notAsked(lens));
-  const spent = { lens, turn, step, ms, ...usedBy(state, command, memberReserve(state, member)) };
+  const spent = { lens, turn, step, ms, ...usedBy(state, command, memberReserve(state, member)), ...soundLooks(command.looks) };
   if ("failed" in command) {
     const { failed: kind, detail } = command;
     if (kind === "malformed" && !member.isRepaired) return returned(state, spent, [words.malformed(detail)], "");
     return [{ type: "perspective.failed", ...spent, failed: kind, detail: clipDetail(detail) }];
   }
-  return taken(state, member, spent, soundReply(command.reply));
+  return taken(state, member, spent, { reply: soundReply(command.reply), unseen: command.unseen ?? [] });
+}
+
+interface Came {
+  readonly reply: PerspectiveReply;
+  readonly unseen: readonly string[];
 }
 
 type SpentTurn = Omit<FrameEventOf<"perspective.returned">, "type" | "problems" | "said">;
 
-function taken(state: FramePhase<"inquiring">, member: Perspective, spent: SpentTurn, reply: PerspectiveReply): readonly FrameEvent[] {
+function taken(state: FramePhase<"inquiring">, member: Perspective, spent: SpentTurn, { reply, unseen }: Came): readonly FrameEvent[] {
   if ("calls" in reply && reply.calls.length > 0) {
     if (!mayLook(state, member)) return unfit(state, member, spent, { problems: [words.tooManyLooks], reply });
     return [{ type: "perspective.answered", ...spent, reply }];
   }
   const read = "result" in reply ? readResult(reply.result) : { problems: [words.notAResult] };
   if (isProblem(read)) return unfit(state, member, spent, { problems: read.problems, reply });
-  return [{ type: "perspective.finished", ...spent, result: read.value }];
+  if (unseen.length === 0) return [{ type: "perspective.finished", ...spent, result: read.value }];
+  if (!member.isRepaired) return unfit(state, member, spent, { problems: unseen.map(words.unseen), reply });
+  return [{ type: "perspective.finished", ...spent, result: strikeIn(read.value, unseen), unsupported: unseen }];
 }
 
 /** F9: sent back once; after that it is a failure. */
@@ -121,9 +129,10 @@ export function evidence(state: FramePhase<"inquiring">, command: CommandOf<"evi
   const { type, lens, step, ms } = command;
   const member = Object.hasOwn(state.members, lens) ? state.members[lens] : undefined;
   if (member?.status !== "looking" || member.step !== step + 1) return refuse(type, words.notAsked(lens));
-  const results = command.results.slice(0, frameLimits.callsMax).map(({ id, text }) => ({
+  const results = command.results.slice(0, frameLimits.callsMax).map(({ id, text, isRefused }) => ({
     id: id.slice(0, frameLimits.callIdMaxChars).toWellFormed(),
     text: clip(text.toWellFormed(), frameLimits.resultTextMaxChars, "the file itself"),
+    ...(isRefused ? { isRefused } : {}),
   }));
   return goingOn(state, { type: "evidence.collected", lens, step, results, ms });
 }
@@ -179,8 +188,9 @@ export function evolveMembers<Of extends FrameKnowledge>(known: Of, event: Frame
         bytes: member.bytes + bytesOf(messageTurns.returned(event.problems)) + bytesOf(event.said),
       }));
     case "perspective.finished":
-      return paid(known, event, (member) => ({
+      return paid(known, event, ({ unsupported: _, ...member }) => ({
         ...member,
+        ...(event.unsupported === undefined ? {} : { unsupported: event.unsupported }),
         status: "finished",
         step: event.step + 1,
         version: member.version + 1,

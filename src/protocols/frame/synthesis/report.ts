@@ -181,8 +181,10 @@ function perspective(state: ActiveState, lens: Lens, events: readonly FrameEvent
       : `### ${line(lens.name)}\n\n*Did not finish${member.failure ? `: it ${words.failed(member.failure.failed)}` : ""}.*`;
   }
   const { contribution, analysis, limits, assessment } = finished.result;
+  const { unsupported } = finished;
   return [
     `### <a id="${anchor(`r:${lens.id}`)}"></a>${line(lens.name)}`,
+    ...(unsupported === undefined ? [] : [`**${line(words.unsupportedResult(unsupported))}**`]),
     `**Contribution.** ${safe(contribution)}`,
     `**Analysis.** ${safe(analysis)}`,
     `**Limits.**\n\n${safe(limits)}`,

@@ -3,7 +3,7 @@ import { drive, frameWorld, recordsIn, startFrame } from "../../../../test/suppo
 import { answer as answerGate, onlyGate } from "../../../../test/support/world.ts";
 import type { Json } from "../../../kernel/ids.ts";
 import type { FramePorts } from "../effects.ts";
-import { beginning, cost, eventsOf, fold, inquired, player, proposalFor, replyFor, trigger, usage } from "../machine.fixture.ts";
+import { beginning, cost, eventsOf, fold, inquired, looks, player, proposalFor, replyFor, trigger, usage } from "../machine.fixture.ts";
 import { frameLimits } from "../policy.ts";
 import { soundUsage } from "../../../budget/call.ts";
 import { soundJson, soundReply } from "./sound.ts";
@@ -43,7 +43,7 @@ describe("F9 what a model brings is made safe before it is recorded", () => {
       propose: async (kind, input) => ({ proposal: proposalFor(kind, input), usage }),
       ask: async (conversation) => {
         const isOdd = conversation.lens === cost && (asked += 1) === 1;
-        return { reply: isOdd ? reply : replyFor(conversation), usage };
+        return { reply: isOdd ? reply : replyFor(conversation), looks, usage };
       },
       look: async (calls) => calls.map(({ id }) => ({ id, text: "seen" })),
       clock: () => "2026-01-01T00:00:00.000Z",

@@ -1,12 +1,15 @@
 import { claimProblems, settle, type ClaimPair, type ClaimVerdict } from "../../../claims/check.ts";
+import { unseenIn } from "../../../claims/citations.ts";
 import { readSource } from "../../../claims/follows.ts";
 import { isVerbatim } from "../../../claims/quotes.ts";
+import type { ClaimProblem } from "../../../claims/types.ts";
 import { isSamePair } from "../dialogue/dialogues.ts";
 import { finishedLenses, missingIn } from "../members/members.ts";
 import { messageTurns } from "../members/instructions.ts";
 import { frameLimits, genericRouting } from "../policy.ts";
 import { fieldsOf, lineOf, listOf, textOf, textsOf, type ReadOutcome } from "../members/read.ts";
 import { limitsIn } from "../members/results.ts";
+import { bearing } from "../members/seen.ts";
 import { contentOf, isQuotedIn, partWithin } from "./similar.ts";
 import type {
   Agreement,
@@ -30,17 +33,27 @@ export interface ClaimSource {
   readonly lens?: string;
   readonly dialogue?: string;
   readonly text: string;
+  /** U3: struck from it, because nobody who wrote it looked there: no claim may rest on it. */
+  readonly unsupported?: readonly string[];
 }
+
+const markOf = (unsupported: readonly string[] | undefined): Pick<ClaimSource, "unsupported"> =>
+  unsupported === undefined ? {} : { unsupported };
+
+/** A perspective reports what rests on its result. */
+const reportMark = ({ members }: FrameKnowledge, lens: string, own: Dialogue["unsupported"]): Pick<ClaimSource, "unsupported"> =>
+  markOf(own?.[lens] ?? members[lens]?.unsupported);
 
 const resultId = ({ id }: Pick<Lens, "id">): string => `r:${id}`;
 
 /** Everything there is to rest on: results as they stand, reports of closed dialogues, what a person added. */
 export const sourcesOf = (known: FrameKnowledge): readonly ClaimSource[] => [
   ...finishedLenses(known).flatMap((lens): readonly ClaimSource[] => {
-    const result = known.members[lens.id]?.result;
-    return result ? [{ id: resultId(lens), kind: "result", lens: lens.id, text: messageTurns.resultText(result) }] : [];
+    const { result, unsupported } = known.members[lens.id] ?? {};
+    if (result === undefined) return [];
+    return [{ id: resultId(lens), kind: "result", lens: lens.id, text: messageTurns.resultText(bearing(result)), ...markOf(unsupported) }];
   }),
-  ...known.dialogues.flatMap(({ id, reports, replies, stage }) =>
+  ...known.dialogues.flatMap(({ id, reports, replies, stage, unsupported }) =>
     stage === "closed"
       ? Object.entries(reports).map(([lens, report]): ClaimSource => ({
           id: `p:${id}:${lens}`,
@@ -48,16 +61,18 @@ export const sourcesOf = (known: FrameKnowledge): readonly ClaimSource[] => [
           lens,
           dialogue: id,
           text: `${messageTurns.reportText(report)}${replies[lens] === undefined ? "" : `\n\nreply\n${replies[lens]}`}`,
+          ...reportMark(known, lens, unsupported),
         }))
       : [],
   ),
-  ...(known.dissent ?? []).flatMap(({ dialogue, says }) =>
+  ...(known.dissent ?? []).flatMap(({ dialogue, says, unsupported }) =>
     Object.entries(says).map(([lens, text]): ClaimSource => ({
       id: `p:${dialogue}:${lens}`,
       kind: "report",
       lens,
       dialogue,
       text: `divergence\n${text}`,
+      ...reportMark(known, lens, unsupported),
     })),
   ),
   ...known.inputs.map(({ id, text }): ClaimSource => ({ id, kind: "input", text })),
@@ -151,10 +166,18 @@ function judgedIn(all: readonly Placed[], sources: readonly ClaimSource[], { che
     const named = claim.sources.flatMap((id) => read.get(id) ?? []);
     // What several say, each says by itself; what was put together is said by them all.
     const groups = claim.fused ? [named] : named.map((source) => [source]);
-    const problems = groups.flatMap((group) => claimProblems(claim.text, group));
+    const problems = [...citationProblems(claim, sources), ...groups.flatMap((group) => claimProblems(claim.text, group))];
     const verdict = settle(problems, checked?.said[claim.id]);
     return verdict.isSupported ? [] : [{ claim, because: reasonsOf(verdict) }];
   });
+}
+
+/** U3: a claim cites only what its sources have, each looked at by who wrote it; and rests on none from which something was struck. */
+function citationProblems({ text, sources: named }: Claim, sources: readonly ClaimSource[]): readonly ClaimProblem[] {
+  const own = sources.filter(({ id }) => named.includes(id));
+  const unseen = unseenIn(text, [], own.map((source) => source.text).join("\n"));
+  const struck = own.flatMap(({ unsupported = [] }) => unsupported);
+  return [...unseen, ...struck].map((what): ClaimProblem => ({ kind: "citation", what }));
 }
 
 const reasonsOf = ({ problems, by }: ClaimVerdict): readonly string[] => {
