@@ -4,7 +4,8 @@ import { dirname, join, relative } from "node:path";
 import type { Example, Likeness } from "../../src/risk/golden/example.fixture.ts";
 import { root } from "../tidy/repository.ts";
 import { parseSource, walk } from "../tidy/source.ts";
-import { engineWith, sourceOf, type Engine } from "./engine.ts";
+import { engineWith, type Engine } from "./engine.ts";
+import { sourceOf } from "./modules.ts";
 import { drawn, mutantsIn, type Mutant, type MutantKind } from "./mutants.ts";
 
 /**

@@ -23,7 +23,7 @@ export const generatedBehind: FindMisfits = (change) => {
       ];
     }
     const own = change.files.find((file) => file.path === path && file.status === "changed");
-    if (own && sources.length > 0 && !sources.some((each) => changed.has(each)) && !isToolChanged(change, header.text)) {
+    if (own && sources.length > 0 && !sources.some((each) => changed.has(each)) && !isToolChanged(change, path, header.text)) {
       const [line] = own.added.length > 0 ? own.added : own.removed;
       return [
         {
@@ -55,8 +55,11 @@ const isUnsaid = (change: RepositoryChange, source: string, _path: string): bool
     ({ path, added, removed }) => path === source && [...added, ...removed].some(({ text }) => !/^\s*(?:#|\/\/|--|$)/.test(text)),
   );
 
-const isToolChanged = (change: RepositoryChange, header: string): boolean =>
-  change.files.some(({ path }) => new RegExp(`\\b${escaped(stemOf(path))}\\b`).test(header) && isKind(path, "code", "script"));
+/** The file itself is often named like its source, and so by its header: it is not what writes it. */
+const isToolChanged = (change: RepositoryChange, own: string, header: string): boolean =>
+  change.files.some(
+    ({ path }) => path !== own && new RegExp(`\\b${escaped(stemOf(path))}\\b`).test(header) && isKind(path, "code", "script"),
+  );
 
 interface LockRow {
   readonly manifest: RegExp;

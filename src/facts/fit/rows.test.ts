@@ -1,33 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { RepositoryChange } from "../change/types.ts";
-import { changedLines } from "../change/lines.ts";
+import { found, type Files } from "./change.fixture.ts";
 import { featureTable, type FeatureRow, type Floor } from "./features.ts";
 import { compareVersions } from "./floors.ts";
-import { misfitsOf } from "./index.ts";
-
-type Files = Readonly<Record<string, string>>;
-
-/** A change without git: files before, and those that are new or different. */
-function changeOf(before: Files, after: Files): RepositoryChange {
-  const now: Files = { ...before, ...after };
-  return {
-    name: "a..b",
-    files: Object.entries(after).map(([path, text]) => ({
-      path,
-      status: path in before ? "changed" : "added",
-      ...changedLines(before[path] ?? "", text),
-    })),
-    paths: Object.keys(now),
-    text: (path) => now[path],
-    before: (path) => before[path],
-    commits: [],
-    earlier: [],
-    author: { name: "", email: "" },
-    unread: 0,
-  };
-}
-const found = (before: Files, after: Files): readonly string[] =>
-  misfitsOf(changeOf(before, after)).map(({ what, about }) => `${what}: ${about}`);
 
 /** A project that states a floor in its own way, and a file in its language. */
 const stating: Readonly<Record<Floor, (version: string) => readonly [manifest: string, text: string, file: string]>> = {
