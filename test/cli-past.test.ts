@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { record } from "../src/host/past/past.fixture.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 
 let mira: Newcomer;
@@ -58,4 +59,34 @@ test("P6 elicit in a terminal: an end point is recognised, and the way into goal
   await screen.sees("The end point:");
   await screen.sees("assent goal");
   expect(await screen.ended).toBe(0);
+});
+
+test("P5 induce in a terminal: the permission it prints is one that the program takes, and only the person gives it", async () => {
+  git("init", "--quiet", "--initial-branch", "main");
+  await commit("begin", { "web.yaml": "a: 1\n" });
+  const { stdout: nothing } = await mira.run(["induce"]);
+  expect(nothing).toContain("Nothing was judged alike three times");
+  const [empty] = await mira.sessions("induce");
+  const cwd = empty?.cwd ?? "";
+  const asked = (command: string, option: string) => [{ question: "May this run?", command, option }];
+  await mira.recorded(async (journal) => {
+    for (const number of [1, 2, 3])
+      await record(
+        journal,
+        cwd,
+        { title: "work", protocol: "guard", asked: asked("kubectl -n staging apply -f web.yaml", "dismiss") },
+        number,
+      );
+    await record(journal, cwd, { title: "work", protocol: "guard", asked: asked("kubectl -n prod apply -f web.yaml", "halt") }, 4);
+  });
+  const screen = mira.terminal(["induce"]);
+  await screen.sees("not covered: `kubectl -n prod apply");
+  await screen.sees("Is this the rule?");
+  screen.type("\r");
+  await screen.sees("you apply it:");
+  await screen.sees("assent allow 'kubectl -n staging apply -f web.yaml'");
+  expect(await screen.ended).toBe(0);
+  expect(await mira.json(["allow", "list"])).toMatchObject({ value: { allowed: [] } });
+  expect(await mira.run(["allow", "kubectl -n staging apply -f web.yaml"])).toMatchObject({ code: 0 });
+  expect((await mira.run(["induce"])).stdout).toContain("Nothing was judged alike three times");
 });

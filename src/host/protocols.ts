@@ -7,6 +7,7 @@ import { bound } from "../protocols/bound/machine.ts";
 import { clarify } from "../protocols/clarify/machine.ts";
 import { companion } from "../protocols/companion/machine.ts";
 import { elicit } from "../protocols/elicit/machine.ts";
+import { induce } from "../protocols/induce/machine.ts";
 import { contextualize } from "../protocols/contextualize/machine.ts";
 import { exchange } from "../protocols/exchange/machine.ts";
 import { frame } from "../protocols/frame/machine.ts";
@@ -130,5 +131,6 @@ function inquiries({ keys, ...needs }: InstallNeeds): readonly Installed[] {
     { protocol: contextualize, perform: performs("contextualize") },
     { protocol: recollect, perform: performs("recollect") },
     { protocol: elicit, perform: performs("elicit") },
+    { protocol: induce, perform: performs("induce") },
   ];
 }

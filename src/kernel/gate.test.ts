@@ -75,6 +75,7 @@ describe("K2 the table of kinds", () => {
       "exchange-stuck": ["retry", "halt"],
       recall: ["provide", "dismiss", "escape"],
       endpoint: ["provide", "dismiss", "escape"],
+      rule: ["provide", "dismiss", "escape"],
       unfinished: ["finished", "retry", "halt"],
       fault: ["retry", "halt"],
     });
@@ -219,6 +220,7 @@ describe("every kind", () => {
       "exchange-stuck": "park",
       recall: { takes: "dismiss" },
       endpoint: { takes: "dismiss" },
+      rule: { takes: "dismiss" },
       unfinished: "park",
       fault: "park",
     });

@@ -16,6 +16,7 @@ const installed = [
   "gap",
   "recollect",
   "elicit",
+  "induce",
   "contextualize",
 ];
 const graph = loadGraph(protocolGraph, installed);
@@ -38,4 +39,5 @@ test("S7, P7 what words mean is asked first, and solicit also waits for the guar
 
 test("P7 a decision is looked at before its work, and a result after it", () => {
   expect(inOrder(graph, ["contextualize", "attend", "gap"])).toEqual(["gap", "attend", "contextualize"]);
+  expect(inOrder(graph, ["induce", "contextualize", "attend"])).toEqual(["attend", "contextualize", "induce"]);
 });

@@ -21,4 +21,5 @@ export const protocolGraph: readonly GraphRow[] = [
   { from: "gap", to: "solicit", kind: "suppression" },
   { from: "gap", to: "attend", kind: "advisory" },
   { from: "attend", to: "contextualize", kind: "advisory" },
+  { from: "contextualize", to: "induce", kind: "advisory" },
 ];

@@ -9,6 +9,7 @@ import { frameStart } from "./frame/start.ts";
 import { gapStart } from "./gap/start.ts";
 import { goalStart } from "./goal/start.ts";
 import { groundStart } from "./ground/start.ts";
+import { induceStart } from "./induce/start.ts";
 import { missionStart } from "./mission/start.ts";
 import { recollectStart } from "./recollect/start.ts";
 import { solicitStart } from "./solicit/start.ts";
@@ -25,6 +26,7 @@ const rows = [
   frameStart,
   recollectStart,
   elicitStart,
+  induceStart,
   missionStart,
   exchangeStart,
   attendStart,

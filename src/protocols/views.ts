@@ -10,6 +10,7 @@ import { BoundaryView, boundView } from "./bound/view.ts";
 import { ClarifiedView, clarifyView } from "./clarify/view.ts";
 import { CompanionView, companionView } from "./companion/view.ts";
 import { elicitView, EndPointView } from "./elicit/view.ts";
+import { induceView, RulesView } from "./induce/view.ts";
 import { contextualizeView, FitView } from "./contextualize/view.ts";
 import { ExchangeView, exchangeView } from "./exchange/view.ts";
 import { FrameView } from "./frame/view-shapes.ts";
@@ -39,6 +40,7 @@ const Settled = z.discriminatedUnion("type", [
   FitView,
   RecalledView,
   EndPointView,
+  RulesView,
 ]);
 
 /** Nothing has begun, or the protocol shows no more. */
@@ -85,6 +87,7 @@ const views: Readonly<Record<string, View>> = {
   contextualize: contextualizeView,
   recollect: recollectView,
   elicit: elicitView,
+  induce: induceView,
   worker: workerView,
   mission: missionView,
   grade: gradeView,

@@ -140,6 +140,36 @@ test("P6 an end point that the traces show is recognised on the page", async () 
   expect(await violationsOn(page)).toEqual([]);
 });
 
+test("P5 a rule is shaped on the page, in the person's own words, and stands there for the person to apply", async () => {
+  withHistory("begin");
+  const git = (...words: readonly string[]) =>
+    execFileSync("git", ["-C", place.mira.project, "-c", "user.name=Mira", "-c", "user.email=mira@example.test", ...words]);
+  for (const number of [1, 2, 3])
+    for (const [author, more] of [
+      ["Claude <c@example.test>", `console.log("here ${number}");\n`],
+      ["Mira <mira@example.test>", ""],
+    ] as const) {
+      const file = join(place.mira.project, "lib", `m${number}.ts`);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, `export const a = ${number};\n${more}`);
+      git("add", "lib");
+      git("commit", "--quiet", "--author", author, "--message", "wip");
+    }
+  const session = await begin(place, { protocol: "induce", intent: "the console lines" });
+  const page = await at(session);
+  await page.getByRole("heading", { name: "Is this the rule?" }).waitFor();
+  await page
+    .getByText(/not covered: /)
+    .first()
+    .waitFor();
+  await pressAnswer(page, "3");
+  await typeWords(page, "no console.log in lib/, tests may");
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("heading", { name: "Rules for you to apply" }).waitFor();
+  await page.getByText("- no console.log in lib/, tests may").first().waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+});
+
 test("S6 what was found and not asked about is told with its reason", async () => {
   const intent = "Ask Jo for the password. I don't know which region is used.";
   const page = await at(await begin(place, { protocol: "solicit", intent }));

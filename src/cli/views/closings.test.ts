@@ -59,6 +59,8 @@ test("the others say what was settled in a few lines", () => {
     ["ground", { intent: "x", mapping }],
     ["goal", goal],
     ["elicit", { intent: "off", endPoint: "No change in deploy/ has to be reverted", decisions: [] }],
+    ["induce", { intent: "", rules: [{ title: "t", file: "AGENTS.md", text: "- Use tabs.", ...by }], unwanted: [], decisions: [] }],
+    ["induce", { intent: "", rules: [{ title: "t", file: null, text: "assent allow 'make x'", ...by }], unwanted: [], decisions: [] }],
     [
       "recollect",
       { intent: "as before", readings: [{ quote: "as before", text: "two hosts (commit 1, 2026-01-01)", ...by }], unknown: ["as usual"] },
@@ -85,6 +87,12 @@ test("the others say what was settled in a few lines", () => {
     The end point:
       │ No change in deploy/ has to be reverted
     Make it a goal: assent goal "…" with these words
+    The rule; nothing is changed yet, you apply it:
+    Add to: │ AGENTS.md
+      │ - Use tabs.
+    The rule; nothing is changed yet, you apply it:
+    Run:
+      │ assent allow 'make x'
     What is meant:
       │ “as before”: two hosts (commit 1, 2026-01-01)
     Nothing was recognised for:

@@ -10,6 +10,7 @@ import type { FitView } from "../../protocols/contextualize/view.ts";
 import type { ContractView } from "../../protocols/goal/view.ts";
 import type { MappingView } from "../../protocols/ground/view.ts";
 import type { RecalledView } from "../../protocols/recollect/view.ts";
+import type { RulesView } from "../../protocols/induce/view.ts";
 import type { PlanView } from "../../protocols/solicit/view.ts";
 import type { SessionView } from "../../protocols/views.ts";
 import type { Summary } from "../../runtime/summary.ts";
@@ -53,6 +54,8 @@ function resultLines(io: Io, result: NonNullable<QuestionsView["result"]>, asked
       return endPointLines(io, result, asked);
     case "recalled":
       return recalledLines(io, result, asked);
+    case "rules":
+      return ruleLines(io, result, asked);
     default:
       return never(result);
   }
@@ -168,6 +171,15 @@ function endPointLines(io: Io, { endPoint }: EndPointView, { trace }: Asked): re
   if (endPoint !== null)
     return [io.bold("The end point:"), ...line(endPoint), `Make it a goal: ${io.bold('assent goal "…"')} with these words`];
   return [trace.length > 0 ? "None of them was it." : "The traces show nothing that stands out, or your words have an end point already."];
+}
+
+function ruleLines(io: Io, { rules }: RulesView, { trace }: Asked): readonly string[] {
+  if (rules.length > 0)
+    return [
+      io.bold("The rule; nothing is changed yet, you apply it:"),
+      ...rules.flatMap(({ file, text }) => [...(file === null ? ["Run:"] : saidAfter("Add to:", file, shape)), ...line(text)]),
+    ];
+  return [trace.length > 0 ? "No rule was taken up." : "Nothing was judged alike three times that is not a rule already."];
 }
 
 function recalledLines(io: Io, { readings, unknown }: RecalledView, { stream, trace }: Asked): readonly string[] {

@@ -136,6 +136,7 @@ test("the same in what is told while an agent works, in what came of a session, 
         ground: { intent: text, mapping: [{ rule: text, case: text, means: text, how: "confirm", ...by }] },
         goal: { outcome: text, metric: text, boundary: null, priority: text, endState: { check: text } },
         elicit: { intent: text, endPoint: text, decisions: [] },
+        induce: { intent: text, rules: [{ title: text, file: text, text, ...by }], unwanted: [text], decisions: [] },
         recollect: { intent: text, readings: [{ quote: text, text, ...by }], unknown: [text] },
         other: { [text]: text },
       };

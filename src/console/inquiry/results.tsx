@@ -8,11 +8,22 @@ import type { FitView } from "../../protocols/contextualize/view.ts";
 import type { ContractView } from "../../protocols/goal/view.ts";
 import type { MappingView } from "../../protocols/ground/view.ts";
 import type { RecalledView } from "../../protocols/recollect/view.ts";
+import type { RulesView } from "../../protocols/induce/view.ts";
 import type { PlanView } from "../../protocols/solicit/view.ts";
 import { Said, SaidBlock } from "../shared/said.tsx";
 import { stretchesOf } from "./stretches.ts";
 
-type Result = FitView | AuditedView | BoundaryView | ClarifiedView | ContractView | MappingView | PlanView | RecalledView | EndPointView;
+type Result =
+  | FitView
+  | AuditedView
+  | BoundaryView
+  | ClarifiedView
+  | ContractView
+  | MappingView
+  | PlanView
+  | RecalledView
+  | EndPointView
+  | RulesView;
 
 interface Props {
   readonly result: Result;
@@ -39,6 +50,7 @@ const titles: Readonly<Record<Result["type"], string>> = {
   plan: "Informed plan",
   recalled: "Recalled",
   endpoint: "End point",
+  rules: "Rules for you to apply",
 };
 
 function Body({ result }: Pick<Props, "result">): ReactNode {
@@ -61,6 +73,8 @@ function Body({ result }: Pick<Props, "result">): ReactNode {
       return <EndPoint {...result} />;
     case "recalled":
       return <Recalled {...result} />;
+    case "rules":
+      return <Rules {...result} />;
     default:
       return null;
   }
@@ -256,6 +270,38 @@ function Mapping({ rows }: MappingView) {
 
 const EndPoint = ({ endPoint }: EndPointView) =>
   endPoint === null ? <Nothing>None of them was recognised.</Nothing> : <SaidBlock text={endPoint} />;
+
+const Rules = ({ rules, unwanted }: RulesView) => (
+  <>
+    {rules.length === 0 && <Nothing>No rule was taken up.</Nothing>}
+    {rules.length > 0 && <p className="notice">Nothing is changed by this: you apply it.</p>}
+    <dl className="contract card">
+      {rules.map(({ title, file, text, by }) => (
+        <div key={title}>
+          <dt>{file === null ? "Run" : <Said text={`Add to ${file}`} />}</dt>
+          <dd>
+            <SaidBlock text={text} />
+            <span className="dim">
+              <Said text={title} />, shaped by <Said text={by} maxChars={80} />
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+    {unwanted.length > 0 && (
+      <>
+        <h3>No rule</h3>
+        <ul className="plain-list">
+          {unwanted.map((title) => (
+            <li key={title}>
+              <Said text={title} />
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </>
+);
 
 const Recalled = ({ readings, unknown }: RecalledView) => (
   <>

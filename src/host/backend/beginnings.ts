@@ -64,4 +64,5 @@ export const beginnings: Readonly<Record<StartableName, Begin>> = {
   contextualize: inquiry("contextualize"),
   recollect: inquiry("recollect"),
   elicit: inquiry("elicit"),
+  induce: inquiry("induce"),
 };

@@ -15,7 +15,7 @@ export const elicitTraces =
   ({ journal, environment, redact, userHome = homedir() }: Omit<RecollectAround, "paths" | "clock">): ElicitPorts["traces"] =>
   async ({ cwd }, signal) => {
     const { root } = await findProject(cwd);
-    const own = new Set(["elicit", "recollect"]);
+    const own = new Set(["elicit", "recollect", "induce"]);
     const sessions = (await sessionsIn(journal, root)).filter(({ protocol }) => !own.has(protocol));
     const { answers, calls } = await journalPast(journal, sessions, signal);
     const commits = await commitsOf(root, { max: limits.commitsMax, lines: true });
@@ -25,7 +25,10 @@ export const elicitTraces =
     return mapTexts(traces, ["**"], redact);
   };
 
-async function sayingsIn(transcripts: Awaited<ReturnType<typeof transcriptsOf>>, signal: AbortSignal): Promise<readonly TracedSaying[]> {
+export async function sayingsIn(
+  transcripts: Awaited<ReturnType<typeof transcriptsOf>>,
+  signal: AbortSignal,
+): Promise<readonly TracedSaying[]> {
   const found: TracedSaying[] = [];
   for (const { path, client } of transcripts)
     try {

@@ -21,6 +21,8 @@ import { gapEffects } from "../../protocols/gap/effects.ts";
 import { gapTable } from "../../protocols/gap/policy.ts";
 import { groundEffects } from "../../protocols/ground/effects.ts";
 import { groundTable } from "../../protocols/ground/policy.ts";
+import { induceEffects } from "../../protocols/induce/effects.ts";
+import { induceTable } from "../../protocols/induce/policy.ts";
 import { recollectEffects, type RecollectPorts } from "../../protocols/recollect/effects.ts";
 import { recollectTable } from "../../protocols/recollect/policy.ts";
 import { solicitEffects } from "../../protocols/solicit/effects.ts";
@@ -28,7 +30,7 @@ import { solicitTable } from "../../protocols/solicit/policy.ts";
 import type { LookForGaps } from "../../protocols/solicit/types.ts";
 import { suggestGaps } from "./suggest-gaps.ts";
 
-type InquiryName = "solicit" | "clarify" | "bound" | "ground" | "gap" | "contextualize" | "recollect" | "elicit";
+type InquiryName = "solicit" | "clarify" | "bound" | "ground" | "gap" | "contextualize" | "recollect" | "elicit" | "induce";
 export type InquiryPerformers = Readonly<Record<InquiryName, PerformAt<InquiryEffect, InquiryCommand>>>;
 
 export interface InquiryResources {
@@ -96,6 +98,7 @@ export function inquiryPerformers(around: InquiryResources): InquiryPerformers {
   const suggest = (table: Inquiry) => ({ suggest: suggestGaps(config, environment, table) });
   const past = async (): Promise<Pick<RecollectPorts, "search" | "answers">> =>
     (await import("./recollect-look.ts")).recollectPorts({ ...around, clock: () => new Date().toISOString() });
+  const records = async () => (await import("./induce-look.ts")).inducePorts({ ...around, clock: () => new Date().toISOString() });
   return {
     solicit: solicitEffects({
       look: lookIn(around),
@@ -119,6 +122,12 @@ export function inquiryPerformers(around: InquiryResources): InquiryPerformers {
     elicit: elicitEffects({
       traces: async (subject, signal) => (await import("./elicit-look.ts")).elicitTraces(around)(subject, signal),
       ...suggest(elicitTable),
+    }),
+    induce: induceEffects({
+      records: async (subject, signal) => (await records()).records(subject, signal),
+      lines: async (subject, texts) => (await records()).lines(subject, texts),
+      permits: async (subject, commands) => (await records()).permits(subject, commands),
+      ...suggest(induceTable),
     }),
   };
 }

@@ -62,12 +62,12 @@ interface Surroundings {
   readonly cwd: string;
 }
 
-export async function transcriptsOf(around: Surroundings, signal: AbortSignal) {
+export async function transcriptsOf(around: Surroundings, signal: AbortSignal, most: number = limits.transcriptsMax) {
   const all = await findTranscripts(transcriptPlaces(around), signal);
   const newest = all.toSorted((one, other) => other.changedAtMs - one.changedAtMs).slice(0, limits.lookedIntoMax);
   const mine = [];
   for (const each of newest) {
-    if (mine.length >= limits.transcriptsMax || signal.aborted) break;
+    if (mine.length >= most || signal.aborted) break;
     if (!/\/subagents?\//.test(each.path) && (await isOfProject(each, around.cwd, signal).catch(() => false))) mine.push(each);
   }
   return mine;

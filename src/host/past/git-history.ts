@@ -25,6 +25,10 @@ export interface PastLine {
   readonly text: string;
 }
 
+export interface HeldLine extends PastLine {
+  readonly path: string;
+}
+
 export interface PastTag {
   readonly name: string;
   readonly at: string;
@@ -76,6 +80,18 @@ export async function tagsOf(folder: string, max: number): Promise<readonly Past
     .map((line) => line.split("\x1f"))
     .filter(([name]) => name)
     .map(([name = "", at = "", subject = ""]) => ({ name, at: isoOf(at), subject }));
+}
+
+/** Lines of the last commit's files that hold one of these texts as it stands, at most so many of each file. */
+export async function linesHolding(folder: string, texts: readonly string[], perFile: number): Promise<readonly HeldLine[]> {
+  const place = await gitPlaceOf(folder);
+  if (!place || texts.length === 0) return [];
+  const sought = texts.flatMap((text) => ["-e", text]);
+  const text = await textOf(place, ["grep", "--no-color", "-I", "-n", "-z", "-F", `--max-count=${perFile}`, ...sought, "HEAD", "--"]);
+  return text.split("\n").flatMap((part): readonly HeldLine[] => {
+    const [path = "", line = "", held] = part.split("\0");
+    return held === undefined ? [] : [{ path: path.replace(/^HEAD:/, ""), line: Number(line), text: held.slice(0, limits.lineMaxChars) }];
+  });
 }
 
 const textOf = (place: GitPlace, asked: readonly string[]): Promise<string> =>

@@ -21,6 +21,8 @@ export interface PastAnswer {
   readonly at: string;
   /** The command that it was about, where it was about one. */
   readonly command?: string;
+  /** The tool of that command. */
+  readonly tool?: string;
 }
 
 /** One call of an agent, and how it ended. */
@@ -110,16 +112,16 @@ function readMessages({ stream, protocol, agent }: SessionRecord, messages: read
 }
 
 /** The gate of a call is named after it. */
-function commandAt(commands: ReadonlyMap<string, RecordedCall>, key: string): { readonly command?: string } {
-  const command = commands.get(key.replace(/^call:/, ""))?.command ?? "";
-  return command === "" ? {} : { command };
+function commandAt(commands: ReadonlyMap<string, RecordedCall>, key: string): Pick<PastAnswer, "command" | "tool"> {
+  const { command = "", tool = "" } = commands.get(key.replace(/^call:/, "")) ?? {};
+  return command === "" ? {} : { command, tool };
 }
 
 const answerOf = (
   { gate, at: openedAt }: OpenGate,
   { option, text = "", by, kind, key }: GateAnswered,
   at: string,
-): Omit<PastAnswer, "session" | "protocol" | "command"> => ({
+): Omit<PastAnswer, "session" | "protocol" | "command" | "tool"> => ({
   kind,
   key,
   title: gate.title,

@@ -28,6 +28,8 @@ export interface ToldCommit {
   /** Null takes a file away. */
   readonly files?: Readonly<Record<string, string | null>>;
   readonly tag?: string;
+  /** A branch from the first commit, on which it stands alone. */
+  readonly branch?: string;
   /** It brings work of another branch: the author's time is the branch's first commit. */
   readonly merges?: { readonly at: string; readonly files: Readonly<Record<string, string>> };
 }
@@ -58,6 +60,10 @@ export interface ToldQuestion {
   readonly answeredAt?: string;
   /** Asked about this command: a gate of the guard. */
   readonly command?: string;
+  /** Asked about changing this file: a gate of the guard too. */
+  readonly edits?: string;
+  /** The name of the gap that it was asked for. */
+  readonly key?: string;
 }
 
 export interface ToldCall {
@@ -136,7 +142,8 @@ function importOf({ files = {}, commits = [] }: PastStory): string {
     if (each.merges) {
       const side = commit("refs/heads/side", { ...each, at: each.merges.at, files: each.merges.files }, `from :${base}\n`);
       commit("refs/heads/main", { ...each, files: { ...each.files, ...each.merges.files } }, `from :${base}\nmerge :${side}\n`);
-    } else commit("refs/heads/main", each, "");
+    } else if (each.branch !== undefined) commit(`refs/heads/${each.branch}`, each, "from :1\n");
+    else commit("refs/heads/main", each, "");
     if (each.tag) parts.push(`reset refs/tags/${each.tag}\nfrom :${mark}\n\n`);
   }
   return parts.join("");
@@ -144,7 +151,8 @@ function importOf({ files = {}, commits = [] }: PastStory): string {
 
 const dataOf = (text: string): string => `data ${Buffer.byteLength(text)}\n${text}\n`;
 
-async function record(journal: Journal, cwd: string, told: ToldSession, number: number): Promise<void> {
+/** One session as it was told. */
+export async function record(journal: Journal, cwd: string, told: ToldSession, number: number): Promise<void> {
   const { title, protocol = "attend", agent = "claude-code", at = later(anchor, number * 3_600), outcome = "converged" } = told;
   const stream = sessionId(`${protocol}-${String(number).padStart(4, "0")}`);
   const draft = (type: string, body: object, when: string): Draft => ({
@@ -174,16 +182,18 @@ type MakeDraft = (type: string, body: object, when: string) => Draft;
 
 function questionDrafts(draft: MakeDraft, told: ToldQuestion, place: ToldPlace, sessionAt: string): readonly Draft[] {
   const { number, index } = place;
-  const { kind = told.command === undefined ? "gap" : "risk", question, title = question, option, text, by = "Mira", command } = told;
+  const { command, edits, question, title = question, option, text, by = "Mira" } = told;
+  const input = command === undefined ? edits && { file_path: edits } : { command };
+  const { kind = input ? "risk" : "gap" } = told;
   const at = told.at ?? later(sessionAt, index * 60 + 1);
-  const key = command === undefined ? `gap:missing:${index}` : `call:q${index}`;
+  const key = input ? `call:q${index}` : (told.key ?? `gap:missing:${index}`);
   const taken = new Set(kindRow(kind)?.options.map(({ id }) => id));
   const steps = Object.entries(told.steps ?? (taken.has(option) ? {} : { [option]: option }));
   const { gate } = gateOpened(kind, key, { title, question, candidates: steps.map(([id, label]) => ({ id, label, future: label })) });
   const gateId = `g${number}x${index}`;
   const answer = { id: gateId, key, kind, option, by: { name: by, via: "terminal", verified: true }, shown: "0" };
-  const call =
-    command === undefined ? [] : [draft("call.assessed", { call: `q${index}`, action: { tool: "Bash", input: { command } } }, at)];
+  const tool = command === undefined ? "Edit" : "Bash";
+  const call = input ? [draft("call.assessed", { call: `q${index}`, action: { tool, input } }, at)] : [];
   const answeredAt = told.answeredAt ?? later(at, 20);
   return [
     ...call,

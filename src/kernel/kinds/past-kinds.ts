@@ -22,4 +22,14 @@ export const pastKinds = {
     candidates: { max: 3 },
     unattended: { takes: "dismiss" },
   },
+  rule: {
+    guards: "a judgement that is given again and again because nobody wrote it down, or a rule that covers what nobody judged",
+    options: [
+      { id: "provide", label: "Say it narrower, wider or in your own words", text: "required" },
+      { id: "dismiss", label: "It is no rule", text: "none" },
+      { id: "escape", label: "Leave the questions", text: "none" },
+    ],
+    candidates: { max: 3 },
+    unattended: { takes: "dismiss" },
+  },
 } as const satisfies Record<string, KindRow>;
