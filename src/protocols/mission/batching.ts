@@ -1,4 +1,4 @@
-import { nextBatch } from "./graph.ts";
+import { nextBatch, tallyOf } from "./graph.ts";
 import { affordable, counted, emptyBecause, isTimeOver, shareOf, warnings } from "./purse.ts";
 import type { MissionEvent, MissionJob, MissionState, SubtaskOutline, SubtaskStanding } from "./types.ts";
 
@@ -20,7 +20,7 @@ const isUnasked = (each: SubtaskStanding | undefined): each is Failed => each?.s
 
 /** Those that nobody was asked about yet. */
 export const failedIn = ({ plan, standings }: MissionJob): readonly (readonly [SubtaskOutline, Failed])[] =>
-  Object.values(standings).some(isUnasked)
+  tallyOf(standings).failed > 0
     ? plan.subtasks.flatMap((task) => {
         const each = standings[task.id];
         return isUnasked(each) ? [[task, each] as const] : [];
@@ -59,4 +59,4 @@ export function forsaken(state: Running, id: string): Running {
   return before?.status === "working" ? counted(state, null, before.budget) : state;
 }
 
-const isAnybodyWorking = ({ standings }: MissionJob): boolean => Object.values(standings).some(({ status }) => status === "working");
+const isAnybodyWorking = ({ standings }: MissionJob): boolean => tallyOf(standings).working > 0;

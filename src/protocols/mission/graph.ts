@@ -65,6 +65,20 @@ interface Scheduled {
   readonly workersMax: number;
 }
 
+type Tally = Readonly<Record<SubtaskStanding["status"], number>>;
+
+const tallies = new WeakMap<Scheduled["standings"], Tally>();
+
+/** How many stand how, counted once for each standing of things: it is asked for several times at every step. */
+export function tallyOf(standings: Scheduled["standings"]): Tally {
+  const known = tallies.get(standings);
+  if (known) return known;
+  const tally = { waiting: 0, working: 0, landed: 0, pending: 0, failed: 0, dropped: 0 };
+  for (const id in standings) tally[standings[id]?.status ?? "waiting"] += 1;
+  tallies.set(standings, tally);
+  return tally;
+}
+
 /** Whether a subtask is over, however it went. */
 const isOver = (standing: SubtaskStanding | undefined): boolean =>
   standing?.status === "landed" || standing?.status === "pending" || standing?.status === "dropped";
@@ -77,7 +91,8 @@ const isLeftOut = (standing: SubtaskStanding | undefined): boolean => standing?.
  */
 export function stuckIn({ subtasks, standings }: Pick<Scheduled, "subtasks" | "standings">): ReadonlySet<string> {
   const stuck = new Set<string>();
-  if (!Object.values(standings).some(isLeftOut)) return stuck; // as a rule, and this is asked at every step
+  const { pending, dropped } = tallyOf(standings);
+  if (pending + dropped === 0) return stuck; // as a rule, and this is asked at every step
   const isLost = (id: string): boolean => stuck.has(id) || isLeftOut(standings[id]);
   for (let before = -1; before !== stuck.size;) {
     before = stuck.size;
@@ -89,7 +104,7 @@ export function stuckIn({ subtasks, standings }: Pick<Scheduled, "subtasks" | "s
 /** D11: subtasks that can begin beside those under way. */
 export function nextBatch(scheduled: Scheduled): readonly string[] {
   const { subtasks, standings, workersMax } = scheduled;
-  const under = subtasks.filter(({ id }) => standings[id]?.status === "working");
+  const under = tallyOf(standings).working === 0 ? [] : subtasks.filter(({ id }) => standings[id]?.status === "working");
   if (under.some(({ reach }) => reach !== "narrow") || under.length >= workersMax) return [];
   const stuck = stuckIn(scheduled);
   const isReady = ({ id, needs }: Node): boolean =>

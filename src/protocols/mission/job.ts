@@ -130,8 +130,8 @@ export function learned<Job extends MissionJob>(job: Job, found: readonly Premis
 function priorTo({ plan, standings, premises = [], lessons = [] }: MissionJob, { needs, filesOwned }: SubtaskOutline): readonly string[] {
   if (needs.length === 0 && premises.length === 0 && lessons.length === 0) return [];
   const landed = plan.subtasks.flatMap((each) => {
-    const standing = standings[each.id];
-    return needs.includes(each.id) && standing?.status === "landed" ? [words.priorLanded(each, standing.commit)] : [];
+    const standing = needs.includes(each.id) ? standings[each.id] : undefined;
+    return standing?.status === "landed" ? [words.priorLanded(each, standing.commit)] : [];
   });
   return [...landed, ...premises.map(words.priorPremise), ...lessonsAbout(lessons, filesOwned).map(lessonLine)];
 }

@@ -4,7 +4,7 @@ import type { Json } from "../../kernel/ids.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { dispatchRefused, mayDispatch, type DispatchLayer } from "../../lexicon/layers.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
-import { stuckIn } from "./graph.ts";
+import { stuckIn, tallyOf } from "./graph.ts";
 import { briefEntries, ending, endOf, learned, outlineOf, planOutline, workOf } from "./job.ts";
 import { afterPlanner, afterReading, decidePlan, duePlanning, planOtherwise, replanning, taken } from "./planning.ts";
 import { failedKey, idIn, missionLimits, planKey, planKeyOf, verdictKey, workKey } from "./policy.ts";
@@ -188,14 +188,15 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         return duePlanning(state);
       case "running": {
         const working: MissionEffect[] = [...duePlanAsking(state)];
-        for (const task of state.plan.subtasks) {
+        const { working: count } = tallyOf(state.standings);
+        for (const task of count === 0 ? [] : state.plan.subtasks) {
           const each = state.standings[task.id];
           if (each?.status === "working") working.push(workOf(state, task, each));
         }
         const canBegin = batchOf(state).length > 0 && (working.length === 0 || affordable(state) >= 1);
         if (failedIn(state).length === 0 && !canBegin) return working;
         const { ground, looks } = state;
-        const key = `look:${looks}:${Object.values(state.standings).filter((each) => each.status !== "waiting").length}`;
+        const key = `look:${looks}:${Object.keys(state.standings).length - tallyOf(state.standings).waiting}`;
         return [...working, { type: "look-at-branch", mode: "repeatable", key, ground, ...(looks === 0 ? { isFirst: true } : {}) }];
       }
       case "approving":
@@ -303,16 +304,10 @@ const standing = (state: Running, id: string, next: (before: SubtaskStanding) =>
 
 /** D13: where nobody works, nothing can begin and nobody is asked, the whole is looked at, if there is any. */
 function onward(state: Running): MissionState {
-  const all = Object.values(state.standings);
-  if (
-    state.isPaused ||
-    state.unheard !== undefined ||
-    all.some(({ status }) => status === "working" || status === "failed") ||
-    batchOf(state).length > 0
-  )
-    return state;
+  const { working, failed, landed } = tallyOf(state.standings);
+  if (state.isPaused || state.unheard !== undefined || working + failed > 0 || batchOf(state).length > 0) return state;
   if (state.replan && state.exceeded === undefined) return replanning({ ...state, replan: state.replan }, onward);
-  if (all.some(({ status }) => status === "landed")) return { ...state, phase: "checking" };
+  if (landed > 0) return { ...state, phase: "checking" };
   return ending(state, { status: "failed", reason: words.nothingLanded });
 }
 
