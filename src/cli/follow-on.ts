@@ -15,7 +15,7 @@ export interface GoesOn {
 }
 
 /** Sessions that talk with a person. Work that was handed out goes on where its driver shows it, and not beside an answer. */
-const talks: readonly string[] = startable.filter(({ agent, lenses }) => agent === undefined || lenses).map(({ protocol }) => protocol);
+const talks: readonly string[] = startable.filter(({ isHandedOut }) => !isHandedOut).map(({ protocol }) => protocol);
 const isTalk = (stream: SessionId): boolean => talks.includes(stream.slice(0, stream.lastIndexOf("-")));
 
 /**

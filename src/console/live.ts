@@ -36,7 +36,7 @@ export function follow(client: QueryClient, position: number): () => void {
       const happened = JSON.parse(data) as Happened;
       last = happened.position;
       if (happened.type === "gate.opened") arrivals.set(arrivals.get() + 1);
-      for (const key of [...keysOf(happened), ...parentsOf(client, happened)]) stale.set(JSON.stringify(key), key);
+      for (const key of [...keysOf(happened), ...kinOf(client, happened)]) stale.set(JSON.stringify(key), key);
       freshen();
     });
     feed.addEventListener("open", () => {
@@ -58,14 +58,15 @@ export function follow(client: QueryClient, position: number): () => void {
   };
 }
 
-type Below = Partial<Record<"branches" | "inside", readonly { readonly stream: string }[]>>;
+type Kin = Partial<Record<"ancestors" | "branches" | "inside", readonly { readonly stream: string }[]>>;
 
-/** Pages that list the session of an event below theirs: a mission tells which of its workers wait for somebody. */
-function parentsOf(client: QueryClient, { stream, type }: Happened): readonly QueryKey[] {
+/** Pages that tell of the session of an event: a mission, which of its workers wait; a part that has ended, where it goes on. */
+function kinOf(client: QueryClient, { stream, type }: Happened): readonly QueryKey[] {
   if (!/^(?:gate|child|session)\./.test(type)) return [];
-  const known = client.getQueriesData<Below>({ queryKey: ["session"] });
-  const isBelow = ({ branches = [], inside = [] }: Below): boolean => [...branches, ...inside].some((each) => each.stream === stream);
-  return known.filter(([, detail]) => detail !== undefined && isBelow(detail)).map(([key]) => key);
+  const known = client.getQueriesData<Kin>({ queryKey: ["session"] });
+  const tells = ({ ancestors = [], branches = [], inside = [] }: Kin): boolean =>
+    [...ancestors, ...branches, ...inside].some((each) => each.stream === stream);
+  return known.filter(([, detail]) => detail !== undefined && tells(detail)).map(([key]) => key);
 }
 
 function keysOf({ stream, gate, type }: Happened): readonly QueryKey[] {

@@ -26,6 +26,8 @@ export interface StartableProtocol {
   readonly rounds?: true;
   /** Lenses may be named for it, and whether they investigate now. */
   readonly lenses?: true;
+  /** Others work on it for long, and whoever answers a question of it does not wait for them. */
+  readonly isHandedOut?: true;
   /** An agent may not start it. */
   readonly onlyPeople?: true;
 }

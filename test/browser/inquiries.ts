@@ -21,7 +21,8 @@ const openIn = async (place: Place, session: string): Promise<Opened | undefined
 
 /** Starts a session that asks, and waits until it does, or is over. */
 export async function begin(place: Place, asked: object): Promise<string> {
-  const { session } = await api<{ session: string }>(place, "/sessions", { cwd: place.mira.project, ...asked });
+  const { session, ...more } = await api<{ session: string }>(place, "/sessions", { cwd: place.mira.project, ...asked });
+  if (session === undefined) throw new Error(`nothing began: ${JSON.stringify(more)}`);
   await settled(place, session);
   return session;
 }
@@ -39,11 +40,16 @@ async function settled(place: Place, session: string, before = ""): Promise<void
 
 /** Answers what a session asks now, and waits for what it does about it. */
 export async function reply(place: Place, session: string, option: string, text?: string): Promise<void> {
+  await settled(place, session, await answerNow(place, session, option, text));
+}
+
+/** Answers what a session asks now, whichever session goes on then. Gives the gate. */
+export async function answerNow(place: Place, session: string, option: string, text?: string): Promise<string> {
   const gate = await openIn(place, session);
   if (!gate) throw new Error(`${session} asks nothing`);
   const { shown } = await api<{ shown: string }>(place, `/gates/${gate.id}`);
   await api(place, `/gates/${gate.id}/answer`, { option, shown, ...(text === undefined ? {} : { text }) });
-  await settled(place, session, gate.id);
+  return gate.id;
 }
 
 let calls = 0;

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
 import { beHere, browser, place } from "./here.ts";
-import { api, begin, failAgain, reply, switchUnder } from "./inquiries.ts";
+import { answerNow, api, begin, failAgain, reply, switchUnder } from "./inquiries.ts";
 import { makeRepository } from "../situations/maker.ts";
 import { answerWith, pressAnswer, typeWords, visit } from "./place.ts";
 
@@ -194,6 +194,25 @@ test("one question follows another where it stands; earlier versions can be seen
   await page.getByText(/as it was at version/).waitFor();
   await page.getByText("no answer yet").waitFor();
   expect(await page.getByRole("button", { name: /^Accept as proposed/ }).count()).toBe(0);
+});
+
+test("U10 the page of a session names the one inside it with its question, and that one, once over, names where it goes on", async () => {
+  const session = await begin(place, { protocol: "attend", intent: "Send the reminder bi-weekly.", agent: "claude-code" });
+  const page = await at(session);
+  await answerNow(place, session, "clarify");
+  await page.getByText(/^It goes on in clarify-.*, which asks: .*bi-weekly/).waitFor();
+  await page
+    .getByRole("link", { name: /^clarify-/ })
+    .first()
+    .click();
+  await pressAnswer(page, "1");
+  await page.getByText(new RegExp(`^It was a part of another session, which goes on: ${session}`)).waitFor();
+  await page
+    .getByRole("link", { name: new RegExp(session) })
+    .first()
+    .click();
+  await page.getByText("Send the reminder bi-weekly.").first().waitFor();
+  expect(await violationsOn(page)).toEqual([]);
 });
 
 test("K7 an answer that was not taken is told on the page of the session, until the person goes on", async () => {

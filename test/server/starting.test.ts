@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readRehearsal } from "../../src/adapters/models/rehearsals.ts";
+import { addToken } from "../../src/secrets/tokens.ts";
 import { newcomer, type Newcomer } from "../support/cli.ts";
 import { startUp, type Up } from "../support/up.ts";
 
@@ -88,6 +89,31 @@ describe("U18 an inquiry of frame is started through the API", () => {
   ])("and refused for %s", async (_, wrong, member) => {
     const [status, { error }] = await start({ protocol: "frame", intent: question, agent: "rehearsal", ...wrong });
     expect([status, error?.fields.map(({ name }) => name)]).toEqual([422, [member]]);
+  });
+});
+
+describe("attend is started through the API with an agent that works", () => {
+  const asked = { protocol: "attend", intent: "Send the reminder bi-weekly to mara@shop.test." };
+
+  test("U10 by a person, who is asked what is not clear before anybody works", async () => {
+    const [status, { session }] = await start({ ...asked, agent: "claude-code" });
+    expect(status).toBe(200);
+    await expect.poll(() => asks(session)).toContain("open that the work depends on");
+  });
+
+  test.each([
+    ["nobody", {}],
+    ["somebody whom nobody knows", { agent: "nobody-knows-it" }],
+  ])("and refused for %s", async (_, wrong) => {
+    const [status, { error }] = await start({ ...asked, ...wrong });
+    expect([status, error?.fields.map(({ name }) => name)]).toEqual([422, ["agent"]]);
+  });
+
+  test("and refused for an agent, which would start another one past its own guard", async () => {
+    const robo = await addToken(join(mira.home, "assent", "tokens.json"), "robo", "agent", "2026-01-01T00:00:00.000Z");
+    const headers = { authorization: `Bearer ${robo}` };
+    const response = await up.post("/sessions", { cwd: mira.project, ...asked, agent: "claude-code" }, headers);
+    expect(response.status).toBe(403);
   });
 });
 

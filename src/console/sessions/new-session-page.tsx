@@ -19,6 +19,7 @@ import {
   hasLenses,
   hasRounds,
   takesAgent,
+  isHandedOut,
   wantsAgent,
   type FieldErrors,
   type SessionDraft,
@@ -178,17 +179,20 @@ const Intent = ({ draft, error, onChange }: PartProps) => (
 const aboutQuestions = "Asks you one thing at a time before work starts. Nothing of the project is changed.";
 const aboutWork = "Agents work on copies of the project. What passes lands on a branch of its own; yours stay as they are.";
 
+const aboutAgent = "An agent works in the folder itself. Every action is weighed first, and asked about where your judgement matters.";
 const aboutPool = "Several minds think in one pool, audited by a public rule. Nothing of the project is run or changed.";
 const aboutLenses = "Each lens investigates by itself and only reads. You confirm the question and choose the lenses first.";
 
 function aboutIt(name: SessionDraft["protocol"]): string {
   if (hasRounds(name)) return aboutPool;
   if (hasLenses(name)) return aboutLenses;
-  return wantsAgent(name) ? aboutWork : aboutQuestions;
+  if (isHandedOut(name)) return aboutWork;
+  return wantsAgent(name) ? aboutAgent : aboutQuestions;
 }
 
 const agentHint =
-  "As after --agent in a terminal: the name of a client, model:NAME or command:PROGRAM. It plans as well, and you see the plan first.";
+  "As after --agent in a terminal: the name of a client, or one of your configuration. A mission also takes model:NAME or " +
+  "command:PROGRAM, and shows its plan first.";
 const mindsHint =
   "As after --provider in a terminal: models or agent clients, separated by commas, or rehearsal. Empty: those of the configuration.";
 

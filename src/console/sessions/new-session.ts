@@ -26,6 +26,8 @@ export interface SessionDraft {
 
 export const takesPlan = (name: StartableName): boolean => offered.some(({ protocol, plan }) => plan === "wanted" && protocol === name);
 
+export const isHandedOut = (name: StartableName): boolean => offered.some((row) => row.protocol === name && row.isHandedOut === true);
+
 export const wantsAgent = (name: StartableName): boolean => offered.some(({ protocol, agent }) => agent === "wanted" && protocol === name);
 
 /** Who works or thinks may be said, or must be. */

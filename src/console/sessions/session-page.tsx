@@ -19,6 +19,7 @@ import { MissionPanel } from "../work/mission-view.tsx";
 import { WorkPanel } from "../work/work-view.tsx";
 import { answersIn } from "./answers.ts";
 import { Family } from "./family.tsx";
+import { GoesOn } from "./goes-on.tsx";
 import { Moves } from "./moves.tsx";
 import { StateView } from "./state-view.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -61,6 +62,7 @@ export function SessionPage() {
     <div className={`page session ${asks || works ? "session-asks" : ""}`}>
       <Header detail={detail} at={at} />
       {error && <Failed cause={error} />}
+      {at === undefined && !works && <GoesOn key={`goes on ${detail.record.stream}`} detail={detail} />}
       <Versions at={at} newest={detail.newest} onStep={step} />
       {framed && <FramedView key={detail.record.stream} detail={detail} view={view} isPast={at !== undefined} />}
       {pools && <ExchangePanel key={detail.record.stream} detail={detail} view={view} isPast={at !== undefined} />}

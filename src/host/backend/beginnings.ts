@@ -1,6 +1,7 @@
+import { agentNames } from "../../adapters/agents/named.ts";
 import type { Person } from "../../kernel/gate.ts";
 import type { TaggedValue } from "../../kernel/tagged.ts";
-import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
+import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
 import type { StartableName } from "../../protocols/startable.ts";
@@ -34,9 +35,11 @@ const inquiry =
 /** Sessions that can be begun from outside, one row each. */
 export const beginnings: Readonly<Record<StartableName, Begin>> = {
   goal: (runtime, { intent, cwd }, meta) => start(runtime, "goal", { type: "goal.declare", intent, cwd } as TaggedValue, meta),
-  /** Work without a plan: the intent is all there is. */
-  async attend(runtime, { intent, cwd, attended }, meta, { config }) {
-    const stream = await startAttend(runtime, { tasks: [], intent, cwd, attended }, meta, config);
+  /** Work without a plan: the intent is all there is, and an agent does it. */
+  async attend(runtime, { intent, cwd, attended, agent = "" }, meta, { config }) {
+    const known = [...agentNames, ...Object.keys(config.agents)];
+    if (!known.includes(agent)) return refuse("input.agent", `say who works: ${known.join(", ")}`);
+    const stream = await startAttend(runtime, { tasks: [], intent, cwd, attended, agent }, meta, config);
     return typeof stream === "string" ? { session: stream } : stream;
   },
   /** Loaded when the first is begun: it brings everything that workers need. */

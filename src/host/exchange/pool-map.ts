@@ -2,7 +2,7 @@ import { setImmediate as others } from "node:timers/promises";
 import type { SessionId } from "../../kernel/ids.ts";
 import { axesOf, pointsOf, type Axes } from "../../protocols/exchange/clusters/map.ts";
 import { ownWords } from "../../protocols/exchange/clusters/own-words.ts";
-import { counted, noWords } from "../../protocols/exchange/clusters/word-counts.ts";
+import { countedAll, noWords } from "../../protocols/exchange/clusters/word-counts.ts";
 import { exchangeLists } from "../../protocols/exchange/machine.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { wholePool, type PlacedMessage, type ReadEntries } from "./pool-entries.ts";
@@ -65,9 +65,12 @@ const countedMax = 1_000;
 
 async function clustersIn(placed: readonly PlacedMessage[]): Promise<readonly MapCluster[]> {
   let all = noWords;
-  for (const [index, { text }] of placed.slice(-countedMax).entries()) {
-    if (index % sliceMax === 0) await others();
-    all = counted(all, text);
+  for (let at = Math.max(0, placed.length - countedMax); at < placed.length; at += sliceMax) {
+    await others();
+    all = countedAll(
+      all,
+      placed.slice(at, at + sliceMax).map(({ text }) => text),
+    );
   }
   const clusters: MapCluster[] = [];
   for (const [id, members] of Map.groupBy(placed, ({ cluster }) => cluster)) {

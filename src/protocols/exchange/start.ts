@@ -8,5 +8,6 @@ export const exchangeStart = {
   agent: "taken",
   rounds: true,
   onlyAsks: false,
+  isHandedOut: true,
   onlyPeople: true,
 } as const satisfies StartableProtocol;

@@ -6,4 +6,5 @@ export const missionStart = {
   gives: "a branch that was checked as a whole",
   agent: "wanted",
   onlyAsks: false,
+  isHandedOut: true,
 } as const satisfies StartableProtocol;

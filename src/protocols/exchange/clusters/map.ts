@@ -1,7 +1,7 @@
 import { without } from "./background.ts";
 import { hashOf } from "./hash.ts";
 import { reduced } from "./reduced.ts";
-import { commonLength, dot, packedMean, unitOf, unpacked } from "./vectors.ts";
+import { commonLength, dot, packedMean, unitOf, unpacked, unpackedOnce } from "./vectors.ts";
 
 /** The map of a pool: two directions in which its messages differ most, fixed once, so that no point ever jumps. About 4 KB. */
 export interface Axes {
@@ -40,16 +40,16 @@ export const pointOf = (axes: Axes, vector: string): readonly [number, number] =
 /** Many points at once: axes are read once. */
 export function pointsOf(axes: Axes, vectors: readonly string[]): readonly (readonly [number, number])[] {
   const [centre, across, up] = [unpacked(axes.centre), unpacked(axes.across), unpacked(axes.up)];
+  if (!centre || !across || !up) return vectors.map(() => [0, 0]);
+  const [x, y] = [dot(centre, across), dot(centre, up)];
   return vectors.map((text) => {
     const unit = directionIn(text);
-    if (!unit || !centre || !across || !up || unit.length !== centre.length) return [0, 0];
-    const row = without(unit, centre);
-    return [rounded(dot(row, across)), rounded(dot(row, up))];
+    return unit?.length === centre.length ? [rounded(dot(unit, across) - x), rounded(dot(unit, up) - y)] : [0, 0];
   });
 }
 
 function directionIn(text: string): Float32Array | null {
-  const vector = unpacked(text);
+  const vector = unpackedOnce(text);
   return vector && reduced(vector);
 }
 

@@ -1,5 +1,5 @@
 import { mixed } from "./hash.ts";
-import { unitOf } from "./vectors.ts";
+import { madeUnit, unitOf } from "./vectors.ts";
 
 /** As many numbers as the state keeps of any vector; the message keeps its own. */
 export const dimensionsKept = 512;
@@ -13,11 +13,26 @@ const places = 4;
 export function reduced(vector: Float32Array): Float32Array | null {
   if (vector.length <= dimensionsKept) return unitOf(vector);
   const short = new Float32Array(dimensionsKept);
-  for (let at = 0; at < vector.length; at += 1)
-    for (let place = 0; place < places; place += 1) {
-      const chance = mixed(at * places + place + 1);
-      const to = (chance >>> 1) % dimensionsKept;
-      short[to] = (short[to] ?? 0) + ((chance & 1) === 1 ? 1 : -1) * (vector[at] ?? 0);
-    }
-  return unitOf(short);
+  const { to, signs } = drawnFor(vector.length);
+  for (let at = 0; at < to.length; at += 1) {
+    const place = to[at] ?? 0;
+    short[place] = (short[place] ?? 0) + (signs[at] ?? 0) * (vector[Math.floor(at / places)] ?? 0);
+  }
+  return madeUnit(short);
+}
+
+interface Drawn {
+  readonly to: Uint16Array;
+  readonly signs: Int8Array;
+}
+
+let drawn: Drawn = { to: new Uint16Array(0), signs: new Int8Array(0) };
+
+/** Drawn once for each length: all vectors of a pool have one, as a rule. */
+function drawnFor(dimensions: number): Drawn {
+  const count = dimensions * places;
+  if (drawn.to.length === count) return drawn;
+  const chances = Uint32Array.from({ length: count }, (_, at) => mixed(at + 1));
+  const to = Uint16Array.from(chances, (chance) => (chance >>> 1) % dimensionsKept);
+  return (drawn = { to, signs: Int8Array.from(chances, (chance) => ((chance & 1) === 1 ? 1 : -1)) });
 }

@@ -22,7 +22,7 @@ export function packed(vector: Float32Array): string | null {
 export const packedMean = (vector: Float32Array): string | null => (isUsable(vector) ? written(vector, fine) : null);
 
 /** The vector in a text of `packed` or `packedMean`, which nobody may change; null for any other text. */
-export const unpacked = lately(read);
+export const unpacked = lately(unpackedOnce);
 
 /** As many numbers as are kept of what was read lately, twice: more than one state holds. */
 const keptMax = 262_144;
@@ -43,7 +43,8 @@ export function lately(look: (text: string) => Float32Array | null): (text: stri
   };
 }
 
-function read(text: string): Float32Array | null {
+/** The same for a text that is read once, of many: nothing of it is kept. */
+export function unpackedOnce(text: string): Float32Array | null {
   const bytes = fromBase64(text);
   if (!bytes || bytes.length <= headBytes) return null;
   const view = new DataView(bytes.buffer);
@@ -64,17 +65,19 @@ export function commonLength(vectors: readonly Float32Array[]): number {
 }
 
 /** The same direction with length one; null where there is no direction. */
-export function unitOf(vector: Float32Array): Float32Array | null {
+export const unitOf = (vector: Float32Array): Float32Array | null => madeUnit(new Float32Array(vector));
+
+/** The same in place: a map of a pool does this ten thousand times. */
+export function madeUnit(vector: Float32Array): Float32Array | null {
   const largest = isUsable(vector) ? largestIn(vector) : 0;
   if (largest === 0) return null;
-  const unit = scaled(vector, 1 / largest); // first, so that no square is too large or too small
-  return scaled(unit, 1 / Math.sqrt(dot(unit, unit)));
+  scale(vector, 1 / largest); // first, so that no square is too large or too small
+  return scale(vector, 1 / Math.sqrt(dot(vector, vector)));
 }
 
-function scaled(vector: Float32Array, factor: number): Float32Array {
-  const result = new Float32Array(vector.length);
-  for (let at = 0; at < vector.length; at += 1) result[at] = (vector[at] ?? 0) * factor;
-  return result;
+function scale(vector: Float32Array, factor: number): Float32Array {
+  for (let at = 0; at < vector.length; at += 1) vector[at] = (vector[at] ?? 0) * factor;
+  return vector;
 }
 
 /** Four sums side by side, always in this order: a processor adds them at once, and every machine comes to the same result. */

@@ -17,13 +17,24 @@ const textsMax = 255;
 export const noWords: WordCounts = { texts: 0, counts: "" };
 
 /** The table with one text more. */
-export function counted(words: WordCounts, text: string): WordCounts {
-  const found = new Set(wordsOf(text).map(bucketOf));
-  if (found.size === 0) return words;
+export const counted = (words: WordCounts, text: string): WordCounts => countedAll(words, [text]);
+
+/** The table with more texts, one after the other. */
+export function countedAll(words: WordCounts, added: readonly string[]): WordCounts {
   const counts = tableOf(words);
-  for (const bucket of found) counts[bucket] = (counts[bucket] ?? 0) + 1;
-  const full = words.texts + 1 >= textsMax;
-  return { texts: full ? textsMax >> 1 : words.texts + 1, counts: toBase64(full ? counts.map((count) => count >> 1) : counts) };
+  let { texts } = words;
+  let isChanged = false;
+  for (const text of added) {
+    const found = new Set(wordsOf(text).map(bucketOf));
+    if (found.size === 0) continue;
+    isChanged = true;
+    for (const bucket of found) counts[bucket] = (counts[bucket] ?? 0) + 1;
+    texts += 1;
+    if (texts < textsMax) continue;
+    texts = textsMax >> 1;
+    for (let at = 0; at < counts.length; at += 1) counts[at] = (counts[at] ?? 0) >> 1;
+  }
+  return isChanged ? { texts, counts: toBase64(counts) } : words;
 }
 
 /** How rare each word is: 1 for one that is in every text, and one more each time that half as many have it. */
