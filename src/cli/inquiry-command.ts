@@ -21,12 +21,14 @@ export interface InquiryCliCommand extends Pick<CliCommand, "name" | "summary" |
   readonly kind: string;
   /** Called with the output, where everything was settled. */
   readonly finish?: (output: Json, input: CommandInput, io: Io) => Promise<Refusal | undefined>;
+  /** An agent may not start it. */
+  readonly onlyPeople?: true;
   /** More sources, by name, as the protocol's look knows them. */
   readonly sources?: (input: CommandInput, cwd: string) => Promise<Readonly<Record<string, string>>>;
 }
 
 /** A command that starts a protocol of the family on words or a plan, and puts its questions here. */
-export const inquiring = ({ kind, sources, finish, options = [], ...about }: InquiryCliCommand): CliCommand => ({
+export const inquiring = ({ kind, sources, finish, onlyPeople, options = [], ...about }: InquiryCliCommand): CliCommand => ({
   ...about,
   arguments: "[intent]",
   options: [
@@ -42,7 +44,7 @@ export const inquiring = ({ kind, sources, finish, options = [], ...about }: Inq
     const answers = file === undefined ? undefined : await readAnswers(file);
     const asked = await subjectOf(input, application.cwd, (await sources?.(input, application.cwd)) ?? {});
     const person = await application.person();
-    if (answers && isRefusal(person) && person.refused === "agent") return sayRefused(io, person);
+    if ((answers || onlyPeople) && isRefusal(person) && person.refused === "agent") return sayRefused(io, person);
     const { runtime } = await application.open();
     const subject = { ...asked, ...(await settledAfter(runtime, input, application.cwd)) };
     const title = subject.intent.trim() || brief(planGist(subject.plan ?? "")) || about.name;

@@ -16,6 +16,7 @@ import { goal } from "../protocols/goal/machine.ts";
 import { protocolGraph } from "../protocols/graph.ts";
 import { grade } from "../protocols/grade/machine.ts";
 import { gap } from "../protocols/gap/machine.ts";
+import { grasp } from "../protocols/grasp/machine.ts";
 import { ground } from "../protocols/ground/machine.ts";
 import { mission } from "../protocols/mission/machine.ts";
 import { recollect } from "../protocols/recollect/machine.ts";
@@ -132,5 +133,6 @@ function inquiries({ keys, ...needs }: InstallNeeds): readonly Installed[] {
     { protocol: recollect, perform: performs("recollect") },
     { protocol: elicit, perform: performs("elicit") },
     { protocol: induce, perform: performs("induce") },
+    { protocol: grasp, perform: performs("grasp") },
   ];
 }

@@ -1,3 +1,4 @@
+import type { Json } from "../kernel/ids.ts";
 import type { PerformAt, Scene } from "../kernel/protocol.ts";
 import { never } from "../kernel/trouble.ts";
 import type { Decision, Gap, InquiryCommand, InquiryEffect, LookExtent, Stakes, Subject, Workspaces } from "./types.ts";
@@ -9,6 +10,8 @@ export interface LookInput {
   readonly scene: Scene;
   /** Told by a look, where it knows: its extent. */
   readonly tell?: (looked: LookExtent) => void;
+  /** Told by a look whose measurements the output rests on. */
+  readonly learn?: (learned: Json) => void;
 }
 
 /** Finds gaps with read-only looks. Must not throw for unreadable sources: then fewer are found. */
@@ -52,13 +55,18 @@ export const inquiryEffects =
       case "find-gaps": {
         const { round, given: subject, decisions } = effect;
         let lookedAt: LookExtent | undefined;
-        const input: LookInput = { subject, decisions, scene, tell: (looked) => (lookedAt = looked) };
+        let learned: Json | undefined;
+        const input: LookInput = {
+          ...{ subject, decisions, scene },
+          tell: (looked) => (lookedAt = looked),
+          learn: (measured) => (learned = measured),
+        };
         const found = await look(input, signal);
         const suggested = (await suggest?.(input, signal)) ?? [];
         const elsewhere = (await scene.openElsewhere?.()) ?? [];
         const weight = stakes === undefined ? {} : { stakes: await readInTurn(() => stakes(subject)) };
         const place = round > 0 || workspace === undefined ? {} : { workspace: await workspace(input) };
-        const seen = lookedAt === undefined ? {} : { lookedAt };
+        const seen = { ...(lookedAt === undefined ? {} : { lookedAt }), ...(learned === undefined ? {} : { learned }) };
         return { type: "gaps.report", round, gaps: [...found, ...suggested], elsewhere, ...weight, ...place, ...seen };
       }
       case "close":

@@ -1,8 +1,7 @@
 import { gateOpened, type GateAnswered, type GateDefaulted, type GateLapsed } from "../kernel/gate.ts";
 import type { Protocol, ReturnableEvent } from "../kernel/protocol.ts";
 import { never, refuse, type Refusal } from "../kernel/trouble.ts";
-import { gateKey, isSame, isWellFormed, nameOf, sift } from "./sift.ts";
-import { pointsIn } from "./settled.ts";
+import { gateKey, isSame, isWellFormed, nameOf, pointsFor, sift } from "./sift.ts";
 import { inquiryLimits, type Inquiry } from "./table.ts";
 import { traceOf } from "./trace.ts";
 import type {
@@ -49,14 +48,14 @@ export const inquire = (table: Inquiry): Protocol<InquiryCommand, InquiryEvent, 
   // Answers stay given when a person leaves; only the outcome says whether everything is settled.
   output: (state) => {
     if (state.phase === "settled") return state.output;
-    return state.phase === "left" ? table.output(state.subject, state.decisions) : null;
+    return state.phase === "left" ? table.output(state.subject, state.decisions, state.learned) : null;
   },
   left: (state) => ("open" in state ? state.open.map(words.leftOpen) : []),
   trace: (events) => traceOf(table, events.reduce(evolve, { phase: "idle" }), events),
 
   texts: {
     "inquiry.begun": ["subject.intent", "subject.plan", "subject.settled.**"],
-    "gaps.found": ["open.*.key", "open.*.title", "refused.*.**", "quiet.*.**", "elsewhere.*"],
+    "gaps.found": ["open.*.key", "open.*.title", "refused.*.**", "quiet.*.**", "elsewhere.*", "learned.**"],
     "gap.surfaced": ["gap.key", "gap.title", "gap.context.*", "gap.evidence.*.claim", "gap.question", "gap.steps.**"],
     "inquiry.settled": ["output.**", "output"],
   },
@@ -78,20 +77,23 @@ function begin({ type, subject }: CommandOf<"inquiry.begin">): Decided {
 function report(table: Inquiry, state: InquiryState, command: CommandOf<"gaps.report">): Decided {
   if (state.phase !== "finding" || state.round !== command.round) return refuse(command.type, "no look for gaps is wanted now");
   const { ask, ...found } = sift(table, state, command);
-  const { round } = command;
+  const { round, learned } = command;
   const place = state.looked >= 0 ? {} : firstLook(command);
-  const events: readonly InquiryEvent[] = [{ type: "gaps.found", round, ...found, ...place }];
+  const events: readonly InquiryEvent[] = [
+    { type: "gaps.found", round, ...found, ...place, ...(learned === undefined ? {} : { learned }) },
+  ];
   const [gap] = ask;
   if (found.open.length === 0) {
-    const output = table.output(state.subject, state.decisions);
+    const output = table.output(state.subject, state.decisions, learned);
     return [...events, { type: "inquiry.settled", output }, { type: "session.ended", outcome: "converged", left: [] }];
   }
   if (isExhausted(table, state, found.open)) return [...events, escaped(found.open)];
   if (!gap) return events;
   const said = table.words.question(gap, state.subject);
+  const points = pointsFor(table, state);
   const question = gateOpened(table.gate, gateKey(gap), {
     ...said,
-    context: [...pointsIn(state).map(words.point), ...(said.context ?? [])],
+    context: [...points.map(words.point), ...(said.context ?? [])],
   });
   return [...events, { type: "gap.surfaced", round, gap }, question];
 }
@@ -125,9 +127,10 @@ function evolve(state: InquiryState, event: InquiryEvent): InquiryState {
       return state.phase === "idle" ? begun(event.subject) : state;
     case "gaps.found": {
       if (state.phase !== "finding" || state.round !== event.round) return state;
-      const { open, round, elsewhere } = event;
+      const { open, round, elsewhere, learned = state.learned } = event;
       const waits = elsewhere.length === 0 ? state.waits : state.waits + 1;
-      return { ...state, open, looked: round, idle: idleAfter(state, open), elsewhere, waits };
+      const kept = learned === undefined ? {} : { learned };
+      return { ...state, open, looked: round, idle: idleAfter(state, open), elsewhere, waits, ...kept };
     }
     case "gap.surfaced": {
       if (state.phase !== "finding" || state.round !== event.round) return state;
@@ -158,13 +161,14 @@ const begun = (subject: Subject): InquiryState => finding({ subject, decisions: 
 
 const finding = (known: InquiryKnowledge): InquiryState => ({ ...known, phase: "finding", elsewhere: [], waits: 0 });
 
-const knownOf = ({ subject, decisions, round, open, looked, idle }: InquiryKnowledge): InquiryKnowledge => ({
+const knownOf = ({ subject, decisions, round, open, looked, idle, learned }: InquiryKnowledge): InquiryKnowledge => ({
   subject,
   decisions,
   round,
   open,
   looked,
   idle,
+  ...(learned === undefined ? {} : { learned }),
 });
 
 /** Whether a gate that closed is the one being asked now; any other says nothing about it. */

@@ -2,7 +2,7 @@ import type { Evidence } from "../kernel/gate.ts";
 import { gateKinds } from "../kernel/gate-kinds.ts";
 import { pointsIn, unsettledGap } from "./settled.ts";
 import { inquiryLimits, type Inquiry } from "./table.ts";
-import type { Decision, Gap, InquiryCommand, InquiryKnowledge, NamedGap, NextStep, UnaskedGap } from "./types.ts";
+import type { Decision, Gap, InquiryCommand, InquiryKnowledge, NamedGap, NextStep, SettledPoint, UnaskedGap } from "./types.ts";
 import { words } from "./words.ts";
 
 type Report = Extract<InquiryCommand, { type: "gaps.report" }>;
@@ -17,7 +17,7 @@ export interface SiftResult {
 }
 
 /** The parts of a protocol that sifting needs. */
-type Table = Pick<Inquiry, "gate" | "kinds" | "dismissal" | "quiet" | "asksAboutWords">;
+type Table = Pick<Inquiry, "gate" | "kinds" | "dismissal" | "quiet" | "asksAboutWords" | "answersAreBeliefs">;
 
 export const gateKey = ({ kind, key }: NamedGap): string => `gap:${kind}:${key}`;
 
@@ -30,7 +30,7 @@ export function sift(table: Table, known: InquiryKnowledge, report: Report): Sif
   const refused: UnaskedGap[] = [];
   const quiet: UnaskedGap[] = [];
   const open: Gap[] = [];
-  const points = pointsIn(known);
+  const points = pointsFor(table, known);
   for (const found of byUrgency(table, report.gaps).slice(0, inquiryLimits.gapsMax)) {
     const problem = gapProblem(table, found, known);
     if (problem !== undefined) refused.push(unasked(found, problem));
@@ -52,6 +52,10 @@ export function sift(table: Table, known: InquiryKnowledge, report: Report): Sif
     elsewhere: [...new Set(open.flatMap(sameElsewhere))],
   };
 }
+
+/** Points that a protocol takes as settled: beliefs are none. */
+export const pointsFor = ({ answersAreBeliefs }: Pick<Inquiry, "answersAreBeliefs">, known: InquiryKnowledge): readonly SettledPoint[] =>
+  pointsIn(answersAreBeliefs ? { ...known, decisions: [] } : known);
 
 /** S3: by the order of the table; of one kind, as they were found. Gaps of no kind come last. */
 function byUrgency({ kinds }: Table, gaps: readonly Gap[]): readonly Gap[] {

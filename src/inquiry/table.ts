@@ -16,11 +16,13 @@ export interface Inquiry {
   readonly quiet?: (gap: Gap, known: Pick<InquiryKnowledge, "subject">, stakes: Stakes) => string | undefined;
   /** U7: its questions are about what words say, so words that were settled before raise none. */
   readonly asksAboutWords?: true;
+  /** P4: an answer says what somebody takes for true. It settles nothing, and stands in no later question. */
+  readonly answersAreBeliefs?: true;
   readonly roundsMax: number;
   /** S11: after this many looks in a row that leave no less open than before, it ends. */
   readonly idleMax?: number;
   readonly words: InquiryWords;
-  readonly output: (subject: Subject, decisions: readonly Decision[]) => Json;
+  readonly output: (subject: Subject, decisions: readonly Decision[], learned?: Json) => Json;
 }
 
 export interface InquiryWords {

@@ -110,6 +110,8 @@ export type InquiryCommand =
       readonly lookedAt?: LookExtent;
       /** S7: keys of gates that other protocols hold open now. */
       readonly elsewhere?: readonly string[];
+      /** P4: measurements that the output rests on besides the answers. */
+      readonly learned?: Json;
     }
   | { readonly type: "inquiry.close" };
 
@@ -128,6 +130,7 @@ type Own =
       /** Recorded with the first look; all looks of the session are held against it. */
       readonly workspace?: Workspaces;
       readonly lookedAt?: LookExtent;
+      readonly learned?: Json;
     }
   | { readonly type: "gap.surfaced"; readonly round: number; readonly gap: Gap }
   | { readonly type: "inquiry.settled"; readonly output: Json };
@@ -144,6 +147,8 @@ export interface InquiryKnowledge {
   readonly looked: number;
   /** Looks in a row after which no less was open than before (S11). */
   readonly idle: number;
+  /** P4: measurements of the last look that the output rests on. */
+  readonly learned?: Json;
 }
 
 export type InquiryState =

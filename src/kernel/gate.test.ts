@@ -76,6 +76,7 @@ describe("K2 the table of kinds", () => {
       recall: ["provide", "dismiss", "escape"],
       endpoint: ["provide", "dismiss", "escape"],
       rule: ["provide", "dismiss", "escape"],
+      grasp: ["provide", "dismiss", "escape"],
       unfinished: ["finished", "retry", "halt"],
       fault: ["retry", "halt"],
     });
@@ -221,6 +222,7 @@ describe("every kind", () => {
       recall: { takes: "dismiss" },
       endpoint: { takes: "dismiss" },
       rule: { takes: "dismiss" },
+      grasp: { takes: "dismiss" },
       unfinished: "park",
       fault: "park",
     });

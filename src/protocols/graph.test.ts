@@ -18,6 +18,7 @@ const installed = [
   "elicit",
   "induce",
   "contextualize",
+  "grasp",
 ];
 const graph = loadGraph(protocolGraph, installed);
 
@@ -35,6 +36,13 @@ test("S7, P7 what words mean is asked first, and solicit also waits for the guar
     [],
     [],
   ]);
+});
+
+test("P7 grasp comes last, whatever else there is, and suppresses nothing", () => {
+  const others = installed.filter((name) => name !== "grasp");
+  expect(inOrder(graph, ["grasp", ...others]).at(-1)).toBe("grasp");
+  expect(inOrder(graph, ["grasp", "contextualize", "attend"])).toEqual(["attend", "contextualize", "grasp"]);
+  expect(installed.flatMap((name) => suppressors(graph, name))).not.toContain("grasp");
 });
 
 test("P7 a decision is looked at before its work, and a result after it", () => {

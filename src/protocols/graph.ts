@@ -22,4 +22,5 @@ export const protocolGraph: readonly GraphRow[] = [
   { from: "gap", to: "attend", kind: "advisory" },
   { from: "attend", to: "contextualize", kind: "advisory" },
   { from: "contextualize", to: "induce", kind: "advisory" },
+  { from: "*", to: "grasp", kind: "advisory" },
 ];

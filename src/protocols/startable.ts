@@ -8,6 +8,7 @@ import { exchangeStart } from "./exchange/start.ts";
 import { frameStart } from "./frame/start.ts";
 import { gapStart } from "./gap/start.ts";
 import { goalStart } from "./goal/start.ts";
+import { graspStart } from "./grasp/start.ts";
 import { groundStart } from "./ground/start.ts";
 import { induceStart } from "./induce/start.ts";
 import { missionStart } from "./mission/start.ts";
@@ -27,6 +28,7 @@ const rows = [
   recollectStart,
   elicitStart,
   induceStart,
+  graspStart,
   missionStart,
   exchangeStart,
   attendStart,

@@ -18,6 +18,7 @@ import { frameView } from "./frame/view.ts";
 import { AuditedView, gapView } from "./gap/view.ts";
 import { ContractView, goalView } from "./goal/view.ts";
 import { GradeView, gradeView } from "./grade/view.ts";
+import { GraspView, graspView } from "./grasp/view.ts";
 import { groundView, MappingView } from "./ground/view.ts";
 import { GuardView, guardView } from "./guard/view.ts";
 import { MissionView, missionView } from "./mission/view.ts";
@@ -41,6 +42,7 @@ const Settled = z.discriminatedUnion("type", [
   RecalledView,
   EndPointView,
   RulesView,
+  GraspView,
 ]);
 
 /** Nothing has begun, or the protocol shows no more. */
@@ -88,6 +90,7 @@ const views: Readonly<Record<string, View>> = {
   recollect: recollectView,
   elicit: elicitView,
   induce: induceView,
+  grasp: graspView,
   worker: workerView,
   mission: missionView,
   grade: gradeView,

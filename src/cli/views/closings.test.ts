@@ -103,3 +103,25 @@ test("the others say what was settled in a few lines", () => {
     "
   `);
 });
+
+test("P4 understanding ends in three lists without a count, or with what is missing", () => {
+  const about = { places: [], isSeen: false, by: "Ada" };
+  const places = [{ claim: "“size >= MAX”", source: "limits.py:4" }];
+  const parts = [
+    { ...about, title: "tries", verdict: "understood", said: "5", truth: "tries is 5" },
+    { ...about, title: "MAX", verdict: "otherwise", said: "it passes", truth: "Exactly MAX is rejected now", places },
+    { ...about, title: "Rows of v_orders", verdict: "open", said: null, truth: "More rows" },
+  ];
+  expect(shown("grasp", { intent: "", missing: null, parts })).toMatchInlineSnapshot(`
+    "Understood:
+      │ tries is 5
+    Otherwise than you thought:
+      │ Exactly MAX is rejected now – you said: it passes
+      │ limits.py:4: “size >= MAX”
+    Still open:
+      │ Rows of v_orders"
+  `);
+  expect(shown("grasp", { intent: "", missing: "there is no finished work here", parts: [] })).toMatchInlineSnapshot(
+    `"Nothing was asked: there is no finished work here."`,
+  );
+});

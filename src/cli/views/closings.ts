@@ -7,6 +7,7 @@ import type { ClarifiedView } from "../../protocols/clarify/view.ts";
 import type { AuditedView } from "../../protocols/gap/view.ts";
 import type { EndPointView } from "../../protocols/elicit/view.ts";
 import type { FitView } from "../../protocols/contextualize/view.ts";
+import type { GraspView } from "../../protocols/grasp/view.ts";
 import type { ContractView } from "../../protocols/goal/view.ts";
 import type { MappingView } from "../../protocols/ground/view.ts";
 import type { RecalledView } from "../../protocols/recollect/view.ts";
@@ -56,6 +57,8 @@ function resultLines(io: Io, result: NonNullable<QuestionsView["result"]>, asked
       return recalledLines(io, result, asked);
     case "rules":
       return ruleLines(io, result, asked);
+    case "grasp":
+      return graspLines(io, result);
     default:
       return never(result);
   }
@@ -165,6 +168,29 @@ function mappingLines(io: Io, { rows }: MappingView, { trace }: Asked): readonly
       ...rows.flatMap(({ rule, case: thing, means }) => line(`“${rule}” ↔ “${thing}”: ${means === null ? "applies as it stands" : means}`)),
     ];
   return [trace.length === 0 ? "No general rule was found in these words." : "No rule was confirmed or adjusted."];
+}
+
+/** P4: three lists and no count: nobody is graded. */
+function graspLines(io: Io, { missing, parts }: GraspView): readonly string[] {
+  if (missing !== null) return [`Nothing was asked: ${missing}.`];
+  const of = (verdict: GraspView["parts"][number]["verdict"]) => parts.filter((part) => part.verdict === verdict);
+  const saidSo = (text: string | null): string => (text === null ? "" : ` – you said: ${text.trim()}`);
+  const places = (part: GraspView["parts"][number]) => part.places.flatMap(({ claim, source }) => line(`${source}: ${claim}`));
+  const listed = (heading: string, lines: readonly string[]) => (lines.length === 0 ? [] : [io.bold(heading), ...lines]);
+  return [
+    ...listed(
+      "Understood:",
+      of("understood").flatMap(({ truth }) => line(truth)),
+    ),
+    ...listed(
+      "Otherwise than you thought:",
+      of("otherwise").flatMap((part) => [...line(`${part.truth}${saidSo(part.said)}`), ...places(part)]),
+    ),
+    ...listed(
+      "Still open:",
+      of("open").flatMap(({ title, said: words }) => line(`${title}${saidSo(words)}`)),
+    ),
+  ];
 }
 
 function endPointLines(io: Io, { endPoint }: EndPointView, { trace }: Asked): readonly string[] {

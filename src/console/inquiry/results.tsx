@@ -4,6 +4,7 @@ import type { BoundaryView } from "../../protocols/bound/view.ts";
 import type { ClarifiedView } from "../../protocols/clarify/view.ts";
 import type { AuditedView } from "../../protocols/gap/view.ts";
 import type { EndPointView } from "../../protocols/elicit/view.ts";
+import type { GraspView } from "../../protocols/grasp/view.ts";
 import type { FitView } from "../../protocols/contextualize/view.ts";
 import type { ContractView } from "../../protocols/goal/view.ts";
 import type { MappingView } from "../../protocols/ground/view.ts";
@@ -23,7 +24,8 @@ type Result =
   | PlanView
   | RecalledView
   | EndPointView
-  | RulesView;
+  | RulesView
+  | GraspView;
 
 interface Props {
   readonly result: Result;
@@ -45,6 +47,7 @@ const titles: Readonly<Record<Result["type"], string>> = {
   clarified: "Clarified intent",
   contract: "Goal contract",
   fit: "Fit for its place",
+  grasp: "What is understood",
   map: "Boundary map",
   mapping: "Validated correspondences",
   plan: "Informed plan",
@@ -69,6 +72,8 @@ function Body({ result }: Pick<Props, "result">): ReactNode {
       return <Mapping {...result} />;
     case "plan":
       return <Plan {...result} />;
+    case "grasp":
+      return <Grasp {...result} />;
     case "endpoint":
       return <EndPoint {...result} />;
     case "recalled":
@@ -97,6 +102,43 @@ const Fit = ({ adjustments, accepted, assumptions }: FitView) => (
     <TitledList heading="Nobody was there to decide" rows={assumptions} />
   </>
 );
+
+const graspHeadings = { understood: "Understood", otherwise: "Otherwise than you thought", open: "Still open" } as const;
+
+const Grasp = ({ missing, parts }: GraspView) => (
+  <>
+    {missing !== null && <Nothing>Nothing was asked: {visible(missing)}.</Nothing>}
+    {(["understood", "otherwise", "open"] as const).map((verdict) => (
+      <GraspList key={verdict} heading={graspHeadings[verdict]} parts={parts.filter((part) => part.verdict === verdict)} />
+    ))}
+  </>
+);
+
+const GraspList = ({ heading, parts }: { readonly heading: string; readonly parts: GraspView["parts"] }) =>
+  parts.length === 0 ? null : (
+    <>
+      <h3>{heading}</h3>
+      <ul className="plain-list">
+        {parts.map(({ title, verdict, said, truth, places }, index) => (
+          <li key={index}>
+            <Said text={verdict === "open" ? title : truth} />
+            {said !== null && (
+              <span className="dim">
+                {" "}
+                – you said: <Said text={said} />
+              </span>
+            )}
+            {verdict === "otherwise" &&
+              places.map(({ claim, source }, place) => (
+                <div key={place}>
+                  <code>{visible(source)}</code>: <Said text={claim} />
+                </div>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 
 const TitledList = ({ heading, rows }: { readonly heading: string; readonly rows: AuditedView["accepted"] }) =>
   rows.length === 0 ? null : (

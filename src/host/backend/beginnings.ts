@@ -68,4 +68,5 @@ export const beginnings: Readonly<Record<StartableName, Begin>> = {
   recollect: inquiry("recollect"),
   elicit: inquiry("elicit"),
   induce: inquiry("induce"),
+  grasp: inquiry("grasp"),
 };

@@ -19,6 +19,7 @@ import { contextualizeEffects } from "../../protocols/contextualize/effects.ts";
 import { contextualizeTable } from "../../protocols/contextualize/policy.ts";
 import { gapEffects } from "../../protocols/gap/effects.ts";
 import { gapTable } from "../../protocols/gap/policy.ts";
+import { graspEffects, type GraspPorts } from "../../protocols/grasp/effects.ts";
 import { groundEffects } from "../../protocols/ground/effects.ts";
 import { groundTable } from "../../protocols/ground/policy.ts";
 import { induceEffects } from "../../protocols/induce/effects.ts";
@@ -30,7 +31,7 @@ import { solicitTable } from "../../protocols/solicit/policy.ts";
 import type { LookForGaps } from "../../protocols/solicit/types.ts";
 import { suggestGaps } from "./suggest-gaps.ts";
 
-type InquiryName = "solicit" | "clarify" | "bound" | "ground" | "gap" | "contextualize" | "recollect" | "elicit" | "induce";
+type InquiryName = "solicit" | "clarify" | "bound" | "ground" | "gap" | "contextualize" | "recollect" | "elicit" | "induce" | "grasp";
 export type InquiryPerformers = Readonly<Record<InquiryName, PerformAt<InquiryEffect, InquiryCommand>>>;
 
 export interface InquiryResources {
@@ -99,6 +100,7 @@ export function inquiryPerformers(around: InquiryResources): InquiryPerformers {
   const past = async (): Promise<Pick<RecollectPorts, "search" | "answers">> =>
     (await import("./recollect-look.ts")).recollectPorts({ ...around, clock: () => new Date().toISOString() });
   const records = async () => (await import("./induce-look.ts")).inducePorts({ ...around, clock: () => new Date().toISOString() });
+  const finished = async (): Promise<GraspPorts> => (await import("./grasp-look.ts")).graspPorts(around);
   return {
     solicit: solicitEffects({
       look: lookIn(around),
@@ -128,6 +130,10 @@ export function inquiryPerformers(around: InquiryResources): InquiryPerformers {
       lines: async (subject, texts) => (await records()).lines(subject, texts),
       permits: async (subject, commands) => (await records()).permits(subject, commands),
       ...suggest(induceTable),
+    }),
+    grasp: graspEffects({
+      work: async (subject, signal) => (await finished()).work(subject, signal),
+      lines: async (subject, wanted, signal) => (await finished()).lines(subject, wanted, signal),
     }),
   };
 }

@@ -59,7 +59,8 @@ async function changeOf(
 }
 
 /** `main..work` among other words: surfaces without a field of its own for it can name it so. */
-const rangeIn = (words: string): string | undefined => /(?<![\w.])[\w/~^@-][\w./~^@-]*?\.{2,3}[\w/~^@-][\w./~^@-]*\b/.exec(words)?.[0];
+export const rangeIn = (words: string): string | undefined =>
+  /(?<![\w.])[\w/~^@-][\w./~^@-]*?\.{2,3}[\w/~^@-][\w./~^@-]*\b/.exec(words)?.[0];
 
 const recordLimits = { sessions: 30, events: 400 } as const;
 

@@ -32,4 +32,14 @@ export const pastKinds = {
     candidates: { max: 3 },
     unattended: { takes: "dismiss" },
   },
+  grasp: {
+    guards: "finished work that is built upon as something that it is not",
+    options: [
+      { id: "provide", label: "Say it in your own words", text: "required" },
+      { id: "dismiss", label: "Leave this part", text: "none" },
+      { id: "escape", label: "Leave the questions", text: "none" },
+    ],
+    candidates: { max: 3 },
+    unattended: { takes: "dismiss" },
+  },
 } as const satisfies Record<string, KindRow>;

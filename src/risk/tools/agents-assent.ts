@@ -60,7 +60,7 @@ export const assent = (): readonly Program[] => [
         misses: ["assent attend x"],
       },
       {
-        on: "attend|solicit|clarify|goal|bound|ground|gap|contextualize|recollect|elicit|induce|frame|exchange|dispatch|resume|hook",
+        on: "attend|solicit|clarify|goal|bound|ground|gap|contextualize|recollect|elicit|induce|grasp|frame|exchange|dispatch|resume|hook",
         if: not(flag("--answers")),
         does: "unknown",
         why: "starts another session",
