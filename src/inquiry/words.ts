@@ -1,16 +1,16 @@
 import type { GateWords } from "../kernel/gate.ts";
-import { clip, clipLines, partOf } from "../kernel/text.ts";
+import { clipLines, shorten, shortenOf } from "../kernel/text.ts";
 import type { Decision, Gap, GapOutcome, NamedGap, SettledPoint } from "./types.ts";
 
 const shownLimits = { titleMaxChars: 160, lineMaxChars: 500, linesMax: 12, labelMaxChars: 160 } as const;
 
 /** One line of what somebody wrote, with a limit. */
-export const line = (text: string): string => clip(text.toWellFormed().trim(), shownLimits.lineMaxChars, "the journal");
+export const line = (text: string): string => shortenOf(text.toWellFormed().trim(), shownLimits.lineMaxChars, "the journal");
 
 /** Short enough for a title or an option. */
 export const brief = (text: string): string => {
   const [first = ""] = text.toWellFormed().trim().split("\n");
-  return first.length <= shownLimits.titleMaxChars ? first : `${partOf(first, 0, shownLimits.titleMaxChars - 1)}…`;
+  return shorten(first, shownLimits.titleMaxChars);
 };
 
 /** Every sentence that the protocols of this family share. */
@@ -32,7 +32,7 @@ export const words = {
     question: line(gap.question),
     candidates: gap.steps.map(({ id, label, changes: change = select, future }) => ({
       id,
-      label: clip(label.trim(), shownLimits.labelMaxChars, "the evidence"),
+      label: shortenOf(label.trim(), shownLimits.labelMaxChars, "the evidence"),
       future,
       ...(change === undefined ? {} : { changes: line(change) }),
     })),

@@ -26,6 +26,67 @@ export function partOf(text: string, start: number, end = text.length): string {
 const isFirstHalf = (text: string, at: number): boolean => text.charCodeAt(at) >> 10 === 0x36;
 const wholeEnd = (text: string, end: number): number => (isFirstHalf(text, end - 1) ? end - 1 : end);
 
+/** The last part of what fits: a clause that ends there ends the cut. */
+const lastPart = { share: 0.4, maxChars: 80 } as const;
+/** Where words are looked for in a script without blanks; its words are a few characters long. */
+const windowChars = 400;
+
+const clauseEnd = /[.!?;:,)\]»”](?=\s)|\s(?=[–—(])|[。！？；：，、」』]/gu;
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+const words = lazily(() => new Intl.Segmenter(undefined, { granularity: "word" }));
+const graphemes = lazily(() => new Intl.Segmenter(undefined, { granularity: "grapheme" }));
+
+/** U20: what is said to a person is cut between words, after a clause where one ends near the limit. Within the limit it stays. */
+export function shorten(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  const shown = beginningOf(text, maxChars - marks.between.length);
+  return `${shown}${/\s/.test(text.charAt(shown.length)) ? marks.between : marks.inside}`;
+}
+
+/** Where no blank stood, none stands before the mark: a word that was cut, or a script without blanks. */
+const marks = { between: " …", inside: "…" } as const;
+
+/** As `shorten`, and says how much was cut and where the whole is (K10). A cut that saves less than it takes to say so is not made. */
+export function shortenOf(text: string, maxChars: number, where: string): string {
+  if (text.length <= maxChars) return text;
+  const shown = beginningOf(text, maxChars);
+  const note = ` … (${text.length - shown.length} of ${text.length} characters cut; the whole: ${where})`;
+  return text.length - shown.length <= note.length ? text : `${shown}${note}`;
+}
+
+/** The longest good beginning within the limit. Only a first word that is longer than the limit is cut inside. */
+export function beginningOf(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  const end = clauseIn(text, maxChars) ?? wordIn(text, maxChars);
+  return text.slice(0, wholeBefore(text, end)).trimEnd();
+}
+
+function clauseIn(text: string, maxChars: number): number | undefined {
+  const from = Math.ceil(maxChars - Math.min(maxChars * lastPart.share, lastPart.maxChars));
+  const part = text.slice(Math.max(0, from), maxChars + 1); // a blank may follow right behind the limit
+  const ends = [...part.matchAll(clauseEnd)].map(({ 0: found, index }) => from + index + (/\s/.test(found) ? 0 : found.length));
+  return ends.findLast((end) => end > 0 && end <= maxChars);
+}
+
+function wordIn(text: string, maxChars: number): number {
+  const blank = text.slice(0, maxChars + 1).search(/\s\S*$/);
+  const rest = text.slice(Math.max(0, blank), maxChars + 1);
+  if (unspaced.test(rest)) return boundaryBefore(words(), text, maxChars, Math.max(blank, maxChars - windowChars, 0));
+  return blank > 0 ? blank : Math.max(0, maxChars);
+}
+
+/** Never inside of what a reader sees as one character. */
+const wholeBefore = (text: string, end: number): number => {
+  const from = Math.max(0, end - windowChars);
+  return /^[\n\x20-\x7e]*$/.test(text.slice(from, end + 1)) ? end : boundaryBefore(graphemes(), text, end, from);
+};
+
+function boundaryBefore(segmenter: Intl.Segmenter, text: string, end: number, from: number): number {
+  const start = segmenter.segment(text.slice(from, end + windowChars)).containing(end - from)?.index;
+  return start === undefined ? end : from + start;
+}
+
 /** A number of things: "1 file", "2 files". */
 export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" : "s"}`;
 
@@ -49,10 +110,7 @@ const plainText = /^[\n\t\x20-\x7e]*$/;
 export const visibleLine = (text: string): string => visible(text).replace(/\n/g, "\\n").replace(/\t/g, "\\t");
 
 /** The beginning of a text on one line, where it comes up again and again and stands whole elsewhere. */
-export const short = (text: string, maxChars: number): string => {
-  const characters = [...visibleLine(text)];
-  return characters.length <= maxChars ? characters.join("") : `${characters.slice(0, maxChars - 1).join("")}…`;
-};
+export const short = (text: string, maxChars: number): string => shorten(visibleLine(text), maxChars);
 
 /** A value as JSON, with JSON's own escapes for what programs a terminal or cannot be seen: whoever reads it gets the same value. */
 export const visibleJson = (value: unknown): string =>

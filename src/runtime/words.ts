@@ -1,6 +1,6 @@
 import { effectLimits, type EffectFailed, type EffectShape } from "../kernel/effect.ts";
 import type { GateWords } from "../kernel/gate.ts";
-import { clip, partOf, visible, visibleLine } from "../kernel/text.ts";
+import { clip, shorten, visible, visibleLine } from "../kernel/text.ts";
 import type { Fault } from "../kernel/trouble.ts";
 
 interface Known {
@@ -56,4 +56,4 @@ export const runtimeWords = {
 
 const titleMaxChars = 120;
 
-const short = (text: string): string => (text.length <= titleMaxChars ? text : `${partOf(text, 0, titleMaxChars - 1)}…`);
+const short = (text: string): string => shorten(text, titleMaxChars);

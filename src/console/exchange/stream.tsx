@@ -1,3 +1,4 @@
+import { shorten } from "../../kernel/text.ts";
 import { memo, useState } from "react";
 import type { PoolItem } from "../../server/api.ts";
 import { Imitations, Said, SaidBlock } from "../shared/said.tsx";
@@ -97,7 +98,7 @@ export const Message = memo(function Message({ message, places }: MessageProps) 
         {place !== undefined && <Letter place={place} />}
       </p>
       <blockquote>
-        <SaidBlock text={isLong && !isOpen ? `${text.slice(0, openChars).toWellFormed()} …` : text} />
+        <SaidBlock text={isLong && !isOpen ? shorten(text, openChars) : text} />
       </blockquote>
       {isLong && (
         <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -1,3 +1,4 @@
+import { shorten } from "../../kernel/text.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 /** Kinds of files by their names: what a rule may ask of a file depends on them. */
 const patterns = {
@@ -52,14 +53,13 @@ export const generatedLine = (text: string): { readonly line: number; readonly t
 /** A line that says nothing to a machine. */
 export const isComment = (line: string): boolean => /^\s*(?:$|\/\/|#(?!include|define|if|\[|!)|\/?\*|--|<!--|;;|"""|''')/.test(line);
 
-/** Evidence: the words of a line, and where it stands. Long lines are cut between words. */
+/** Evidence: the words of a line, and where it stands. Long lines are cut between words (U20). */
 export const quoted = (path: string, line: number, text: string): { readonly claim: string; readonly source: string } => ({
-  claim: `“${cut(text.trim())}”`,
+  claim: `“${shorten(text.trim(), quoteMaxChars)}”`,
   source: `${path}:${line}`,
 });
 
 const quoteMaxChars = 160;
-const cut = (text: string): string => (text.length <= quoteMaxChars ? text : `${text.slice(0, quoteMaxChars).replace(/\s+\S*$/, "")} …`);
 
 /** The first line of a text that a pattern is on. */
 export function lineWith(text: string, pattern: RegExp): { readonly line: number; readonly text: string } | undefined {

@@ -1,3 +1,4 @@
+import { shorten } from "../../kernel/text.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { Config } from "../../config/config.ts";
 import { scanModelOf } from "../../config/models.ts";
@@ -67,8 +68,8 @@ const bySomeModel = "A model asks this; no rule and no measurement found it.";
 function stepOf(value: unknown, index: number, evidence: Gap["evidence"]): readonly NextStep[] {
   const { label, changes } = fieldsOf(value);
   if (typeof label !== "string" || label.trim() === "") return [];
-  const said = label.slice(0, partMaxChars);
-  const changed = typeof changes === "string" ? { changes: changes.slice(0, partMaxChars) } : {};
+  const said = shorten(label, partMaxChars);
+  const changed = typeof changes === "string" ? { changes: shorten(changes, partMaxChars) } : {};
   return [{ id: `step-${index + 1}`, label: said, future: said.toLowerCase(), evidence, ...changed }];
 }
 

@@ -1,3 +1,4 @@
+import { shorten } from "../../kernel/text.ts";
 import { scanModelOf } from "../../config/models.ts";
 import type { Config } from "../../config/config.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
@@ -125,7 +126,7 @@ function findingOf(value: unknown): readonly Deficit[] {
   const [known] = knownAs(protocol);
   const [from] = sourceOrder.filter((each) => each === source);
   if (!known || !from || typeof quote !== "string" || typeof harm !== "string") return [];
-  return [{ protocol: known, source: from, quote, harm: harm.slice(0, harmMaxChars) }];
+  return [{ protocol: known, source: from, quote, harm: shorten(harm, harmMaxChars) }];
 }
 
 function answerOf(value: unknown): ModelWord["answered"] {

@@ -2,7 +2,7 @@ import { languageNames } from "../../inquiry/ways/languages.ts";
 import { words as inquiryWords } from "../../inquiry/words.ts";
 import type { Gate, GateWords } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
-import { clip, count, partOf } from "../../kernel/text.ts";
+import { count, shorten, shortenOf } from "../../kernel/text.ts";
 import type { Action } from "../../risk/types.ts";
 import { attendLimits } from "./policy.ts";
 import type {
@@ -22,7 +22,7 @@ import type { ScanReaders } from "./upstream/readers.ts";
 
 const shownLimits = { titleMaxChars: 80, lineMaxChars: 500, tasksMaxChars: 100_000 } as const;
 
-const line = (text: string): string => clip(text.toWellFormed().trim(), shownLimits.lineMaxChars, "the journal");
+const line = (text: string): string => shortenOf(text.toWellFormed().trim(), shownLimits.lineMaxChars, "the journal");
 
 function taskLine({ id, title, action }: Task): string {
   const command = String(action?.input["command"] ?? "");
@@ -76,7 +76,7 @@ interface TaskProposal {
 export const words = {
   title: (text: string): string => {
     const [first = ""] = text.toWellFormed().trim().split("\n");
-    return first.length <= shownLimits.titleMaxChars ? first : `${partOf(first, 0, shownLimits.titleMaxChars - 1)}…`;
+    return shorten(first, shownLimits.titleMaxChars);
   },
 
   /** For the gates that ask how a step ended. */
@@ -127,7 +127,7 @@ export const words = {
   proposal: ({ route, intent, proposed, isLast, refused = [], writtenByModel }: TaskProposal): GateWords => ({
     title: route === "boundary" ? "Tasks from what was settled before" : "Tasks from what you said",
     context: [
-      ...(intent === "" ? [] : [`Intent: ${clip(intent.toWellFormed().trim(), attendLimits.intentMaxChars, "the journal")}`]),
+      ...(intent === "" ? [] : [`Intent: ${shortenOf(intent.toWellFormed().trim(), attendLimits.intentMaxChars, "the journal")}`]),
       ...(writtenByModel ? ["A model wrote these tasks; your words are the intent above"] : []),
       ...wholeTasks(proposed),
       ...refused.map(({ title, because }) => `Left out: ${line(title)}: ${line(because)}`),
@@ -295,7 +295,7 @@ export const words = {
       `Task ${line(`${task.id}: ${task.title}`)}`,
       ...(report?.detail === undefined
         ? []
-        : [`Its last words: ${clip(report.detail.toWellFormed(), attendLimits.detailMaxChars, "the journal")}`]),
+        : [`Its last words: ${shortenOf(report.detail.toWellFormed(), attendLimits.detailMaxChars, "the journal")}`]),
     ],
     question: "Try this task again?",
     changes: {
@@ -337,7 +337,7 @@ export const words = {
     route === "boundary" || route === "conflict"
       ? "nothing to do: what was settled before holds no task"
       : "nothing to do: the intent holds no task",
-  reason: (text: string): string => clip(text.toWellFormed(), attendLimits.reasonMaxChars, "the weighing of the task when it is next"),
+  reason: (text: string): string => shortenOf(text.toWellFormed(), attendLimits.reasonMaxChars, "the weighing of the task when it is next"),
   notAgreed: "the tasks: nobody agreed to them",
   notMade: "the tasks: they could not be made",
   notBegun: ({ id, title }: Task): string => `${id} ${words.title(title)}: not done`,

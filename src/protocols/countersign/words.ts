@@ -1,9 +1,7 @@
 import type { GateWords } from "../../kernel/gate.ts";
 import type { Hash } from "../../kernel/ids.ts";
-import { partOf, visibleLine } from "../../kernel/text.ts";
+import { shorten, visibleLine } from "../../kernel/text.ts";
 import type { ApprovalMoment } from "../../lexicon/approvals.ts";
-
-const short = (text: string, max: number): string => (text.length <= max ? text : `${partOf(text, 0, max - 1)}…`);
 
 const moments: Readonly<Record<ApprovalMoment, string>> = { plan: "Begin", ship: "Let it go out" };
 
@@ -17,7 +15,7 @@ interface Question {
 /** Every sentence of an approval that a person reads. */
 export const words = {
   question: ({ what, title, says, asker }: Question, hash: string): GateWords => ({
-    title: short(`${moments[what]}? ${visibleLine(asker)} asks for: ${title}`, 200),
+    title: shorten(`${moments[what]}? ${visibleLine(asker)} asks for: ${title}`, 200),
     context: says,
     evidence: [{ claim: `it counts for exactly this, ${hash.slice(0, 16)}, and for nothing that is changed afterwards`, source: what }],
     question: `Do you approve it? ${visibleLine(asker)}, who asked for it, cannot.`,
@@ -31,7 +29,7 @@ export const words = {
     notBy: asker,
   }),
   unheard: ({ title }: Question, because: string): GateWords => ({
-    title: short(`No word from where it is governed: ${title}`, 200),
+    title: shorten(`No word from where it is governed: ${title}`, 200),
     context: [because, "Without a yes from there nothing begins; everything else goes on."],
     question: "Ask there once more, or give it up?",
     changes: { again: "It is asked there again", refuse: "It ends here; nothing begins or goes out" },

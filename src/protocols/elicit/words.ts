@@ -1,8 +1,9 @@
+import { shorten } from "../../kernel/text.ts";
 import type { InquiryWords } from "../../inquiry/table.ts";
 import { line, words as shared } from "../../inquiry/words.ts";
 
 const hours = (count: number): string => `${count} h`;
-const short = (text: string): string => (text.length > 70 ? `${text.slice(0, 70).toWellFormed()}…` : text);
+const short = (text: string): string => shorten(text, 70);
 
 /** Every sentence of this protocol that a person reads. */
 export const words = {

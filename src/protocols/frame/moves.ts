@@ -3,7 +3,7 @@ import { closingEvents, keptClaims } from "./closing.ts";
 import { dialogueMoves } from "./dialogue/dialogues.ts";
 import { relayedIn } from "./lenses/lenses.ts";
 import { finishedLenses, firstFailed, isRunning, missingIn, startAll } from "./members/members.ts";
-import { clip } from "../../kernel/text.ts";
+import { shortenOf } from "../../kernel/text.ts";
 import { frameLimits } from "./policy.ts";
 import type { FrameEvent, FrameKnowledge, FramePhase, FrameState, ProposalKind } from "./types.ts";
 import { words } from "./words.ts";
@@ -57,7 +57,7 @@ const previewsOf = (known: FrameKnowledge) =>
   finishedLenses(known).flatMap(({ id }) => {
     const result = known.members[id]?.result;
     if (result === undefined) return [];
-    const short = (text: string): string => clip(text, frameLimits.previewChars, "perspective.finished in the journal");
+    const short = (text: string): string => shortenOf(text, frameLimits.previewChars, "perspective.finished in the journal");
     const { contribution, limits, assessment } = result;
     return [{ lens: id, contribution: short(contribution), limits: short(limits), assessment: short(assessment) }];
   });

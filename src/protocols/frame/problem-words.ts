@@ -1,8 +1,8 @@
-import { clip } from "../../kernel/text.ts";
+import { shortenOf } from "../../kernel/text.ts";
 import type { ClaimProblemKind } from "../../claims/types.ts";
 import type { NamedChoice, TriggerKind } from "./lenses/nouns.ts";
 
-const short = (text: string): string => clip(text, 120, "the journal");
+const short = (text: string): string => shortenOf(text, 120, "the journal");
 
 /** Why something was refused or sent back: for a person who answered, or for a model that gets one more try. */
 export const problemWords = {

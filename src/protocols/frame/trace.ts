@@ -1,5 +1,5 @@
 import type { TraceItem } from "../../kernel/protocol.ts";
-import { clip } from "../../kernel/text.ts";
+import { shorten, shortenOf } from "../../kernel/text.ts";
 import { evolve } from "./evolve.ts";
 import { survivedIn, unaddressed } from "./memory.ts";
 import { keptClaims } from "./closing.ts";
@@ -9,15 +9,12 @@ import { noAnswer, sections, sourceNames, together, usedBy } from "./synthesis/s
 import type { ActiveState, FrameEvent, FrameState, Lens } from "./types.ts";
 import { words } from "./words.ts";
 
-const short = (text: string): string => clip(text.replace(/\s+/g, " "), frameLimits.lineMaxChars, "the journal");
+const short = (text: string): string => shortenOf(text.replace(/\s+/g, " "), frameLimits.lineMaxChars, "the journal");
 
 const beginningChars = 160;
 
 /** How a longer text begins; a report has all of it. */
-function beginning(text: string): string {
-  const characters = [...text.replace(/\s+/g, " ").trim()];
-  return characters.length <= beginningChars ? characters.join("") : `${characters.slice(0, beginningChars).join("")}…`;
-}
+const beginning = (text: string): string => shorten(text.replace(/\s+/g, " ").trim(), beginningChars);
 
 /** K8, F17: each lens with its contribution, the part that survived, and its limits that nobody addressed. */
 export function traceOf(events: readonly FrameEvent[]): readonly TraceItem[] {

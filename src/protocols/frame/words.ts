@@ -1,5 +1,5 @@
 import type { Candidate, GateWords } from "../../kernel/gate.ts";
-import { clip } from "../../kernel/text.ts";
+import { shorten, shortenOf } from "../../kernel/text.ts";
 import { frameLimits } from "./policy.ts";
 import { problemWords } from "./problem-words.ts";
 import { checkedLines, claimLines, inputLines, resultLines, together, unchanged } from "./synthesis/synthesis-words.ts";
@@ -17,7 +17,7 @@ import type {
   Synthesis,
 } from "./types.ts";
 
-const brief = (text: string, limit: number = frameLimits.lineMaxChars): string => clip(text, limit, "the journal");
+const brief = (text: string, limit: number = frameLimits.lineMaxChars): string => shortenOf(text, limit, "the journal");
 /** The question stands whole at the first gate; later its beginning says which one it is. */
 const asked = ({ question }: Pick<FrameKnowledge, "question">): string => `Question: ${question}`;
 const askedBefore = ({ question }: Pick<FrameKnowledge, "question">): string => `Question: ${firstLine(question)}`;
@@ -26,9 +26,8 @@ const firstLineChars = 140;
 function firstLine(question: string): string {
   const whole = question.trim();
   const [first = ""] = whole.split("\n");
-  const characters = [...first.trim()];
-  const isCut = characters.length > firstLineChars;
-  return `${characters.slice(0, firstLineChars).join("")}${isCut || first !== whole ? " …" : ""}`;
+  const shown = shorten(first.trim(), firstLineChars);
+  return first === whole || shown !== first.trim() ? shown : `${shown} …`;
 }
 
 const modeWords: Readonly<Record<Mode, string>> = {
@@ -330,7 +329,7 @@ const ownNames = (names: readonly string[]): string => together(names.map((name)
 
 const keepLabelChars = 160;
 /** A label whose whole stands in the context. */
-const shortened = (text: string): string => (text.length <= keepLabelChars ? text : `${[...text].slice(0, keepLabelChars).join("")}…`);
+const shortened = (text: string): string => shorten(text, keepLabelChars);
 
 /** F17: what earlier inquiries on the subject left. */
 const formerLines = (limits: readonly string[]): readonly string[] =>

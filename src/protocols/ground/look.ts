@@ -1,3 +1,4 @@
+import { beginningOf } from "../../kernel/text.ts";
 import { borrowedRows } from "../../inquiry/rows/borrowed.ts";
 import { namedIn, openPlaces, widest } from "../../inquiry/rows/find.ts";
 import { groundRows, ruleName } from "../../inquiry/rows/ground.ts";
@@ -36,7 +37,7 @@ export const correspondences = ({ intent, settled = [] }: Subject): readonly Gap
 /** The rule in the words: its name where it has one, else all of them. */
 export function rulesIn(quote: string): readonly string[] {
   const names = [...quote.matchAll(ruleName.pattern)].map(([name]) => name.trim());
-  const whole = quote.slice(0, partMaxChars).trim();
+  const whole = beginningOf(quote.trim(), partMaxChars);
   return names.length === 0 ? [whole] : [...new Set(names)].slice(0, rulesMax);
 }
 
@@ -45,5 +46,5 @@ function casesFor(intent: string, quote: string, rule: string): readonly string[
   const clause = clauseAround(intent, at, at + quote.length);
   const isRule = (name: string): boolean => rule.includes(name) || (name.includes(" ") && quote.includes(name));
   const named = namedIn(clause).filter((name) => name.length <= partMaxChars && !isRule(name));
-  return named.length > 0 ? named.slice(0, casesMax) : [clause.slice(0, partMaxChars).trim()];
+  return named.length > 0 ? named.slice(0, casesMax) : [beginningOf(clause.trim(), partMaxChars)];
 }

@@ -1,8 +1,8 @@
-import { partOf } from "../../kernel/text.ts";
+import { shorten } from "../../kernel/text.ts";
 import type { InquiryWords } from "../../inquiry/table.ts";
 import { brief, line, words as shared } from "../../inquiry/words.ts";
 
-const part = (text: string): string => (text.length <= 60 ? text : `${partOf(text, 0, 59)}…`);
+const part = (text: string): string => shorten(text, 60);
 
 /** Every sentence of this protocol that a person reads. */
 export const words = {

@@ -1,8 +1,6 @@
-import { clip, partOf, visibleLine } from "../../kernel/text.ts";
+import { clip, shorten, visibleLine } from "../../kernel/text.ts";
 import { planShown } from "./policy.ts";
 import type { PieceGist, PieceGists, Subtask, SubtaskOutline, SubtaskReach } from "./types.ts";
-
-export const short = (text: string, max: number): string => (text.length <= max ? text : `${partOf(text, 0, max - 1)}…`);
 
 const reachWords: Readonly<Record<SubtaskReach, string>> = { narrow: "", broad: "alone", terminal: "alone, and last" };
 
@@ -14,7 +12,7 @@ export function gistOf(task: string, { verifyCommand = "", agent }: Pick<Subtask
     .filter(Boolean);
   const head = lines.slice(0, planShown.taskLines).join(" ");
   const begins = clip(lines.join(" "), Math.min(head.length, planShown.taskMaxChars), "the journal");
-  return { task: begins, check: short(verifyCommand, planShown.lineMaxChars), by: short(agent, planShown.lineMaxChars) };
+  return { task: begins, check: shorten(verifyCommand, planShown.lineMaxChars), by: shorten(agent, planShown.lineMaxChars) };
 }
 
 export const gistsIn = (subtasks: readonly Subtask[]): PieceGists =>

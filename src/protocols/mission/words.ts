@@ -1,23 +1,23 @@
 import type { GateWords } from "../../kernel/gate.ts";
-import { count, visibleLine } from "../../kernel/text.ts";
+import { count, shorten, visibleLine } from "../../kernel/text.ts";
 import { failsInRowMax, unfoundHint, type GateResult, type ManagerReport } from "../../lexicon/checking.ts";
 import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import { shipPromise, type ShipEnd } from "../../lexicon/shipping.ts";
-import { graphDrawn, pieceShown, short } from "./plan-words.ts";
+import { graphDrawn, pieceShown } from "./plan-words.ts";
 import { planShown } from "./policy.ts";
 import type { MissionCheck, MissionDone, MissionJob, MissionOutline, SubtaskOutline, SubtaskStanding } from "./types.ts";
 
 /** One line for a subtask of a plan that is planned once more. */
 const planLine = ({ id, title, needs, filesOwned }: SubtaskOutline): string => {
   const after = needs.length === 0 ? "" : ` · after ${needs.join(", ")}`;
-  return short(visibleLine(`${id}: ${title} (${filesOwned.join(", ")})${after}`), 300);
+  return shorten(visibleLine(`${id}: ${title} (${filesOwned.join(", ")})${after}`), 300);
 };
 
 const countOf = (standings: MissionJob["standings"], status: SubtaskStanding["status"]): number =>
   Object.values(standings).filter((each) => each.status === status).length;
 
 const reported = ({ brief, status, confidence }: ManagerReport): string =>
-  short(visibleLine(`its planner says: ${status}, ${Math.round(confidence * 100)} % sure: ${brief}`), 300);
+  shorten(visibleLine(`its planner says: ${status}, ${Math.round(confidence * 100)} % sure: ${brief}`), 300);
 
 const unwanted = (commit: string): string =>
   `was to be left out and had landed before: keep it, or take it back (git revert ${commit.slice(0, 10)})`;
@@ -29,7 +29,7 @@ export const words = {
     workersMax: number,
     { intake, ship, plansWith, replans, gists = {} }: Pick<MissionJob, "intake" | "ship" | "plansWith" | "replans" | "gists"> = {},
   ): GateWords => ({
-    title: short(
+    title: shorten(
       `${replans === undefined ? "Start a mission of" : "Go on with another plan, of"} ${count(subtasks.length, "subtask")}: ${mission}`,
       200,
     ),
@@ -41,11 +41,11 @@ export const words = {
       ...subtasks.slice(0, planShown.pieces).map((each, place) => pieceShown(each, place + 1, gists[each.id])),
       ...(subtasks.length > planShown.pieces ? [`and ${count(subtasks.length - planShown.pieces, "more subtask")}`] : []),
       ...graphDrawn(subtasks),
-      ...remarks.map((each) => `note: ${short(visibleLine(each), 300)}`),
+      ...remarks.map((each) => `note: ${shorten(visibleLine(each), 300)}`),
       `Up to ${count(workersMax, "worker")} at once. In the end \`${verifyCommand}\` has to pass on everything together.`,
       ...(auditGates.length > 0 ? [`Then it is audited: ${auditGates.map((each) => visibleLine(each)).join(", ")}.`] : []),
       ...(ship ? [`If all of that passes, it is ${visibleLine(shipPromise(ship))}.`] : []),
-      ...rubric.slice(0, planShown.pieces).map((each) => `judged by: ${short(visibleLine(each), 300)}`),
+      ...rubric.slice(0, planShown.pieces).map((each) => `judged by: ${shorten(visibleLine(each), 300)}`),
     ],
     question: "Is this the work, and are these the pieces?",
     changes: {
@@ -56,8 +56,8 @@ export const words = {
   }),
 
   failed: ({ title, id }: SubtaskOutline, { tries }: SubtaskStanding, reason: string): GateWords => ({
-    title: short(`A subtask failed ${count(tries, "time")}: ${title}`, 200),
-    context: short(reason, 2_000).split("\n").filter(Boolean),
+    title: shorten(`A subtask failed ${count(tries, "time")}: ${title}`, 200),
+    context: shorten(reason, 2_000).split("\n").filter(Boolean),
     evidence: [{ claim: `${count(tries, "worker")} ended without work that passes`, source: `subtask ${id}` }],
     question: "Try again, or go on without it?",
     changes: {
@@ -68,8 +68,8 @@ export const words = {
   }),
 
   verdict: ({ mission, verifyCommand }: MissionOutline, wrong: readonly string[]): GateWords => ({
-    title: short(`Judged and sent back ${failsInRowMax} times: ${mission}`, 200),
-    context: short(wrong.join("\n"), 4_000).split("\n").filter(Boolean),
+    title: shorten(`Judged and sent back ${failsInRowMax} times: ${mission}`, 200),
+    context: shorten(wrong.join("\n"), 4_000).split("\n").filter(Boolean),
     evidence: [
       { claim: `\`${verifyCommand}\` passes, and ${failsInRowMax} verdicts in a row are against it`, source: "the audits of the whole" },
     ],
@@ -81,7 +81,7 @@ export const words = {
   }),
 
   paused: ({ plan, standings }: MissionJob, by: string): GateWords => ({
-    title: short(`Paused by ${by}: ${plan.mission}`, 200),
+    title: shorten(`Paused by ${by}: ${plan.mission}`, 200),
     context: [
       `${countOf(standings, "landed")} of ${count(plan.subtasks.length, "piece")} landed, ` +
         `${countOf(standings, "working")} at work, ${countOf(standings, "waiting")} wait.`,
@@ -93,8 +93,8 @@ export const words = {
   /** Nobody came to another plan that a person asked for. */
   unheard: (state: MissionJob, because: string): GateWords => ({
     ...words.paused(state, "assent"),
-    title: short(`Not planned anew: ${state.plan.mission}`, 200),
-    context: [short(visibleLine(because), 2_000), ...(words.paused(state, "assent").context ?? [])],
+    title: shorten(`Not planned anew: ${state.plan.mission}`, 200),
+    context: [shorten(visibleLine(because), 2_000), ...(words.paused(state, "assent").context ?? [])],
     question: "Go on with the plan that there is?",
     changes: {
       "go-on": "Workers begin with the plan that there is; or with another, where you ask for one before (`assent dispatch replan`)",
@@ -104,12 +104,12 @@ export const words = {
 
   /** For whoever plans once more. */
   otherwise: ({ subtasks }: MissionOutline, said: string): string =>
-    `There was a plan already, and a person wants it otherwise. ${said}\n` + short(subtasks.map(planLine).join("\n"), 4_000),
+    `There was a plan already, and a person wants it otherwise. ${said}\n` + shorten(subtasks.map(planLine).join("\n"), 4_000),
 
   /** For whoever approves it: who works, from where and to where. */
   ground: ({ subtasks }: MissionOutline, { base, branch }: MissionJob["ground"]): string => {
     const agents = [...new Set(subtasks.map(({ agent }) => agent))];
-    return short(
+    return shorten(
       visibleLine(`Worked on by ${agents.join(", ")}; begins from ${base.slice(0, 10)}, lands on ${branch.replace("refs/heads/", "")}.`),
       400,
     );
@@ -122,23 +122,23 @@ export const words = {
     return `the budget of this mission comes to its end: ${Math.round(share * 100)} % of its ${what} is taken`;
   },
   idTaken: (id: string): string => `a piece "${id}" has begun already; give the new one another id`,
-  shipTitle: (mission: string): string => short(`the way out of: ${mission}`, 200),
+  shipTitle: (mission: string): string => shorten(`the way out of: ${mission}`, 200),
   shipLater: (reason: string): string => `ship it when it may go out: ${reason}`,
   notShipped: ({ reason, commit }: ShipEnd): string =>
     commit === null
       ? `it landed and passed, and did not go out: ${reason}`
       : `it landed, passed and was pushed as ${commit.slice(0, 10)}, and then failed: ${reason}`,
   notClean: "only what is clean goes out",
-  gradeTitle: (gate: string, mission: string): string => short(`the audit ${gate} of: ${mission}`, 200),
+  gradeTitle: (gate: string, mission: string): string => shorten(`the audit ${gate} of: ${mission}`, 200),
   gateFailed: ({ gate, detail }: GateResult): string => `the audit ${gate} did not pass: ${detail}`,
   gradedDown: (wrong: readonly string[]): string => [`${failsInRowMax} verdicts in a row were against it`, ...wrong].join("\n"),
   regressed: ({ id, output }: { readonly id: string; readonly output: string }): string =>
     `${id} passed its own check when it landed, and does not on the whole:\n${output}`.trimEnd(),
   moreRegressed: (more: string): string => `more pieces do not pass on the whole: ${more}`,
   priorLanded: ({ id, title, filesOwned }: SubtaskOutline, commit: string): string =>
-    short(visibleLine(`${id} (${title}) landed as ${commit.slice(0, 10)}; it owns ${filesOwned.join(", ")}`), 400),
+    shorten(visibleLine(`${id} (${title}) landed as ${commit.slice(0, 10)}; it owns ${filesOwned.join(", ")}`), 400),
   priorPremise: ({ premise, found, evidence }: PremiseCorrection): string =>
-    short(visibleLine(`not so: ${premise}. Instead: ${found} (${evidence})`), 1_000),
+    shorten(visibleLine(`not so: ${premise}. Instead: ${found} (${evidence})`), 1_000),
   noPlan: (why: string): string => `nobody came to a plan for it: ${why}`,
   noNewPlan: (why: string): string =>
     `it was to be planned anew, and nobody came to another plan: ${why.split("\n").filter(Boolean).join(" · ")}`,

@@ -1,3 +1,4 @@
+import { shorten } from "../../kernel/text.ts";
 import type { InquiryWords } from "../../inquiry/table.ts";
 import { brief, line, words as shared } from "../../inquiry/words.ts";
 import { recollectLimits } from "./limits.ts";
@@ -16,14 +17,7 @@ const kinds: Readonly<Record<RecallEntryKind, string>> = {
 
 const day = (at: string): string => at.slice(0, 10) || "no date";
 
-/** Cut at a space, so that no word stands there half. */
-function cut(text: string): string {
-  const flat = text.replace(/\s+/g, " ").trim();
-  if (flat.length <= recollectLimits.shownMaxChars) return flat;
-  const part = flat.slice(0, recollectLimits.shownMaxChars);
-  const end = part.lastIndexOf(" ");
-  return `${(end > recollectLimits.shownMaxChars / 2 ? part.slice(0, end) : part).toWellFormed()} …`;
-}
+const cut = (text: string): string => shorten(text.replace(/\s+/g, " ").trim(), recollectLimits.shownMaxChars);
 
 /** Every sentence of this protocol that a person reads. */
 export const words = {

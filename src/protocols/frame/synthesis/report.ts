@@ -1,5 +1,5 @@
 import { doneOf } from "../../../kernel/answer-words.ts";
-import { visible } from "../../../kernel/text.ts";
+import { shorten, visible } from "../../../kernel/text.ts";
 import { auditOf, type RecordedEvent } from "../audit/audit.ts";
 import { keptClaims } from "../closing.ts";
 import { evolve } from "../evolve.ts";
@@ -70,8 +70,7 @@ const titleMaxChars = 160;
 /** The subject in one line: the intent, or how the question begins. */
 function titleOf({ brief, question }: ActiveState): string {
   const [first = ""] = (brief.intent.trim() || question.trim()).split("\n");
-  const characters = [...line(first)];
-  return characters.length <= titleMaxChars ? characters.join("") : `${characters.slice(0, titleMaxChars).join("")}…`;
+  return shorten(line(first), titleMaxChars);
 }
 
 function head(state: ActiveState, events: readonly FrameEvent[]): string {

@@ -1,4 +1,4 @@
-import { partOf } from "../../../kernel/text.ts";
+import { shorten } from "../../../kernel/text.ts";
 import type { Json } from "../../../kernel/ids.ts";
 
 /** Place and time of a sight, so that the reader of a gap can look it up. */
@@ -109,10 +109,7 @@ export function endsOf(text: string): string {
   return text.length <= head + tail ? text : `${text.slice(0, head)}\n${text.slice(-tail)}`;
 }
 
-export const quoted = (text: string): string => {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= limits.quoteMaxChars ? line : `${partOf(line, 0, limits.quoteMaxChars - 1)}…`;
-};
+export const quoted = (text: string): string => shorten(text.replace(/\s+/g, " ").trim(), limits.quoteMaxChars);
 
 /** A map that forgets its oldest entry rather than grow. */
 export function keep<Value>(map: Map<string, Value>, key: string, value: Value, max: number): void {
