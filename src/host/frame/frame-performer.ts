@@ -9,6 +9,7 @@ import {
   type ModelMessage,
   type ModelReply,
 } from "../../adapters/models/types.ts";
+import type { ClaimPair } from "../../claims/check.ts";
 import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
 import { isRecord, type Json, type SessionId } from "../../kernel/ids.ts";
@@ -84,7 +85,7 @@ function portsFor(framing: FrameResources, cast: () => Promise<Cast>): FramePort
     async check(pairs, signal) {
       const { checker } = await cast();
       if (checker === undefined) return undefined;
-      const messages: readonly ModelMessage[] = [{ from: "user", text: JSON.stringify({ claims: pairs }) }];
+      const messages: readonly ModelMessage[] = [{ from: "user", text: JSON.stringify(checkInput(pairs)) }];
       const request = { system: checkPrompt, messages, schema: checkShape, role: { part: "check" }, maxOutputTokens } as const;
       const reply = await checker.port.call({ ...request, repair: false }, signal);
       if (isModelFailure(reply) || reply.kind !== "answer") return undefined;
@@ -97,6 +98,16 @@ function portsFor(framing: FrameResources, cast: () => Promise<Cast>): FramePort
       if (!isModelFailure(reply) && reply.kind === "calls") return { reply: callsIn(reply), usage: usageOf(reply) };
       return cameOf(reply, (value) => ({ reply: replyOf(wants, value), ...looksIn(reply) }));
     },
+  };
+}
+
+/** U4: each source once, however many claims name it. */
+function checkInput(pairs: readonly ClaimPair[]) {
+  const texts = [...new Set(pairs.flatMap(({ sources }) => sources))];
+  const nameOf = (text: string): string => `s${texts.indexOf(text) + 1}`;
+  return {
+    claims: pairs.map(({ id, claim, sources }) => ({ id, claim, sources: sources.map(nameOf) })),
+    sources: Object.fromEntries(texts.map((text) => [nameOf(text), text])),
   };
 }
 

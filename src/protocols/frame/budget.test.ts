@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { overheadTokens } from "../../budget/reserve.ts";
-import { reserveOf, spend } from "./budget.ts";
+import { checkBytes, checkReserve, reserveOf, spend } from "./budget.ts";
+import { pairsOf } from "./inputs.ts";
 import {
   answer,
   begin,
@@ -11,6 +12,7 @@ import {
   inquired,
   openGate,
   reliability,
+  replyFor,
   trigger,
   typesOf,
   usage,
@@ -89,7 +91,7 @@ describe("F19 a budget stops before it is exceeded", () => {
   test("F19 perspectives that do not fit beside each other are not called; a person says how to go on", () => {
     const asked: string[] = [];
     const world: World = { ask: ({ lens }) => (asked.push(lens), undefined) };
-    const tokensMax = 2 * 150 + reserve + 200; // brief and lenses were paid; one more call fits, two do not
+    const tokensMax = (2 * 150 + reserve + 200) / 0.8; // brief and lenses were paid; beside the check one more call fits, two do not
     const journal = inquired(world, { limits: { ...limits, tokensMax } });
     expect(asked).toEqual([reliability]);
     expect(eventsOf(journal, "perspective.failed")).toMatchObject([{ lens: cost, failed: "budget", ms: 0 }]);
@@ -112,7 +114,7 @@ describe("F19 a budget stops before it is exceeded", () => {
 
   test("F19 a dialogue that does not fit is put to a person, and nobody is called", () => {
     const spentBefore = 2 * 150 + 2 * 150 + 150;
-    const tokensMax = Math.max(spentBefore + reserve - 1, 2 * 150 + 2 * reserve);
+    const tokensMax = Math.max(spentBefore + reserve - 1, 2 * 150 + 2 * reserve) / 0.8;
     const messages: string[] = [];
     const journal = inquired(
       {
@@ -128,5 +130,87 @@ describe("F19 a budget stops before it is exceeded", () => {
     expect(messages.length).toBeLessThan(3);
     const over = answer(journal, "without");
     expect(eventsOf(over, "dialogue.closed")).toMatchObject([{ outcome: "persistent", strength: null }]);
+  });
+});
+
+describe("U18 a budget that ends is one question", () => {
+  const limits = { ...defaultLimits, inputTokensMax: 1_000, outputTokensMax: 500 };
+  const asking = (journal: ReturnType<typeof inquired>): number => eventsOf(journal, "gate.opened").length;
+
+  test("U18 one gate for all that it stopped, and the answer is for all of them", () => {
+    const journal = answer(begin({}, { limits: { ...limits, tokensMax: 2_400 } }), "choose", "1, 2, 3");
+    expect(eventsOf(journal, "perspective.failed").map(({ failed }) => failed)).toEqual(["budget", "budget"]);
+    expect(openGate(journal)?.title).toMatch(/Cost accounting.*Queueing theory/);
+    const before = asking(journal);
+    const without = answer(journal, "without");
+    const members = "members" in fold(without) ? (fold(without) as FrameKnowledge).members : {};
+    expect(Object.values(members).map(({ status }) => status)).toEqual(["finished", "without", "without"]);
+    expect(asking(without)).toBe(before + 1);
+    expect(gateKindOf(without)).not.toBe("perspective-failed");
+    const again = answer(journal, "retry");
+    expect(eventsOf(again, "perspective.failed").length).toBeGreaterThan(2);
+    expect(asking(again)).toBe(before + 1);
+  });
+
+  test("U18 another failure keeps a question of its own", () => {
+    const world: World = {
+      ask: ({ lens }) => (lens === reliability ? { failed: "refused", detail: "no" } : { failed: "cut", detail: "" }),
+    };
+    const journal = inquired(world);
+    expect(openGate(journal)?.title).toBe("Reliability engineering did not finish");
+    expect(openGate(answer(journal, "without", undefined, world))?.title).toBe("Cost accounting did not finish");
+  });
+
+  test("U18 a budget that ends before the dialogues costs no question there", () => {
+    const world: World = { triggers: [trigger()], ask: () => undefined };
+    for (let tokensMax = 2_000; tokensMax < 12_000; tokensMax += 100) {
+      const journal = inquired(world, { limits: { ...limits, tokensMax } });
+      expect(eventsOf(journal, "proposal.failed").filter(({ kind }) => kind === "triggers")).toEqual([]);
+    }
+  });
+});
+
+describe("U18 the check of claims is set aside first", () => {
+  const withBudget = (tokensMax: number | null, more = {}) => ({ limits: { ...defaultLimits, ...more, tokensMax } });
+
+  test("U6, U18 a fifth of the budget, and no more than it can use", () => {
+    expect(checkReserve(withBudget(100_000)).tokens).toBe(20_000);
+    expect(checkReserve(withBudget(249_000)).tokens).toBe(49_800);
+    expect(checkReserve(withBudget(1_000_000)).tokens).toBe(40_000 + overheadTokens + defaultLimits.outputTokensMax);
+    expect([checkBytes(withBudget(1_000_000)), checkBytes(withBudget(100_000)), checkBytes(withBudget(10_000))]).toEqual([
+      40_000, 10_000, 0,
+    ]);
+    expect(checkBytes(withBudget(null))).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test("U18 whatever perspectives and dialogues spend, it is left when the synthesis is called for", () => {
+    const limits = { ...defaultLimits, inputTokensMax: 1_000, outputTokensMax: 500 };
+    const much = { inputTokens: 900, outputTokens: 450 };
+    const world: World = {
+      triggers: [trigger()],
+      ask: (conversation) => ({ reply: replyFor(conversation), usage: much }),
+    };
+    for (let tokensMax = 3_000; tokensMax < 30_000; tokensMax += 500) {
+      const journal = inquired(world, { limits: { ...limits, tokensMax } });
+      const before = journal.slice(0, journal.findLastIndex(({ type }) => type === "perspective.finished" || type === "report.filed") + 1);
+      expect(spentIn(fold(before)).tokens).toBeLessThanOrEqual(tokensMax - checkReserve({ limits: { ...limits, tokensMax } }).tokens);
+    }
+  });
+
+  test("U18 a check sends what was set aside and no more: the answer first", () => {
+    const journal = inquired({}, { limits: { tokensMax: 100_000 } });
+    const until = journal.slice(
+      0,
+      journal.findIndex(({ type }) => type === "synthesis.made"),
+    );
+    const claim = (text: string) => ({ text, sources: [`r:${reliability}`] });
+    const proposal = { convergence: Array.from({ length: 12 }, () => claim("c".repeat(800))), assessment: [claim("a short one")] };
+    const pairs = pairsOf(until, proposal);
+    expect(pairs[0]?.id).toBe("a1");
+    expect(pairs.length).toBeLessThan(13);
+    expect(
+      JSON.stringify({ claims: pairs.map((pair) => pair.claim), sources: [...new Set(pairs.flatMap(({ sources }) => sources))] }).length,
+    ).toBeLessThan(10_000);
+    expect(pairsOf(inquired().slice(0, until.length), proposal)).toHaveLength(13);
   });
 });

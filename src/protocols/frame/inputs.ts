@@ -1,5 +1,6 @@
 import type { ClaimPair } from "../../claims/check.ts";
 import type { Json } from "../../kernel/ids.ts";
+import { bytesOf, checkBytes } from "./budget.ts";
 import { keptClaims } from "./closing.ts";
 import { evolve } from "./evolve.ts";
 import { dissentWanted, lensesMin, roomIn } from "./lenses/lenses.ts";
@@ -87,12 +88,28 @@ export function inputOf(events: readonly FrameEvent[], kind: ProposalKind): Prop
   return { question, problems, previous: problems.length > 0 ? lastReturned(events, kind) : null, ...inputFor(state, kind) };
 }
 
-/** U4: the claims of a proposed synthesis beside what they name. */
+/** U4: the claims of a proposed synthesis beside what they name; U18: as many as the budget has room for, the answer first. */
 export function pairsOf(events: readonly FrameEvent[], proposal: unknown): readonly ClaimPair[] {
   const idle: FrameState = { phase: "idle" };
   const state = events.reduce(evolve, idle);
-  return state.phase === "idle" ? [] : pairsIn(proposal, state);
+  if (state.phase === "idle") return [];
+  const pairs = pairsIn(proposal, state);
+  const isAnswer = ({ id }: ClaimPair): boolean => id.startsWith("a");
+  const ordered = [...pairs.filter(isAnswer), ...pairs.filter((pair) => !isAnswer(pair))];
+  const seen = new Set<string>();
+  let room = checkBytes(state);
+  return ordered.filter(({ claim, sources }) => {
+    const fresh = sources.filter((text) => !seen.has(text));
+    const bytes = bytesOf(JSON.stringify([claim, fresh])) + pairOverheadBytes;
+    if (bytes > room) return false;
+    room -= bytes;
+    for (const text of fresh) seen.add(text);
+    return true;
+  });
 }
+
+/** Names, quotes and ids around one claim. */
+const pairOverheadBytes = 100;
 
 const lastReturned = (events: readonly FrameEvent[], kind: ProposalKind): Json =>
   events.findLast((event): event is FrameEventOf<"proposal.returned"> => event.type === "proposal.returned" && event.kind === kind)

@@ -64,7 +64,11 @@ const previewsOf = (known: FrameKnowledge) =>
 
 /** F11: with one perspective there is nothing to look for. */
 function detectingMoves(state: FramePhase<"detecting">): readonly FrameEvent[] {
-  return finishedLenses(state).length < 2 ? [{ type: "dialogue.skipped", reason: words.onlyOne }] : overBudget(state);
+  if (finishedLenses(state).length < 2) return [{ type: "dialogue.skipped", reason: words.onlyOne }];
+  // U18: what the budget ended was asked about already, or the synthesis asks: a dialogue is not worth a question of its own.
+  return overBudget(state).map((event): FrameEvent =>
+    event.type === "proposal.failed" ? { type: "dialogue.skipped", reason: words.budgetNoDialogue(event.detail) } : event,
+  );
 }
 
 /** F19: the coordinator's own calls are counted and reserved like any other. */

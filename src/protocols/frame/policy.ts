@@ -76,6 +76,9 @@ export const frameLimits = {
   proposalMs: 600_000,
   /** U4: an independent check that takes longer is left out. */
   checkMs: 60_000,
+  /** U18: set aside for that check where there is a budget: a part of it, and never more than this needs. */
+  checkShare: 0.2,
+  checkBytesMax: 40_000,
   gatherMs: 300_000,
   /** The performer gives up first, with a typed failure; the runtime's own limit is the net below it. */
   graceMs: 15_000,

@@ -53,7 +53,7 @@ describe("K5 context first, then a question that holds only the choice", () => {
 
   test.each(failureKinds)("K6 a perspective that failed with %s, in words", (failed) => {
     const lens = { ...lensRow("Cost accounting"), id: "c", origin: "proposed" } as const;
-    expect(words.perspectiveFailed(lens, { failed, detail: "it said so" }, { left: 1 }).context).toMatchSnapshot();
+    expect(words.perspectiveFailed([lens], { failed, detail: "it said so" }, { left: 1 }).context).toMatchSnapshot();
   });
 });
 

@@ -176,14 +176,15 @@ export const words = {
     changes: { generated: "None of them: a general one plays it" },
   }),
 
+  /** U18: several where one reason stopped them all. */
   perspectiveFailed: (
-    lens: Lens,
+    lenses: readonly Lens[],
     failure: PerspectiveFailure | undefined,
     more: { readonly left: number; readonly dialogue?: string },
   ): GateWords => ({
-    title: `${lens.name} did not finish`,
+    title: `${together(lenses.map(({ name }) => name))} did not finish`,
     context: [
-      `${lens.name} ${failureWords[failure?.failed ?? "other"]}.`,
+      ...lenses.map(({ name }) => `${name} ${failureWords[failure?.failed ?? "other"]}.`),
       ...(failure === undefined || failure.detail === "" ? [] : [`It said: ${failure.detail}`]),
     ],
     question: "How should it go on?",
@@ -194,7 +195,7 @@ export const words = {
             without:
               more.left === 0
                 ? "Nobody has finished, so the session ends"
-                : "The others go on; every synthesis says that this one is missing",
+                : `The others go on; every synthesis says that ${lenses.length === 1 ? "this one is" : "these are"} missing`,
             withdraw: "The team is shut down, and the session ends",
           }
         : {
@@ -295,6 +296,7 @@ export const words = {
     "None found, by rules and the coordinator: no contradiction, no limit that another lens sees past, no claim of consequence without " +
     "support, no other tension. So nobody argues.",
   onlyOne: "Only one perspective finished, so there is nobody to talk to.",
+  budgetNoDialogue: (detail: string): string => `No dialogue: ${detail}.`,
   planNoDialogue: "Plan mode: perspectives do not talk to each other.",
 
   asks: (name: string): string => `ask ${name}`,

@@ -311,17 +311,26 @@ export function failedIn(known: FrameKnowledge): { readonly dialogue: Dialogue; 
   return dialogue && lens !== undefined && wantedIn(dialogue).length === 0 ? { dialogue, lens } : undefined;
 }
 
+const retried = (trouble: Dialogue["trouble"], lenses: readonly string[]): Dialogue["trouble"] =>
+  Object.fromEntries(
+    Object.entries(trouble).map(([lens, { failure, ...rest }]) => {
+      const left = lenses.includes(lens) ? { isRepaired: false } : failure === undefined ? {} : { failure };
+      return [lens, { ...rest, ...left }];
+    }),
+  );
+
 /** Retry, or go on without: then the dialogue ends as it is, and nothing counts as agreed. */
 export function dialogueFailedBy(state: FramePhase<"dialoguing">, option: string): FrameState {
   const failure = failedIn(state);
   if (failure === undefined) return { ...state, asked: false };
   if (option === "withdraw") return withdrawn(knownOf(state));
+  const isBudget = failure.dialogue.trouble[failure.lens]?.failure?.failed === "budget";
   const next = changed(state, failure.dialogue.id, (dialogue): Dialogue => {
     if (option !== "retry") return { ...dialogue, stage: "over", trouble: {} };
-    const { failure: _, ...trouble } = dialogue.trouble[failure.lens] ?? { attempt: 0 };
-    return { ...dialogue, trouble: { ...dialogue.trouble, [failure.lens]: { ...trouble, isRepaired: false } } };
+    return { ...dialogue, trouble: retried(dialogue.trouble, isBudget ? Object.keys(dialogue.trouble) : [failure.lens]) };
   });
-  return { ...next, asked: false };
+  // U18: no budget for this dialogue is none for the next ones.
+  return { ...next, ...(isBudget && option !== "retry" ? { next: state.triggers.length } : {}), asked: false };
 }
 
 /** Peers whose report leaves a difference. */

@@ -2,7 +2,7 @@ import { gateOpened, type GateOpened } from "../../../kernel/gate.ts";
 import { isFull } from "../closing.ts";
 import { failedIn } from "../dialogue/dialogues.ts";
 import { relayedIn, undescribed } from "./lenses.ts";
-import { finishedLenses, firstFailed, isRunning } from "../members/members.ts";
+import { failedTogether, finishedLenses, firstFailed, isRunning } from "../members/members.ts";
 import { claimsOf } from "../synthesis/synthesis.ts";
 import type { FrameKnowledge, FramePhase, FrameState, Lens } from "../types.ts";
 import { words } from "../words.ts";
@@ -87,11 +87,13 @@ function failureGate(state: FramePhase<"inquiring">): GateOpened | undefined {
   const lens = firstFailed(state);
   const member = lens && state.members[lens.id];
   if (!lens || !member) return undefined;
-  const left = finishedLenses(state).length + Object.values(state.members).filter(({ status }) => status === "failed").length - 1;
+  const together = failedTogether(state);
+  const failed = Object.values(state.members).filter(({ status }) => status === "failed").length;
+  const left = finishedLenses(state).length + failed - together.length;
   return gateOpened(
     "perspective-failed",
     `failed:${lens.id}:${member.attempt}.${member.step}`,
-    words.perspectiveFailed(lens, member.failure, { left }),
+    words.perspectiveFailed(together, member.failure, { left }),
   );
 }
 
@@ -101,7 +103,11 @@ function dialogueGate(state: FramePhase<"dialoguing">): GateOpened | undefined {
   if (!failed || !lens) return undefined;
   const trouble = failed.dialogue.trouble[lens.id];
   const key = `failed:${failed.dialogue.id}:${lens.id}:${trouble?.attempt ?? 0}`;
-  return gateOpened("perspective-failed", key, words.perspectiveFailed(lens, trouble?.failure, { left: 1, dialogue: failed.dialogue.id }));
+  return gateOpened(
+    "perspective-failed",
+    key,
+    words.perspectiveFailed([lens], trouble?.failure, { left: 1, dialogue: failed.dialogue.id }),
+  );
 }
 
 /** How many claims stand as options; the others can be named by their id. */

@@ -239,17 +239,22 @@ export const finishedLenses = (known: FrameKnowledge): readonly Lens[] =>
 export const missingIn = (known: FrameKnowledge): readonly string[] =>
   known.lenses.filter(({ id }) => known.members[id]?.status === "without").map(({ name }) => name);
 
-/** F8: applies a person's answer about a failed perspective. With none finished there is nothing to go on with. */
+/** Failed perspectives that one question is about: U18, all that the budget stopped are one. */
+export function failedTogether(known: FrameKnowledge): readonly Lens[] {
+  const first = firstFailed(known);
+  const isStopped = ({ id }: Lens): boolean => known.members[id]?.status === "failed" && known.members[id]?.failure?.failed === "budget";
+  return first === undefined || isStopped(first) ? known.lenses.filter(isStopped) : [first];
+}
+
+/** F8: applies a person's answer about failed perspectives. With none finished there is nothing to go on with. */
 export function failedBy(state: FramePhase<"inquiring">, option: string): FrameState {
-  const lens = firstFailed(state);
-  if (lens === undefined) return { ...state, asked: false };
+  const stopped = failedTogether(state);
+  if (stopped.length === 0) return { ...state, asked: false };
   if (option === "withdraw") return withdrawn(knownOf(state));
-  if (option === "retry")
-    return { ...change(state, lens.id, (member) => ({ ...member, status: "ready", attempt: member.attempt + 1 })), asked: false };
-  const next = change(state, lens.id, ({ failure: _, ...member }) => ({
-    ...member,
-    status: member.result === undefined ? "without" : "finished",
-  }));
+  const each = (with_: (member: Perspective) => Perspective): typeof state =>
+    stopped.reduce((all, { id }) => change(all, id, with_), state);
+  if (option === "retry") return { ...each((member) => ({ ...member, status: "ready", attempt: member.attempt + 1 })), asked: false };
+  const next = each(({ failure: _, ...member }) => ({ ...member, status: member.result === undefined ? "without" : "finished" }));
   return Object.values(next.members).every(({ status }) => status === "without") ? withdrawn(knownOf(next)) : { ...next, asked: false };
 }
 
