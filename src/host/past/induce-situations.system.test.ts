@@ -72,4 +72,15 @@ describe("P5 nothing is proposed where it was judged both ways, too seldom, give
   test.concurrent.each(clean)("$id", async (situation) => expect(labelsOf(await proposed(situation))).toEqual([]));
 });
 
+test("P5 a secret that was said with it stands in no rule and no record of one", async () => {
+  const key = "AKIAIOSFODNN7EXAMPLE";
+  const talk = [1, 2, 3].map((day) => ({
+    at: `2026-09-0${day}T09:00:00.000Z`,
+    lines: [["person", `never deploy with the key ${key}`] as const],
+  }));
+  const gaps = await proposed({ id: "secret", talk });
+  expect(labelsOf(gaps).join("\n")).toMatch(/never deploy with the key/i);
+  expect(JSON.stringify(gaps)).not.toContain(key);
+});
+
 test("P5 twenty of each", () => expect([planted.length, clean.length]).toEqual([20, 20]));
