@@ -19,11 +19,16 @@ type Operator = (node: Node, above: readonly Node[], text: string) => readonly C
 const spoken = /^(?:hits|misses|examples?|silent|why|harm|question|title|label|says|words|text|reason|hint|effect|settles|name|advice)$/;
 const never = "/(?!)/g";
 const sampledPerText = 2;
+/** A text that is cut to less than this is a date or a hash, and no limit. */
+const cutMin = 20;
 
 const keyOf = (node: Node | undefined): string => {
   if (node?.type !== "Property") return "";
   return node.key.type === "Identifier" ? node.key.name : node.key.type === "Literal" ? String(node.key.value) : "";
 };
+/** A table of examples alone. */
+const isExamples = (node: Node): boolean =>
+  node.type === "VariableDeclarator" && node.id.type === "Identifier" && /[eE]xamples$/.test(node.id.name);
 const isFunction = (node: Node): boolean => /Function/.test(node.type);
 /** Part of something that is written down once, and not of what is done with it. */
 const isData = (above: readonly Node[]): boolean => !above.some(isFunction) && above.some(({ type }) => type === "VariableDeclarator");
@@ -35,7 +40,7 @@ const numberChanges: Operator = (node, above) => {
   if (node.type !== "Literal" || typeof node.value !== "number") return [];
   const parent = above.at(-1);
   const isBound = isRelation(parent) && node.value > 1;
-  const isCut = parent?.type === "CallExpression" && node.value > 1 && above.some(isFunction);
+  const isCut = parent?.type === "CallExpression" && node.value >= cutMin && above.some(isFunction);
   if (!isBound && !isCut && !(isData(above) && parent?.type !== "MemberExpression")) return [];
   const isSmall = Number.isInteger(node.value) && node.value <= 1000;
   const step = isSmall ? 1 : node.value / 10;
@@ -121,7 +126,7 @@ export function mutantsIn(file: string, text: string): readonly Mutant[] {
   const mutants: Mutant[] = [];
   walk(source.program, (node, ancestorsOf) => {
     const above = ancestorsOf();
-    if ([node, ...above].some((each) => spoken.test(keyOf(each)) || each.type === "ImportDeclaration")) return;
+    if ([node, ...above].some((each) => spoken.test(keyOf(each)) || isExamples(each) || each.type === "ImportDeclaration")) return;
     for (const operator of operators)
       for (const each of operator(node, above, text)) mutants.push({ file, line: source.lineAt(each.start), ...each });
   });

@@ -17,8 +17,8 @@ import { failuresIn, vitestStandIn } from "./trial.ts";
 const seed = Number(process.env["ASSENT_SEED"] ?? 20_261_117);
 const killedMin = 0.9;
 const processes = 2;
-/** Drawn from each file by the seed; of its numbers, flags and comparisons as many again. */
-const perFileMax = 12;
+/** Drawn from each file by the seed: so many numbers, flags and comparisons, and as many rows, patterns and words. */
+const perFileMax = 6;
 /** So many test files are tried on a mutant, those that import it in the fewest steps. */
 const trialsMax = 6;
 /** It reads the tables as files, all of them. */
@@ -37,7 +37,7 @@ const unread =
 const tested = [
   "src/protocols/{attend,solicit,frame,gap,contextualize,recollect,elicit,induce,grasp,clarify,goal,bound,ground}/**/*.test.ts",
   "src/{inquiry,claims,facts/fit,facts/lacks,host/past,host/inquiry}/**/*.test.ts",
-  "test/{intents,claims,golden/*}.test.ts",
+  "test/{intents,claims,transcripts,golden/*}.test.ts",
 ];
 
 type Outcome = "killed" | "survived" | "unloadable";
@@ -71,7 +71,9 @@ async function mutantsTried(parts: readonly string[]): Promise<{ readonly all: n
 function importsIn(file: string): readonly string[] {
   const known = imports.get(file);
   if (known) return known;
-  const found = [...sourceOf(file).matchAll(/from "(\.[^"]+\.ts)"/g)].map(([, path = ""]) => resolve(dirname(file), path));
+  const found = [...sourceOf(file).matchAll(/^(?:import|export|\}).* from "(\.[^"]+\.ts)";$/gm)].map(([, path = ""]) =>
+    resolve(dirname(file), path),
+  );
   imports.set(file, found);
   return found;
 }

@@ -28,3 +28,7 @@ function changeOf(before: Files, after: Files, more: Partial<RepositoryChange>):
 /** Misfits of a change, each as `what: about`. */
 export const found = (before: Files, after: Files, more: Partial<RepositoryChange> = {}): readonly string[] =>
   misfitsOf(changeOf(before, after, more)).map(({ what, about }) => `${what}: ${about}`);
+
+/** So many files, named and written by their number. */
+export const many = (count: number, path: (at: number) => string, text: string | ((at: number) => string)): Files =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [path(at), typeof text === "string" ? text : text(at)]));

@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { found, type Files } from "./change.fixture.ts";
-
-const many = (count: number, path: (at: number) => string, text: string | ((at: number) => string)): Files =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [path(at), typeof text === "string" ? text : text(at)]));
+import { found, many, type Files } from "./change.fixture.ts";
 
 describe("customs, each by its own example", () => {
   test.each([
