@@ -176,8 +176,8 @@ describe("P6 what is shown", () => {
   });
   test.each(
     (
-      "add fix change rename reduce remove delete write make set update implement create move raise lower replace show sort export import " +
-      "use upgrade migrate deploy split merge passe ajoute ändere setze füge lösche cambia añade"
+      "add fix change rename reduce remove delete write make set update implement create move raise lower replace show sort " +
+      "export import use upgrade migrate deploy split merge passe ajoute ändere setze füge lösche cambia añade"
     ).split(" "),
   )("P6 “%s …” is a task", (verb) => expect(isConcrete({ intent: `${verb} the header`, cwd: "/p" })).toBe(true));
   test.each(["want", "should", "must", "need to", "has to", "expects"])("P6 “… %s …” says how it is to be", (word) =>
