@@ -18,9 +18,11 @@ const seed = Number(process.env["ASSENT_SEED"] ?? 20_261_117);
 const killedMin = 0.9;
 const processes = 2;
 /** Drawn from each file by the seed: so many numbers, flags and comparisons, and as many rows, patterns and words. */
-const perFileMax = 6;
+const perFileMax = Number(process.env["ASSENT_SAMPLE"] ?? 6);
 /** So many test files are tried on a mutant, those that import it in the fewest steps. */
 const trialsMax = 6;
+/** Tried besides, however far away: texts with what is said of each. */
+const kept = /golden\/understood\.test\.ts$|test\/claims\.test\.ts$/;
 /** It reads the tables as files, all of them. */
 const wholeTables = /golden\/words\.test\.ts$/;
 /** They start processes, or draw so many cases that they take seconds. */
@@ -101,12 +103,13 @@ async function serve(): Promise<void> {
     return red;
   };
   const nearTo = (mutant: string): readonly string[] => {
+    const isAlways = ({ file, steps }: (typeof tests)[number]): boolean => wholeTables.test(file) || (kept.test(file) && steps.has(mutant));
     const far = tests.flatMap(({ file, steps }) => {
-      const count = steps.get(mutant);
+      const count = isAlways({ file, steps }) ? undefined : steps.get(mutant);
       return count === undefined ? [] : [{ file, count: count + (slow.test(file) ? 3 : 0) }];
     });
     const near = far.toSorted((one, other) => one.count - other.count).slice(0, trialsMax);
-    return [...near, ...tests.filter(({ file }) => wholeTables.test(file))].map(({ file }) => file);
+    return [...near, ...tests.filter(isAlways)].map(({ file }) => file);
   };
   const outcomeOf = async (mutant: Mutant): Promise<Outcome> => {
     const before = sourceOf(mutant.file);
