@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { turns } from "../../test/support/turns.ts";
-import { readInTurn } from "./effects.ts";
+import { inquiryEffects, readInTurn, type LookInput } from "./effects.ts";
 
 test("S1 between two long readings everything else of the thread has its turn", async () => {
   let now = 0;
@@ -32,4 +32,13 @@ test("S1 one that fails fails alone", async () => {
   const after = readInTurn(() => "read");
   await expect(failing).rejects.toThrow("ouch");
   expect(await after).toBe("read");
+});
+
+test.each([
+  ["nobody but rules", undefined, {}],
+  ["a model", async ({ tellReaders }: LookInput) => (tellReaders?.({ model: "near" }), []), { model: "near" }],
+])("U1 a look reports who read: %s", async (_, suggest, readers) => {
+  const perform = inquiryEffects({ look: async () => [], ...(suggest ? { suggest } : {}) });
+  const effect = { type: "find-gaps", mode: "repeatable", key: "k", round: 0, given: { intent: "x", cwd: "/" }, decisions: [] } as const;
+  expect(await perform(effect as never, new AbortController().signal, {} as never)).toMatchObject({ type: "gaps.report", readers });
 });

@@ -1,6 +1,7 @@
 import type { Json } from "../kernel/ids.ts";
 import type { PerformAt, Scene } from "../kernel/protocol.ts";
 import { never } from "../kernel/trouble.ts";
+import type { Readers } from "./readers.ts";
 import type { Decision, Gap, InquiryCommand, InquiryEffect, LookExtent, Stakes, Subject, Workspaces } from "./types.ts";
 
 /** Input of a look: the subject, and the answers about it so far. */
@@ -12,6 +13,8 @@ export interface LookInput {
   readonly tell?: (looked: LookExtent) => void;
   /** Told by a look whose measurements the output rests on. */
   readonly learn?: (learned: Json) => void;
+  /** Told by a model's addition: whether it counts. */
+  readonly tellReaders?: (readers: Readers) => void;
 }
 
 /** Finds gaps with read-only looks. Must not throw for unreadable sources: then fewer are found. */
@@ -56,10 +59,12 @@ export const inquiryEffects =
         const { round, given: subject, decisions } = effect;
         let lookedAt: LookExtent | undefined;
         let learned: Json | undefined;
+        let readers: Readers = {};
         const input: LookInput = {
           ...{ subject, decisions, scene },
           tell: (looked) => (lookedAt = looked),
           learn: (measured) => (learned = measured),
+          tellReaders: (each) => (readers = each),
         };
         const found = await look(input, signal);
         const suggested = (await suggest?.(input, signal)) ?? [];
@@ -67,7 +72,7 @@ export const inquiryEffects =
         const weight = stakes === undefined ? {} : { stakes: await readInTurn(() => stakes(subject)) };
         const place = round > 0 || workspace === undefined ? {} : { workspace: await workspace(input) };
         const seen = { ...(lookedAt === undefined ? {} : { lookedAt }), ...(learned === undefined ? {} : { learned }) };
-        return { type: "gaps.report", round, gaps: [...found, ...suggested], elsewhere, ...weight, ...place, ...seen };
+        return { type: "gaps.report", round, gaps: [...found, ...suggested], elsewhere, readers, ...weight, ...place, ...seen };
       }
       case "close":
         return { type: "inquiry.close" };

@@ -99,9 +99,10 @@ function report(table: Inquiry, state: InquiryState, command: CommandOf<"gaps.re
 }
 
 /** The first look is kept: later looks are compared with it, and a person is told what was looked at. */
-const firstLook = ({ workspace, lookedAt }: CommandOf<"gaps.report">) => ({
+const firstLook = ({ workspace, lookedAt, readers }: CommandOf<"gaps.report">) => ({
   ...(workspace === undefined ? {} : { workspace }),
   ...(lookedAt === undefined ? {} : { lookedAt }),
+  ...(readers === undefined ? {} : { readers }),
 });
 
 function isExhausted({ roundsMax, idleMax }: Inquiry, state: InquiryPhase<"finding">, open: readonly NamedGap[]): boolean {

@@ -1,3 +1,4 @@
+import type { Readers } from "./readers.ts";
 import type { EffectShape } from "../kernel/effect.ts";
 import type { Candidate, Evidence } from "../kernel/gate.ts";
 import type { Json } from "../kernel/ids.ts";
@@ -108,6 +109,7 @@ export type InquiryCommand =
       readonly workspace?: Workspaces;
       /** S1: the extent of the look that found them. */
       readonly lookedAt?: LookExtent;
+      readonly readers?: Readers;
       /** S7: keys of gates that other protocols hold open now. */
       readonly elsewhere?: readonly string[];
       /** P4: measurements that the output rests on besides the answers. */
@@ -131,6 +133,8 @@ type Own =
       readonly workspace?: Workspaces;
       readonly lookedAt?: LookExtent;
       readonly learned?: Json;
+      /** U1: recorded with the first look. */
+      readonly readers?: Readers;
     }
   | { readonly type: "gap.surfaced"; readonly round: number; readonly gap: Gap }
   | { readonly type: "inquiry.settled"; readonly output: Json };

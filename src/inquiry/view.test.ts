@@ -65,3 +65,16 @@ test("a gate that lapsed is asked again, and what waits its turn is told", () =>
   expect(shown?.unasked).toMatchObject([{ how: "waits", title: "Only you know this" }]);
   expect(view({ phase: "idle" }, [])).toBeNull();
 });
+
+test.each([
+  ["rules alone", [{ readers: {} }], /^Checked by rules only; they read English/],
+  ["a model", [{ readers: { model: "near" } }, { readers: {} }], /^Checked by rules and by the model near$/],
+  ["one that was left out, with the reason", [{ readers: { leftOut: "near: late" } }], /rules only.*The model was left out: near: late$/],
+])("U1 who read is told: %s", (_, looks, expected) => {
+  const story = looks.map((look) => happened("gaps.found", { open: [], quiet: [], refused: [], ...look }));
+  expect(view(stateOf({ phase: "finding" }), story)?.checked).toMatch(expected);
+});
+
+test("U1 of a session from before that was recorded nothing is told", () => {
+  expect(view(stateOf({ phase: "finding" }), [happened("gaps.found", { open: [], quiet: [], refused: [] })])?.checked).toBeNull();
+});

@@ -3,6 +3,7 @@ import type { Evidence } from "../kernel/gate.ts";
 import type { Protocol } from "../kernel/protocol.ts";
 import type { PastEvent } from "../kernel/view.ts";
 import { listOf, shape } from "../shapes/shapes.ts";
+import { readersLine } from "./readers.ts";
 import { gateKey } from "./sift.ts";
 import type { Gap, InquiryCommand, InquiryEffect, InquiryEvent, InquiryState } from "./types.ts";
 
@@ -47,6 +48,8 @@ export const questionsView = <Result extends z.ZodMiniType>(result: Result) =>
     lookedAt: z.nullable(shape({ transcripts: Seen, recorded: Seen, workspace: z.enum(["unseen", "seen", "compared"]) })),
     questions: listOf(InquiryQuestion),
     unasked: listOf(UnaskedView),
+    /** U1: who read the words; null where that was not recorded. */
+    checked: z.nullable(z.string()),
     /** Questions of other sessions about the same thing, which have to be answered first. */
     elsewhere: z.number(),
     /** Null as long as there is none. */
@@ -74,6 +77,7 @@ export const inquiryView =
       lookedAt: looksIn(story).find(({ lookedAt }) => lookedAt !== undefined)?.lookedAt ?? null,
       questions,
       unasked: unaskedIn(state, story, questions),
+      checked: checkedIn(story),
       elsewhere: state.phase === "finding" ? state.elsewhere.length : 0,
       result: came === null ? null : resultOf(came as never),
     };
@@ -139,6 +143,11 @@ const surfaced = (gap: Gap): InquiryQuestion => ({
   evidence: evidenceOf(gap.evidence),
   options: gap.steps.map(({ id, label }) => ({ id, label })),
 });
+
+function checkedIn(story: Story<InquiryEvent>): string | null {
+  const readers = looksIn(story).find((look) => look.readers !== undefined)?.readers;
+  return readers === undefined ? null : readersLine(readers);
+}
 
 const looksIn = (story: Story<InquiryEvent>) => story.flatMap(({ event }) => (event.type === "gaps.found" ? [event] : []));
 

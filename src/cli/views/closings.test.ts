@@ -84,6 +84,7 @@ test("the others say what was settled in a few lines", () => {
       boundary   left out
       priority   │ safety
       end state  exits 0: │ npm test
+    Checked by rules only; they read English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Chinese and Japanese
     The end point:
       │ No change in deploy/ has to be reverted
     Make it a goal: assent goal "…" with these words

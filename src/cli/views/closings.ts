@@ -31,7 +31,8 @@ interface Asked extends ClosedSession {
 export function showOutput(io: Io, closed: ClosedSession): readonly string[] {
   const { output, view } = closed;
   if (view.shows !== "questions") return output === null ? [] : memberLines(io, output);
-  return view.result === null ? [] : resultLines(io, view.result, { ...closed, view });
+  const checked = view.checked === null ? [] : [io.dim(visibleLine(view.checked))];
+  return view.result === null ? [] : [...resultLines(io, view.result, { ...closed, view }), ...checked];
 }
 
 /** Results of questions, as a person reads them. The trace stands above; nothing in it is repeated. */

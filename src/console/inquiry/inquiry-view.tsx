@@ -26,6 +26,7 @@ export function InquiryView({ detail, view, isPast }: Props) {
       {result && <ResultView result={result} isEarly={detail.outcome !== "converged"} />}
       <Questions questions={before} />
       <NotAsked unasked={view.unasked} />
+      {view.checked !== null && <p className="dim">{visible(view.checked)}</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Config } from "../../config/config.ts";
 import type { LookInput } from "../../inquiry/effects.ts";
+import type { Readers } from "../../inquiry/readers.ts";
 import { clarifyTable } from "../../protocols/clarify/policy.ts";
 import { gapsIn, suggestGaps } from "./suggest-gaps.ts";
 
@@ -52,8 +53,11 @@ test("K12 without a configured model nothing is asked and nothing found", async 
   expect(await suggestGaps({} as Config, {}, clarifyTable)(input, new AbortController().signal)).toEqual([]);
 });
 
-test("a model that cannot be reached finds nothing, and stops nobody", async () => {
-  const input = { subject: { intent: "soon", cwd: "/" }, decisions: [] } as unknown as LookInput;
+test("U1 a model that cannot be reached finds nothing, stops nobody, and is told to be left out", async () => {
+  let readers: Readers = {};
+  const tellReaders = (told: Readers) => (readers = told);
+  const input = { subject: { intent: "soon", cwd: "/" }, decisions: [], tellReaders } as unknown as LookInput;
   const config = { model: { url: "http://127.0.0.1:9/v1", name: "m" } } as Config;
   expect(await suggestGaps(config, {}, clarifyTable)(input, new AbortController().signal)).toEqual([]);
+  expect(readers).toEqual({ leftOut: expect.stringMatching(/^m: ./) });
 });

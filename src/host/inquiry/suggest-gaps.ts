@@ -18,16 +18,28 @@ const partMaxChars = 300;
  */
 export const suggestGaps =
   (config: Config, environment: ProcessEnvironment, table: Inquiry): LookForGaps =>
-  async ({ subject, decisions }, signal) => {
-    if (!scanModelOf(config)) return [];
+  async ({ subject, decisions, tellReaders }, signal) => {
+    const model = scanModelOf(config);
+    if (!model) return [];
     const { askScanModel } = await import("../frame/models.ts"); // loaded only where there is a model
     const { intent, plan } = subject;
     const answered = decisions.map(({ title, text }) => ({ title, text }));
     const question = { system: instructions(table), user: JSON.stringify({ intent, plan, answered }) };
     const until = AbortSignal.any([signal, AbortSignal.timeout(modelMaxMs)]);
-    const found = gapsIn(await askScanModel(config, environment, question, until).catch(() => ""));
+    const reply = await askScanModel(config, environment, question, until).catch((cause: unknown) => ({ failed: cause }));
+    const isReply = typeof reply === "string" && reply.trim() !== "";
+    tellReaders?.(isReply ? { model: model.name } : { leftOut: `${model.name}: ${leftOutBecause(reply, signal)}` });
+    const found = gapsIn(isReply ? reply : "");
     return found.filter(({ kind }) => !measured.has(kind)); // U2: those come from measurements alone
   };
+
+function leftOutBecause(reply: string | { readonly failed: unknown }, signal: AbortSignal): string {
+  if (signal.aborted) return "the look was given up";
+  if (typeof reply === "string") return "it said nothing that can be used";
+  const { failed } = reply;
+  const isLate = failed instanceof Error && (failed.name === "TimeoutError" || failed.name === "AbortError");
+  return isLate ? `no answer within ${modelMaxMs / 1_000} s` : failed instanceof Error ? failed.message : String(failed);
+}
 
 const measured: ReadonlySet<string> = new Set(measuredKinds);
 

@@ -39,9 +39,3 @@ export function languageOf(view: string): SpokenLanguage | undefined {
   return found ?? (foreignLetters.test(view) ? undefined : english);
 }
 const foreignLetters = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
-
-/** For a screen that tells what was read. */
-export const languageNames = languages
-  .map(({ name }) => name)
-  .join(", ")
-  .replace(/, (\w+)$/, " and $1");

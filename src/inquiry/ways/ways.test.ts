@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findOpen } from "../rows/row.ts";
 import { viewOf } from "../rows/view.ts";
 import { languageOf, languages } from "./languages.ts";
+import { languageNames } from "./names.ts";
 import { wayNames, type WayName } from "./language.ts";
 import { rowsIn } from "./ways.ts";
 
@@ -38,4 +39,9 @@ test("U6 what settles it settles it: the same words pass with their anchor", () 
 test("U6 a language that is not known is not read as another", () => {
   expect(languageOf("Сделай поиск быстрее")).toBeUndefined();
   expect(waysIn("Сделай поиск быстрее")).toEqual([]);
+});
+
+test("U1 the screens name every language that the rules read", () => {
+  const names = languages.map(({ name }) => name);
+  expect(languageNames.split(/, | and /)).toEqual(names);
 });

@@ -23,7 +23,7 @@ import type {
   UpstreamSources,
   Weight,
 } from "./types.ts";
-import type { ScanReaders } from "./upstream/readers.ts";
+import type { Readers } from "../../inquiry/readers.ts";
 import { words } from "./words.ts";
 
 /** Basis of a weighing: files this session wrote itself, and what the plan declares. */
@@ -60,7 +60,7 @@ export interface AgentWork {
 /** A scan: its findings, and who read (U1). */
 export interface ScanReport {
   readonly deficits: readonly Deficit[];
-  readonly readers?: ScanReaders;
+  readonly readers?: Readers;
 }
 
 export interface AttendPorts {

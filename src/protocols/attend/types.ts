@@ -6,7 +6,8 @@ import type { Hash, Json } from "../../kernel/ids.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
 import type { Outcome } from "../../kernel/session.ts";
 import type { Action, Signal, Verdict } from "../../risk/types.ts";
-import type { ScanReaders, ScanRecord } from "./upstream/readers.ts";
+import type { Readers } from "../../inquiry/readers.ts";
+import type { ScanRecord } from "./upstream/readers.ts";
 
 /** Protocols that settle the open points of an intent, in the order in which they are offered (A2). */
 export const upstreamProtocols = ["clarify", "goal", "bound", "solicit", "frame", "ground"] as const;
@@ -133,7 +134,7 @@ interface Beginning {
 
 export type AttendCommand =
   | ({ readonly type: "attend.begin" } & Beginning)
-  | { readonly type: "upstream.scan"; readonly round: number; readonly deficits: readonly Deficit[]; readonly readers?: ScanReaders }
+  | { readonly type: "upstream.scan"; readonly round: number; readonly deficits: readonly Deficit[]; readonly readers?: Readers }
   | { readonly type: "tasks.materialise"; readonly tasks: readonly Task[]; readonly refused?: readonly RefusedTask[] }
   | { readonly type: "plan.weigh"; readonly weights: readonly Weight[] }
   /** Result of weighing tasks: one offer each, in the order of the tasks. */
@@ -263,7 +264,7 @@ export interface Upstream extends AttendKnowledge {
   /** Results of the routing: they feed the tasks and are not prior (A6). */
   readonly produced: readonly Prior[];
   readonly deficits: readonly Deficit[];
-  readonly readers?: ScanReaders;
+  readonly readers?: Readers;
   /** How often a person asked for other tasks, and their last words about them. */
   readonly changes: number;
   readonly change?: string;

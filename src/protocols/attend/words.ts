@@ -1,4 +1,4 @@
-import { languageNames } from "../../inquiry/ways/languages.ts";
+import { readersLine, type Readers } from "../../inquiry/readers.ts";
 import { words as inquiryWords } from "../../inquiry/words.ts";
 import type { Gate, GateWords } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
@@ -18,7 +18,6 @@ import type {
   UpstreamRoute,
   Weight,
 } from "./types.ts";
-import type { ScanReaders } from "./upstream/readers.ts";
 
 const shownLimits = { titleMaxChars: 80, lineMaxChars: 500, tasksMaxChars: 100_000 } as const;
 
@@ -84,7 +83,7 @@ export const words = {
     line(tasks.map(({ title, action }) => workLine(title, action)).join("; ")),
   agentRun: (title: string, agent: string): string => line(`${title} (done by ${agent})`),
 
-  upstream: (deficits: readonly Deficit[], available: readonly UpstreamProtocol[], readers?: ScanReaders): GateWords => {
+  upstream: (deficits: readonly Deficit[], available: readonly UpstreamProtocol[], readers?: Readers): GateWords => {
     const route = deficits.find(({ protocol }) => available.includes(protocol))?.protocol; // U14: one that can be walked
     return {
       title: "Something is open that the work depends on",
@@ -105,10 +104,7 @@ export const words = {
       ...(route === undefined ? {} : { candidates: [words.candidate(route)], recommended: route }),
     };
   },
-  readers: ({ model, leftOut }: ScanReaders): string =>
-    model === undefined
-      ? `Checked by rules only; they read ${languageNames}${leftOut === undefined ? "" : `. The model was left out: ${line(leftOut)}`}`
-      : `Checked by rules and by the model ${line(model)}`,
+  readers: (readers: Readers): string => line(readersLine(readers)),
   candidate: (protocol: UpstreamProtocol) => ({
     id: protocol,
     label: `Settle it with ${protocol}`,
