@@ -2,11 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { books, linesOfBook } from "../../src/risk/golden/books.fixture.ts";
 import { root } from "../tidy/repository.ts";
-import { wordsNow } from "./tables.ts";
 import { understood } from "./understood.ts";
 
 /** `npm run golden`: writes down what the engine says of every example. The difference is for a person to read. */
 for (const [name, book] of Object.entries(books))
   writeFileSync(join(root, "src/risk/golden", `${name}.txt`), `${linesOfBook(book).join("\n")}\n`);
-writeFileSync(join(import.meta.dirname, "words.txt"), await wordsNow());
 for (const [name, lines] of Object.entries(understood)) writeFileSync(join(import.meta.dirname, `${name}.txt`), `${lines().join("\n")}\n`);
