@@ -90,3 +90,46 @@ test("P5 induce in a terminal: the permission it prints is one that the program 
   expect(await mira.run(["allow", "kubectl -n staging apply -f web.yaml"])).toMatchObject({ code: 0 });
   expect((await mira.run(["induce"])).stdout).toContain("Nothing was judged alike three times");
 });
+
+test("P4 grasp in a terminal: what is otherwise is shown with its place, and what is right is understood", async () => {
+  git("init", "--quiet", "--initial-branch", "main");
+  await commit("begin", { "limits.py": "def check(size):\n    if size > MAX:\n        raise TooLarge(size)\n", "conf.yml": "tries: 3\n" });
+  await commit("work", { "limits.py": "def check(size):\n    if size >= MAX:\n        raise TooLarge(size)\n", "conf.yml": "tries: 5\n" });
+  const screen = mira.terminal(["grasp", "--diff", "HEAD~1..HEAD"]);
+  await screen.sees("What becomes of size when it is exactly MAX?");
+  screen.type("3");
+  await screen.sees("(Your words are held against what is there)");
+  screen.type("\r");
+  await screen.sees("Your words are held against what is there");
+  screen.type("it still passes\r");
+  await screen.sees("Exactly MAX is rejected now");
+  await screen.sees("limits.py:2");
+  await screen.sees("The next part is asked about");
+  screen.type("\r");
+  await screen.sees("What is tries now?");
+  await screen.sees("Leave the questions");
+  screen.type("\r"); // the right one stands first here
+  await screen.sees("Understood:");
+  await screen.sees("Otherwise than you thought:");
+  expect(await screen.ended).toBe(0);
+});
+
+test("P4 grasp says what is missing where nothing is finished, and an agent may not start it", async () => {
+  const { stdout } = await mira.run(["grasp"]);
+  expect(stdout).toContain("there is no finished work here");
+  const refused = await mira.run(["grasp"], { environment: { CLAUDECODE: "1" } });
+  expect(refused.code).not.toBe(0);
+  expect(await mira.sessions("grasp")).toHaveLength(1);
+});
+
+test("P4 nothing starts grasp by itself when work ends", async () => {
+  git("init", "--quiet", "--initial-branch", "main");
+  await commit("begin", { "a.txt": "a\n" });
+  await commit("by hand", { "a.txt": "b\n" });
+  const action = { tool: "Bash", command: "echo hello" };
+  const plan = JSON.stringify({ intent: "say hello", tasks: [{ title: "Say hello", action }] });
+  await writeFile(join(mira.project, "plan.json"), plan);
+  await mira.run(["attend", "--plan", "plan.json"]);
+  expect(await mira.sessions("attend")).toHaveLength(1);
+  expect(await mira.sessions("grasp")).toEqual([]);
+});

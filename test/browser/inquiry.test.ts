@@ -170,6 +170,21 @@ test("P5 a rule is shaped on the page, in the person's own words, and stands the
   expect(await violationsOn(page)).toEqual([]);
 });
 
+test("P4 what somebody takes for true is held against the diff, and what is otherwise stands on the page with its place", async () => {
+  const limits = (sign: string) => ({ "limits.py": `def check(size):\n    if size ${sign} MAX:\n        raise TooLarge(size)\n` });
+  const made = makeRepository({ before: limits(">"), after: limits(">=") });
+  onTestFinished(made.remove);
+  const session = await begin(place, { protocol: "grasp", intent: "HEAD~1..HEAD", cwd: made.root });
+  const page = await at(session);
+  await page.getByRole("heading", { name: "What becomes of size when it is exactly MAX?" }).waitFor();
+  await reply(place, session, "provide", "it still passes");
+  await page.getByText("There is: Exactly MAX is rejected now").first().waitFor();
+  await pressAnswer(page, "1");
+  await page.getByRole("heading", { name: "Otherwise than you thought" }).waitFor();
+  await page.getByText("limits.py:2").first().waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+});
+
 test("S6 what was found and not asked about is told with its reason", async () => {
   const intent = "Ask Jo for the password. I don't know which region is used.";
   const page = await at(await begin(place, { protocol: "solicit", intent }));

@@ -15,7 +15,7 @@ export const elicitTraces =
   ({ journal, environment, redact, userHome = homedir() }: Omit<RecollectAround, "paths" | "clock">): ElicitPorts["traces"] =>
   async ({ cwd }, signal) => {
     const { root } = await findProject(cwd);
-    const own = new Set(["elicit", "recollect", "induce"]);
+    const own = new Set(["elicit", "recollect", "induce", "grasp"]);
     const sessions = (await sessionsIn(journal, root)).filter(({ protocol }) => !own.has(protocol));
     const { answers, calls } = await journalPast(journal, sessions, signal);
     const commits = await commitsOf(root, { max: limits.commitsMax, lines: true });
