@@ -8,6 +8,9 @@ const lines = (text: string): readonly string[] =>
 /** Lines that end with 0 whatever the project is like. */
 export const provesNothing: readonly string[] = [
   ...lines(`
+    make -i test ¶ make -ki check ¶ make --ignore-errors all ¶ make -t ¶ make --touch ¶ make -sn test ¶ npm test --help
+    npm run test --version ¶ cargo test --help ¶ go test --help ¶ pytest --help tests ¶ python -m pytest --help ¶ python3 --help
+    npx vitest run --version ¶ pytest tests --version ¶ timeout 60 npm test --help ¶ tsc -p . --help ¶ env CI=1 make -i test
     test 1 = 1 ¶ [ x ] ¶ sh -c 'exit 0' ¶ npm test || true ¶ (exit 0) ¶ ! false ¶ cd . ¶ bash -c ":" ¶ env true ¶ timeout 5 true
     node -e "" ¶ python -c pass ¶ command -v node ¶ npm test; true ¶ npm test | cat ¶ [[ 1 == 1 ]] ¶ [[ -n x ]] ¶ test -n x
     [ -z '' ] ¶ (( 1 )) ¶ ((1+1)) ¶ let 1 ¶ python3 -c '' ¶ node -e 'process.exit(0)' ¶ node -e "console.log('ok')" ¶ ruby -e ''
@@ -63,6 +66,9 @@ export const provesNothing: readonly string[] = [
 /** Lines that end otherwise when something is wrong. */
 export const checks: readonly string[] = [
   ...lines(`
+    make -k test ¶ make -s check ¶ make -f init.mk test ¶ make -Cinit test ¶ make -q ¶ make -C tint check ¶ make -j2 -k test
+    npm test -- --help ¶ node check.js --help ¶ python3 check.py --version ¶ ./check --help ¶ grep -qe --help README.md
+    grep -q -- --help README.md ¶ bash test.sh --help ¶ npm run test -- --version
     npm test ¶ npm run test ¶ npm run check ¶ yarn test ¶ pnpm test ¶ bun test ¶ make ¶ make test ¶ make check ¶ cargo test
     cargo build ¶ go test ./... ¶ go vet ./... ¶ pytest ¶ pytest -q tests/ ¶ python -m pytest ¶ python3 -m unittest ¶ tox
     node --test ¶ node check.js ¶ node test/run.mjs ¶ npx vitest run ¶ npx jest --ci ¶ npx tsc --noEmit ¶ tsc -p . ¶ eslint .

@@ -123,6 +123,17 @@ function shellEnding(args: readonly string[], line: CheckProgram["line"]): Comma
   return line(`${strict}${pipes}${args[at + 1] ?? ""}`);
 }
 
+/** A dry run, a touch, or errors that do not count; alone or behind other letters that take no word. */
+const makeRunsNothing = /^(?:--dry-run|--just-print|--recon|--touch|--ignore-errors|-[bdekmpqrRsSvwBL]*[int]\w*)$/;
+
+/** Whoever is asked for help runs nothing, wherever that stands; behind `--`, and behind a script, it is asked of somebody else. */
+function tellsOfItself(name: string, args: readonly string[]): boolean {
+  const at = args.findIndex((word) => about.test(word));
+  const before = args.slice(0, at);
+  if (at < 0 || before.includes("--") || /^-\w*e$/.test(before.at(-1) ?? "")) return false; // `grep -e --help` looks for it
+  return inlineOf(name) === undefined || before.includes("-m") || before.every((word) => word.startsWith("-"));
+}
+
 const isAway = (word: string): boolean => /^(?:\.{1,2}\/?|-|\/|\/(?:dev|etc|proc|sys|bin|usr|tmp)(?:\/.*)?)$/.test(word);
 
 function isFixed(name: string, { args, written }: CheckProgram): boolean {
@@ -133,7 +144,8 @@ function isFixed(name: string, { args, written }: CheckProgram): boolean {
   if (name === "wait") return operands.length === 0; // one that is named ends as that did
   if (name === "git" && first === "diff") return !args.some((word) => /^--(?:exit-code|quiet|check|no-index)$/.test(word));
   if (rowOf(subcommands, name)?.test(first)) return true;
-  if (name === "make") return args.some((word) => /^(?:-n|--dry-run|--just-print|--recon)$/.test(word));
+  if (tellsOfItself(name, args)) return true;
+  if (name === "make") return args.some((word) => makeRunsNothing.test(word));
   if (name === "find") return !args.includes("+");
   if (name === "jq") return args.some((word) => /^-\w*n\w*$|^--null-input$/.test(word)) && !/input|env|halt_error|\$/.test(args.join(" "));
   if (/^[gmn]?awk$/.test(name))
