@@ -3,7 +3,13 @@ import { defineConfig } from "vitest/config";
 const systemTests = ["test/**/*.test.ts"];
 const tidyTests = ["test/tidy.test.ts", "test/tidy/**/*.test.ts"];
 /** Fast, although it reads files from test/. */
-const corpusTests = ["test/intents.test.ts", "test/claims.test.ts", "test/transcripts.test.ts", "test/golden/*.test.ts"];
+const corpusTests = [
+  "test/intents.test.ts",
+  "test/learned.test.ts",
+  "test/claims.test.ts",
+  "test/transcripts.test.ts",
+  "test/golden/*.test.ts",
+];
 /** These count what code runs: code that another file had compiled before is not counted, so each has a process to itself. */
 const countedTests = ["src/risk/growth.test.ts", "src/secrets/redact-start.test.ts"];
 /**

@@ -19,6 +19,7 @@ import { postgres } from "./postgres.ts";
 import { recollect } from "./recollect.ts";
 import { disagreements } from "./risk-disagreements.ts";
 import { generated, risk } from "./risk.ts";
+import { scan } from "./scan.ts";
 import { server } from "./server.ts";
 import { sessions } from "./sessions.ts";
 import { solicit } from "./solicit.ts";
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, Bench>> = {
   risk,
   "risk-generated": generated,
   disagreements,
+  scan,
   solicit,
   contextualize,
   recollect,

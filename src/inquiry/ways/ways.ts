@@ -1,5 +1,5 @@
 import type { Span } from "../../kernel/text.ts";
-import { couldFind, findOpen, type MeaningRow, type OpenRow } from "../rows/row.ts";
+import { couldFind, findOpen, placesOf, type MeaningRow, type OpenRow } from "../rows/row.ts";
 import { anchorsOf, lenderIn, lenderMaxChars, type Anchors } from "./anchors.ts";
 import { wayNames, wordsOf, type Signs, type SpokenLanguage, type WayName } from "./language.ts";
 import { findOpposed } from "./opposed.ts";
@@ -95,6 +95,23 @@ export function rowsIn(language: SpokenLanguage): Readonly<Record<WayName, Meani
   return rows;
 }
 
+/** The damage of a way that stays open. */
+export const harmOf = (name: WayName): string => ways[name].harm;
+
+/** A place where a sign of a way stands, and whether an anchor settles it. */
+export interface SignPlace extends Span {
+  readonly way: WayName;
+  readonly sign: string;
+  readonly isSettled: boolean;
+}
+
+/** Every sign of every way, also those that are settled. */
+export function* signsIn(language: SpokenLanguage, view: string, text = view): Iterable<SignPlace> {
+  for (const { way, sign, row } of partsIn(language)) {
+    for (const { span, isSettled } of placesOf(row, view, text)) yield { ...span, way, sign, isSettled };
+  }
+}
+
 /** Rows of some ways in a language; none where that is not known. */
 export const wayRows = (names: readonly WayName[], language: SpokenLanguage | undefined): readonly MeaningRow[] => {
   if (!language) return [];
@@ -103,6 +120,35 @@ export const wayRows = (names: readonly WayName[], language: SpokenLanguage | un
 };
 
 const built = new WeakMap<SpokenLanguage, Readonly<Record<WayName, MeaningRow>>>();
+
+interface WayPart {
+  readonly way: WayName;
+  readonly sign: string;
+  readonly row: OpenRow;
+}
+
+const partsBuilt = new WeakMap<SpokenLanguage, readonly WayPart[]>();
+
+function partsIn(language: SpokenLanguage): readonly WayPart[] {
+  const known = partsBuilt.get(language);
+  if (known) return known;
+  const anchors = anchorsOf(language);
+  const more = { opposed: findOpposed, unease: findNoOrder } as const;
+  const parts = wayNames.flatMap((way): readonly WayPart[] => {
+    const { harm, forms } = ways[way];
+    const found = way === "opposed" || way === "unease" ? more[way](language) : undefined;
+    return [
+      ...forms.flatMap(([sign, guardedBy]): readonly WayPart[] => {
+        const words = language.signs[sign];
+        if (words === undefined) return [];
+        return [{ way, sign, row: { pattern: patternFor(sign, words, language), ...guardedBy(anchors), harm, hits: [], misses: [] } }];
+      }),
+      ...(found ? [{ way, sign: `no order`, row: { pattern: found, harm, hits: [], misses: [] } }] : []),
+    ];
+  });
+  partsBuilt.set(language, parts);
+  return parts;
+}
 
 function rowOf(name: WayName, language: SpokenLanguage, anchors: Anchors): MeaningRow {
   const { harm, kind, forms } = ways[name];

@@ -197,3 +197,11 @@ export const openIntents: Readonly<Record<UpstreamProtocol, readonly string[]>> 
     "Use the boy scout rule on the legacy folder.",
   ],
 };
+
+/** One sentence leaves something open, and another settles it. */
+export const settledElsewhere: readonly string[] = [
+  "Make the dashboard faster.\n\nThe p95 must stay under 200 ms.",
+  "Move the shop to the new server db-07.internal.",
+  "Delete whatever customer data you think is stale, after Mara approves the list.",
+  'Show the text "make it faster" on the button.',
+];

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sourceOrder, upstreamProtocols, type UpstreamProtocol, type UpstreamSources } from "../types.ts";
 import { decoys } from "./decoys.fixture.ts";
 import { heldOut } from "./held-out.fixture.ts";
-import { openIntents, plainIntents } from "./intents.fixture.ts";
+import { openIntents, plainIntents, settledElsewhere } from "./intents.fixture.ts";
 import { scanUpstream } from "./scan.ts";
 import { expectBounded } from "../../../../test/support/growth.ts";
 
@@ -86,12 +86,7 @@ describe("A3 sources are read in order", () => {
 });
 
 describe("A2 what a sentence settles elsewhere in the text is no deficit", () => {
-  test.each([
-    ["a target", `${"Make the dashboard faster."}\n\nThe p95 must stay under 200 ms.`],
-    ["a name", "Move the shop to the new server db-07.internal."],
-    ["a person", "Delete whatever customer data you think is stale, after Mara approves the list."],
-    ["quoted words", 'Show the text "make it faster" on the button.'],
-  ])("%s", (_name, intent) => expect(found(intent)).toEqual([]));
+  test.each(settledElsewhere)("%s", (intent) => expect(found(intent)).toEqual([]));
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { boundRows } from "../../../inquiry/rows/bound.ts";
 import { clarifyRows } from "../../../inquiry/rows/clarify.ts";
 import { delegatedRows } from "../../../inquiry/rows/delegated.ts";
 import { elsewhereRows } from "../../../inquiry/rows/elsewhere.ts";
-import { findUnsettled, quoteOf } from "../../../inquiry/rows/find.ts";
+import { findUnsettled, namedIn, quoteOf } from "../../../inquiry/rows/find.ts";
 import { readMaxChars } from "../../../inquiry/plan-text.ts";
 import { frameRows } from "../../../inquiry/rows/frame.ts";
 import { goalRows } from "../../../inquiry/rows/goal.ts";
@@ -20,7 +20,9 @@ import { vagueRows } from "../../../inquiry/rows/vague.ts";
 import { isEnglish, passagesOf, viewOf, type Passage } from "../../../inquiry/rows/view.ts";
 import type { SpokenLanguage, WayName } from "../../../inquiry/ways/language.ts";
 import { languageOf } from "../../../inquiry/ways/languages.ts";
-import { wayRows } from "../../../inquiry/ways/ways.ts";
+import { learnedOf } from "../../../inquiry/learned/learned.ts";
+import { learnedPolicy } from "../../../inquiry/learned/policy.ts";
+import { harmOf, wayRows } from "../../../inquiry/ways/ways.ts";
 
 export const rowsOf: Readonly<Record<UpstreamProtocol, readonly OpenRow[]>> = {
   clarify: [...clarifyRows, ...ambiguousRows],
@@ -66,8 +68,30 @@ interface Piece {
  */
 export function scanUpstream(sources: UpstreamSources, settled: readonly SettledPoint[] = []): readonly Deficit[] {
   const pieces = readable(sources, settled);
-  return upstreamProtocols.flatMap((protocol) => firstOpen(protocol, pieces) ?? []);
+  const byRows = openByRows(pieces);
+  const [only, ...others] = pieces;
+  const isFresh = only?.source === "arguments" && others.length === 0 && settled.length === 0;
+  return isFresh ? weighed(only.text, byRows) : byRows;
 }
+
+const openByRows = (pieces: readonly Piece[]): readonly Deficit[] =>
+  upstreamProtocols.flatMap((protocol) => firstOpen(protocol, pieces) ?? []);
+
+/**
+ * An intent by itself, before anything was settled, is weighed as a whole too: what was learned from intents of many people
+ * stops it where no row has its words, and lets it pass where only a row's words stand in it (decision 0058).
+ */
+function weighed(text: string, byRows: readonly Deficit[]): readonly Deficit[] {
+  const learned = learnedOf(text);
+  if (!learned) return byRows;
+  const { score, way, quote } = learned;
+  if (byRows.length > 0) return score >= learnedPolicy.ruleFrom || namedIn(text).length === 0 ? byRows : [];
+  const protocol = protocolOf(way);
+  if (score < learnedPolicy.stopFrom || settles(protocol, text)) return [];
+  return [{ protocol, source: "arguments", quote: quoteOf(quote, 0, quote.length), harm: harmOf(way) }];
+}
+
+const protocolOf = (way: WayName): UpstreamProtocol => upstreamProtocols.find((each) => waysOf[each].includes(way)) ?? "clarify";
 
 /** U7: words that were settled are as exact as a name, and so are the answers about them. */
 function readable(sources: UpstreamSources, settled: readonly SettledPoint[]): readonly Piece[] {
