@@ -27,6 +27,7 @@ import { worker } from "../protocols/worker/machine.ts";
 import { solicit } from "../protocols/solicit/machine.ts";
 import type { Installed, World } from "../runtime/types.ts";
 import { guardProtocols } from "./guard-protocols.ts";
+import { sealedWith } from "./inquiry/seal.ts";
 import type { InquiryPerformers } from "./inquiry/inquiry-performers.ts";
 import type { InstallNeeds } from "./install.ts";
 
@@ -115,7 +116,7 @@ async function missionPerformerFor({ runtime, ...needs }: InstallNeeds): Promise
 
 /** The protocols that ask before work starts. */
 function inquiries({ keys, ...needs }: InstallNeeds): readonly Installed[] {
-  const seal = (text: string): string => keys.hashAction(text).slice(0, 16);
+  const seal = sealedWith(keys.hashAction);
   let loading: Promise<InquiryPerformers> | undefined;
   const load = async (): Promise<InquiryPerformers> =>
     (await import("./inquiry/inquiry-performers.ts")).inquiryPerformers({ ...needs, seal });

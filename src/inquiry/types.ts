@@ -47,7 +47,7 @@ export interface Subject {
   readonly intent: string;
   readonly cwd: string;
   readonly plan?: string;
-  /** More sources, by name: `transcript`, `session`. */
+  /** More sources, by name: `transcript`, `session`, and `made`, the session in which the plan was made. */
   readonly sources?: Readonly<Record<string, string>>;
   /** U7: everything that other sessions settled before this one. */
   readonly settled?: readonly SettledPoint[];

@@ -12,6 +12,8 @@ describe("U20 what a person reads is cut between words", () => {
     ["a clause before the last part does not count", text, 76, "The cache is cold after every restart, so the first calls of a day wait …"],
     ["a path is one word", "It rests on src/journal/sqlite.ts:12 alone", 30, "It rests on …"],
     ["a first word longer than the limit, inside", "x".repeat(50), 10, `${"x".repeat(8)}…`],
+    ["what is longer than any word, inside", `It says ${"x".repeat(61)}`, 30, `It says ${"x".repeat(20)}…`],
+    ["what may be a word, before it", `It says ${"x".repeat(60)}`, 30, "It says …"],
     ["Japanese, at a clause", "キャッシュは再起動のたびに空になり、最初の呼び出しが待つ", 24, "キャッシュは再起動のたびに空になり、…"],
     ["Japanese, between words", "一つのファイルに全部の記録を置くと復旧が簡単", 12, "一つのファイルに全部…"],
     ["Chinese, between words", "缓存在每次重启后都是冷的所以第一次调用要等", 12, "缓存在每次重启后都是…"],

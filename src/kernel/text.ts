@@ -31,6 +31,9 @@ const lastPart = { share: 0.4, maxChars: 80 } as const;
 /** Where words are looked for in a script without blanks; its words are a few characters long. */
 const windowChars = 400;
 
+/** Longer than any word, or name of a file: what is that long is cut inside, because little would be left without it. */
+const wordMaxChars = 60;
+
 const clauseEnd = /[.!?;:,)\]»”](?=\s)|\s(?=[–—(])|[。！？；：，、」』]/gu;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -55,7 +58,7 @@ export function shortenOf(text: string, maxChars: number, where: string): string
   return text.length - shown.length <= note.length ? text : `${shown}${note}`;
 }
 
-/** The longest good beginning within the limit. Only a first word that is longer than the limit is cut inside. */
+/** The longest good beginning within the limit. Only a first word that is longer than the limit, or what is longer than any word, is cut inside. */
 export function beginningOf(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const end = clauseIn(text, maxChars) ?? wordIn(text, maxChars);
@@ -73,7 +76,8 @@ function wordIn(text: string, maxChars: number): number {
   const blank = text.slice(0, maxChars + 1).search(/\s\S*$/);
   const rest = text.slice(Math.max(0, blank), maxChars + 1);
   if (unspaced.test(rest)) return boundaryBefore(words(), text, maxChars, Math.max(blank, maxChars - windowChars, 0));
-  return blank > 0 ? blank : Math.max(0, maxChars);
+  const isWord = text.slice(blank + 1, blank + 2 + wordMaxChars).search(/\s|$/) <= wordMaxChars;
+  return blank > 0 && isWord ? blank : Math.max(0, maxChars);
 }
 
 /** Never inside of what a reader sees as one character. */

@@ -39,6 +39,7 @@ import { ensureHook } from "../hook-bundle.ts";
 import { hookCommand } from "../hook-place.ts";
 import { metaOf } from "../meta.ts";
 import { tellProgress } from "./progress-watch.ts";
+import { sealedWith } from "../inquiry/seal.ts";
 import { suggestDeficits } from "../inquiry/suggest.ts";
 import { unseenCalls } from "../guard/unseen-calls.ts";
 import { surroundingsFor } from "../weigh/weigh.ts";
@@ -79,7 +80,7 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
     return found;
   };
   const portsAt = (scene: Scene, { key, mode }: Pick<EffectShape, "key" | "mode">): AttendPorts => ({
-    scan: scanning(config, environment),
+    scan: scanning(resources, environment),
     async weigh(action, own, scope) {
       const variables = variablesFrom(environment);
       const within = { ...surroundings, root: scene.start.cwd, ...(scope?.filesOwned ? { filesOwned: scope.filesOwned } : {}) };
@@ -126,9 +127,15 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
 }
 
 const scanning =
-  (config: Config, environment: ProcessEnvironment): AttendPorts["scan"] =>
-  (sources, signal, settled) =>
-    suggestDeficits({ config, environment }, sources, scanUpstream(sources, settled), signal);
+  (resources: AttendResources, environment: ProcessEnvironment): AttendPorts["scan"] =>
+  async (sources, signal, settled, since) => {
+    const { config, runtime, hashAction } = resources;
+    const report = await suggestDeficits({ config, environment }, sources, scanUpstream(sources, settled), signal);
+    if (!since || since.sessions.length === 0) return report;
+    const { driftSince } = await import("./drift.ts"); // only work that comes from somewhere can have drifted
+    const around = { journal: runtime.world.journal, environment: resources.environment, seal: sealedWith(hashAction) };
+    return { ...report, deficits: [...report.deficits, ...(await driftSince(around, since.sessions, since.cwd))] };
+  };
 
 interface Running extends Pick<CommandRun, "onStart"> {
   readonly action: Action;

@@ -2,7 +2,6 @@ import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { homedir } from "node:os";
 import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
-import { fingerprintOf, type Fingerprint } from "../../facts/fingerprint.ts";
 import { readInTurn } from "../../inquiry/effects.ts";
 import type { Inquiry } from "../../inquiry/table.ts";
 import type { Gap, InquiryCommand, InquiryEffect, Subject } from "../../inquiry/types.ts";
@@ -29,6 +28,7 @@ import { recollectTable } from "../../protocols/recollect/policy.ts";
 import { solicitEffects } from "../../protocols/solicit/effects.ts";
 import { solicitTable } from "../../protocols/solicit/policy.ts";
 import type { LookForGaps } from "../../protocols/solicit/types.ts";
+import { placeNow } from "./place-now.ts";
 import { suggestGaps } from "./suggest-gaps.ts";
 
 type InquiryName = "solicit" | "clarify" | "bound" | "ground" | "gap" | "contextualize" | "recollect" | "elicit" | "induce" | "grasp";
@@ -75,14 +75,6 @@ async function notThere(subject: Subject): Promise<readonly Gap[]> {
   const absent = await absentFiles(subject.cwd, names).catch(() => []);
   const known = remotes.length === 0 ? undefined : await remotesHere(subject.cwd).catch(() => undefined);
   return absentFacts(subject, { absent, ...(known === undefined ? {} : { remotes: known }) });
-}
-
-/** Files and variables enter as keyed digests: changes show, but nothing can be read or guessed. */
-async function placeNow({ environment, seal }: InquiryResources, cwd: string): Promise<Fingerprint> {
-  const seen = await fingerprintOf(cwd, environment).catch(() => ({}));
-  return Object.fromEntries(
-    Object.entries(seen).map(([part, value]) => [part, /^(?:file|env):/.test(part) ? seal(`${part}=${value}`) : value]),
-  );
 }
 
 /** P1, P2: measures a decision, or a result, on its repository. Loaded for those who ask. */

@@ -108,18 +108,19 @@ type MadeAgainst = Required<Pick<Workspaces, "before">> & Pick<Workspaces, "sinc
  */
 export async function madeAgainst(
   journal: Journal,
-  { plan, intent, cwd }: Pick<Subject, "plan" | "intent" | "cwd">,
+  { plan, intent, cwd, sources }: Pick<Subject, "plan" | "intent" | "cwd" | "sources">,
   session: SessionId,
 ): Promise<MadeAgainst | undefined> {
   const { items } = await journal.sessions({});
   const others = items.filter((each) => each.cwd === cwd && each.protocol === "solicit" && each.stream !== session);
   const own = { stream: session, outcome: null };
-  for (const { stream, outcome } of [own, ...others.slice(0, earlierMax)]) {
+  const named = items.filter(({ stream }) => stream === sources?.["made"]);
+  for (const { stream, outcome } of [own, ...named, ...others.slice(0, earlierMax)]) {
     const messages = await journal.read(stream, 0, firstEvents);
     const events = messages.map((message) => toEvent(message) as InquiryEvent);
     const subject = events.find((event) => event.type === "inquiry.begun")?.subject;
     const isSame = plan === undefined ? intent.trim() !== "" && subject?.intent === intent : subject?.plan === plan;
-    const found = isSame ? events.find((event) => event.type === "gaps.found")?.workspace : undefined;
+    const found = isSame || stream === sources?.["made"] ? events.find((event) => event.type === "gaps.found")?.workspace : undefined;
     if (!found) continue;
     const at = messages.find(({ type }) => type === "gaps.found")?.at ?? "";
     if (outcome === "converged" || !found.before) return { before: found.now, since: { session: stream, at } };

@@ -1,7 +1,7 @@
 import { settledBefore } from "./agreed.ts";
 import { attendLimits } from "./policy.ts";
 import { questionOf } from "./question.ts";
-import { sourcesOf, toRunProtocol } from "./routing.ts";
+import { comesFrom, sourcesOf, toRunProtocol } from "./routing.ts";
 import { actionOf, callIdOf, isOver } from "./task-state.ts";
 import type { AttendEffect, AttendPhase, AttendState, ClearedCall, TaskState, TeamMember, Upstream, WorkingState } from "./types.ts";
 import { words } from "./words.ts";
@@ -42,6 +42,8 @@ const toScan = (state: AttendPhase<"scanning">): AttendEffect => ({
   round: state.round,
   sources: sourcesOf(state),
   settled: settledBefore(state),
+  since: comesFrom(state),
+  cwd: state.cwd,
 });
 
 const close: AttendEffect = { type: "close", mode: "repeatable", key: "close" };

@@ -65,13 +65,16 @@ describe("looking", () => {
   test("A2 the scan gets the sources and answers with what it found", async () => {
     const deficit = { protocol: "goal", quote: "x", source: "arguments", harm: "y" } as const;
     const { perform } = withPorts({ scan: async () => [deficit] });
-    expect(await perform({ type: "scan-upstream", mode: "repeatable", key: "scan:2", round: 2, sources: {}, settled: [] }, signal)).toEqual(
-      {
-        type: "upstream.scan",
-        round: 2,
-        deficits: [deficit],
-      },
-    );
+    expect(
+      await perform(
+        { type: "scan-upstream", mode: "repeatable", key: "scan:2", round: 2, sources: {}, settled: [], since: ["solicit-1"], cwd: "/p" },
+        signal,
+      ),
+    ).toEqual({
+      type: "upstream.scan",
+      round: 2,
+      deficits: [deficit],
+    });
   });
 
   test("A9 the plan is weighed as a whole; a declared one is the machine's to count", async () => {

@@ -64,11 +64,12 @@ export interface ScanReport {
 }
 
 export interface AttendPorts {
-  /** Finds the open points of an intent (A2), besides what is settled (U7). Reads the sources and nothing else. */
+  /** Finds the open points of an intent (A2), besides what is settled (U7), and measures drift since its sessions (U8). Only reads. */
   readonly scan: (
     sources: UpstreamSources,
     signal: AbortSignal,
     settled: readonly SettledPoint[],
+    since?: { readonly sessions: readonly string[]; readonly cwd: string },
   ) => Promise<readonly Deficit[] | ScanReport>;
   /** Looks at an action as things stand now, read-only. A thrown error is a gate (A11). */
   readonly weigh: (action: Action, own: WeighingBasis["own"], scope: WeighingBasis["scope"]) => Promise<ActionAssessment>;
@@ -89,7 +90,11 @@ export const attendEffects = (ports: AttendPorts): Perform<AttendEffect, AttendC
   return async (effect, signal) => {
     switch (effect.type) {
       case "scan-upstream":
-        return { type: "upstream.scan", round: effect.round, ...reportOf(await scan(effect.sources, signal, effect.settled)) };
+        return {
+          type: "upstream.scan",
+          round: effect.round,
+          ...reportOf(await scan(effect.sources, signal, effect.settled, sinceOf(effect))),
+        };
       case "materialise":
         return toMaterialised(effect);
       case "weigh-plan":
@@ -211,5 +216,7 @@ async function inOrder<Item, Result>(items: readonly Item[], work: (item: Item) 
   for (const item of items) results.push(await work(item));
   return results;
 }
+
+const sinceOf = ({ since, cwd }: Extract<AttendEffect, { type: "scan-upstream" }>) => ({ sessions: since, cwd });
 
 const reportOf = (found: readonly Deficit[] | ScanReport): ScanReport => ("deficits" in found ? found : { deficits: found });

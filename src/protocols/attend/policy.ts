@@ -58,11 +58,11 @@ export interface UpstreamSubject {
 type Start = TaggedValue & Readonly<Record<string, Json>>;
 
 /** Start of each upstream protocol (A4). A protocol without a row cannot be routed to, installed or not. */
-export const protocolStarts: Readonly<Partial<Record<UpstreamProtocol, (asked: UpstreamSubject) => Start>>> = {
+export const protocolStarts: Readonly<Partial<Record<UpstreamProtocol, (asked: UpstreamSubject, made?: string) => Start>>> = {
   clarify: ({ plan: _, ...asked }) => ({ type: "inquiry.begin", subject: { ...asked } }),
   goal: ({ plan: _, ...asked }) => ({ type: "goal.declare", ...asked }),
   bound: (asked) => ({ type: "inquiry.begin", subject: { ...asked } }),
-  solicit: (asked) => ({ type: "inquiry.begin", subject: { ...asked } }),
+  solicit: (asked, made) => ({ type: "inquiry.begin", subject: { ...asked, ...(made === undefined ? {} : { sources: { made } }) } }),
   frame: ({ intent, cwd, settled = [] }) => ({
     type: "frame.begin",
     sources: { around: [intent, ...settled.map(inquiryWords.point)].join("\n").slice(0, attendLimits.framedMaxChars) },

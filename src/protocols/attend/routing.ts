@@ -31,14 +31,21 @@ export function sourcesOf({ prior, produced, given, intent, briefed }: Upstream)
   };
 }
 
+/** Sessions that the work comes from, in their order. */
+export const comesFrom = ({ prior, produced }: Pick<Upstream, "prior" | "produced">): readonly string[] =>
+  [...prior, ...produced].map(({ session }) => session);
+
 /** A2, U7: only what quotes its source, and was not settled, counts; once for each protocol, in the order of the protocols. */
 export function countedDeficits(state: Upstream, deficits: readonly Deficit[]): readonly Deficit[] {
   const isQuoted = quotedIn(state);
   const points = settledBefore(state);
   return upstreamProtocols.flatMap((protocol) => {
     if (state.resolved.includes(protocol) || state.settled.includes(protocol)) return [];
-    const open = deficits.filter((each) => each.protocol === protocol && each.answered === undefined && isQuoted(each));
-    return open
+    const own = deficits.filter((each) => each.protocol === protocol && each.answered === undefined);
+    const measured = own.find(({ by }) => by === "measure");
+    if (measured) return [measured];
+    return own
+      .filter(isQuoted)
       .map((each) => ({ ...each, quote: unsettledIn(each.quote, points) }))
       .filter(({ quote }) => quote !== "")
       .slice(0, 1);
@@ -65,7 +72,10 @@ export function toRunProtocol(state: AttendPhase<"routed">): readonly RunProtoco
   const { protocol, cwd, given } = state;
   const intent = (state.intent || given.map(({ title }) => title).join("; ")).slice(0, attendLimits.intentMaxChars);
   const settled = settledBefore(state);
-  const command = protocolStarts[protocol]?.({ intent, cwd, ...planIn(given), ...(settled.length === 0 ? {} : { settled }) });
+  const command = protocolStarts[protocol]?.(
+    { intent, cwd, ...planIn(given), ...(settled.length === 0 ? {} : { settled }) },
+    comesFrom(state).at(-1),
+  );
   if (!command) return [];
   const title = words.routed(protocol, intent);
   return [{ type: "run-protocol", mode: "repeatable", key: routeKey(state), protocol, title, command }];

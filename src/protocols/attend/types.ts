@@ -26,8 +26,8 @@ export interface Deficit {
   readonly source: SourceName;
   /** The damage if it stays open. */
   readonly harm: string;
-  /** U2: a model found it, no rule. */
-  readonly by?: "model";
+  /** U2: a model found it, and no rule; or it was measured, and `quote` says what (U8). */
+  readonly by?: "model" | "measure";
   /** U2: words of the source by which a model shows that a rule's finding is answered. It is recorded, and asked about by nobody. */
   readonly answered?: string;
 }
@@ -351,6 +351,9 @@ export type AttendEffect = EffectShape &
         readonly sources: UpstreamSources;
         /** U7: what is settled is not open. */
         readonly settled: readonly SettledPoint[];
+        /** Sessions that the work comes from, in their order. */
+        readonly since: readonly string[];
+        readonly cwd: string;
       }
     | RunProtocol
     | {

@@ -97,7 +97,7 @@ export const words = {
       ],
       evidence: deficits.map(({ quote, source, by }) => ({
         claim: `"${line(quote)}"`,
-        source: `${sourceWords[source]}${by === "model" ? ", found by a model" : ""}`,
+        source: by === "measure" ? "measured now" : `${sourceWords[source]}${by === "model" ? ", found by a model" : ""}`,
       })),
       question: "Settle this first?",
       changes: { other: "You choose what is settled first", proceed: "Work starts with this open; it is recorded" },
