@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -78,6 +79,21 @@ describe("asking before work starts", () => {
     expect(JSON.parse(await readFile(informed, "utf8"))).toMatchObject({ tasks, decisions: [{ text: "9100" }] });
     expect((await mira.run(["attend", "--after", session])).code).toBe(0);
     expect(await readFile(join(mira.project, "ran.txt"), "utf8")).toBe("ran\n");
+  });
+
+  test("U8 attend that starts from an earlier plan first measures whether the place is still the one it was made for", async () => {
+    await fileOf("package-lock.json", JSON.stringify({ lockfileVersion: 3 }));
+    const tasks = [{ action: { tool: "Bash", command: "echo ran > ran.txt" } }];
+    const plan = await fileOf("plan.json", JSON.stringify({ intent: "Deploy the shop", tasks }));
+    await mira.run(["solicit", "--plan", plan]);
+    const [{ stream = "" } = {}] = await mira.sessions("solicit");
+    await fileOf("package-lock.json", JSON.stringify({ lockfileVersion: 4 }));
+    expect((await mira.run(["attend", "--after", stream])).code).not.toBe(0);
+    expect(existsSync(join(mira.project, "ran.txt"))).toBe(false);
+    const [gate] = await mira.waiting();
+    expect((await mira.run(["explain", gate?.id ?? ""])).stdout).toMatch(/package-lock\.json changed.*\(measured now\)/);
+    await mira.run(["answer", gate?.id ?? "", "solicit"]);
+    expect((await mira.waiting()).map(({ kind }) => kind)).toEqual(["gap"]);
   });
 
   test("S11 clarify in a terminal: the first reading is one Enter away", async () => {

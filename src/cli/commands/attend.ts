@@ -57,6 +57,7 @@ export const attend: CliCommand = {
       cwd: application.cwd,
       attended: !isUnattended,
       prior: settled && (given || !settled.plan) ? [settled.prior] : [],
+      ...(settled?.plan && !given ? { madeIn: settled.prior.session } : {}),
       agent: agent ?? null,
     };
     const title = intent || settled?.title || gistOf(plan) || "attend";

@@ -8,7 +8,8 @@ import { upstreamProtocols, type AttendCommand } from "../../protocols/attend/ty
 import type { Meta, Runtime } from "../../runtime/types.ts";
 
 type Begin = Extract<AttendCommand, { type: "attend.begin" }>;
-type Asked = Pick<Begin, "intent" | "cwd" | "attended" | "tasks"> & Partial<Pick<Begin, "prior" | "informed" | "team" | "agent" | "scope">>;
+type Asked = Pick<Begin, "intent" | "cwd" | "attended" | "tasks"> &
+  Partial<Pick<Begin, "prior" | "informed" | "madeIn" | "team" | "agent" | "scope">>;
 
 /** Starts a session of attend from what someone asked for, with the protocols that are installed here to route to. */
 export async function startAttend(

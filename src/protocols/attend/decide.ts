@@ -70,7 +70,7 @@ function asking(state: AttendState, events: readonly (AttendEvent | ReturnableEv
 }
 
 function begin(command: CommandOf<"attend.begin">): Decided {
-  const { type, tasks, prior, informed = [], team, agent, attended, cwd, scope, ungoverned, boxed, briefed, handsBack } = command;
+  const { type, tasks, prior, informed = [], madeIn, team, agent, attended, cwd, scope, ungoverned, boxed, briefed, handsBack } = command;
   const intent = command.intent.trim();
   const no = (because: string): Refusal => refuse(type, because);
   const { intentMaxChars, membersMax, priorMaxChars } = attendLimits;
@@ -93,7 +93,12 @@ function begin(command: CommandOf<"attend.begin">): Decided {
     ...(briefed ? { briefed } : {}),
     ...(handsBack ? { handsBack } : {}),
   };
-  const more = { ...(scope === undefined ? {} : { scope }), ...(informed.length === 0 ? {} : { informed }), ...marks };
+  const more = {
+    ...(scope === undefined ? {} : { scope }),
+    ...(informed.length === 0 ? {} : { informed }),
+    ...(madeIn === undefined ? {} : { madeIn }),
+    ...marks,
+  };
   return [{ type: "attend.begun", ...known, ...more }];
 }
 

@@ -32,8 +32,10 @@ export function sourcesOf({ prior, produced, given, intent, briefed }: Upstream)
 }
 
 /** Sessions that the work comes from, in their order. */
-export const comesFrom = ({ prior, produced }: Pick<Upstream, "prior" | "produced">): readonly string[] =>
-  [...prior, ...produced].map(({ session }) => session);
+export const comesFrom = ({ madeIn, prior, produced }: Pick<Upstream, "madeIn" | "prior" | "produced">): readonly string[] => [
+  ...(madeIn === undefined ? [] : [madeIn]),
+  ...[...prior, ...produced].map(({ session }) => session),
+];
 
 /** A2, U7: only what quotes its source, and was not settled, counts; once for each protocol, in the order of the protocols. */
 export function countedDeficits(state: Upstream, deficits: readonly Deficit[]): readonly Deficit[] {

@@ -116,6 +116,8 @@ interface Beginning {
   readonly prior: readonly Prior[];
   /** U7: decisions that stand in the plan itself. */
   readonly informed?: readonly SettledPoint[];
+  /** The session that its plan was made in (U8). */
+  readonly madeIn?: string;
   readonly team: Team | null;
   /** The session's own executor for instructions; null when none was named. */
   readonly agent: string | null;
@@ -239,6 +241,8 @@ export interface AttendKnowledge {
   readonly attended: boolean;
   readonly prior: readonly Prior[];
   readonly informed?: readonly SettledPoint[];
+  /** The session that its plan was made in (U8). */
+  readonly madeIn?: string;
   readonly agent: string | null;
   /** The session's own agent cannot be intercepted: it is told about gates, and its report is read (A27). */
   readonly ungoverned?: true;
