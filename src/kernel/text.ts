@@ -58,7 +58,7 @@ export function shortenOf(text: string, maxChars: number, where: string): string
   return text.length - shown.length <= note.length ? text : `${shown}${note}`;
 }
 
-/** The longest good beginning within the limit. Only a first word that is longer than the limit, or what is longer than any word, is cut inside. */
+/** The longest good beginning within the limit. Cut inside is only a first word longer than it, and what is longer than any word. */
 export function beginningOf(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const end = clauseIn(text, maxChars) ?? wordIn(text, maxChars);

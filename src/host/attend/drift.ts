@@ -2,10 +2,10 @@ import type { Journal } from "../../journal/journal.ts";
 import { sessionId } from "../../kernel/ids.ts";
 import type { Deficit } from "../../protocols/attend/types.ts";
 import { workspaceGap } from "../../protocols/solicit/detect/index.ts";
-import { placeNow, type Sighting } from "../inquiry/place-now.ts";
+import { placeNow, type SightPorts } from "../inquiry/place-now.ts";
 import { madeAgainst } from "../inquiry/solicit-look.ts";
 
-interface Around extends Sighting {
+interface Around extends SightPorts {
   readonly journal: Journal;
 }
 

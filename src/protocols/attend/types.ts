@@ -7,7 +7,7 @@ import type { KernelEvent } from "../../kernel/protocol.ts";
 import type { Outcome } from "../../kernel/session.ts";
 import type { Action, Signal, Verdict } from "../../risk/types.ts";
 import type { Readers } from "../../inquiry/readers.ts";
-import type { ScanRecord } from "./upstream/readers.ts";
+import type { PlanOrigin, ScanRecord } from "./upstream/readers.ts";
 
 /** Protocols that settle the open points of an intent, in the order in which they are offered (A2). */
 export const upstreamProtocols = ["clarify", "goal", "bound", "solicit", "frame", "ground"] as const;
@@ -107,17 +107,13 @@ export interface PermittedCall {
 }
 
 /** Start of a session of attend. */
-interface Beginning {
+interface Beginning extends PlanOrigin {
   readonly intent: string;
   readonly cwd: string;
   readonly attended: boolean;
   /** From a plan; empty when there is none. */
   readonly tasks: readonly Task[];
   readonly prior: readonly Prior[];
-  /** U7: decisions that stand in the plan itself. */
-  readonly informed?: readonly SettledPoint[];
-  /** The session that its plan was made in (U8). */
-  readonly madeIn?: string;
   readonly team: Team | null;
   /** The session's own executor for instructions; null when none was named. */
   readonly agent: string | null;
@@ -235,14 +231,11 @@ export interface UpstreamAgreement {
   readonly points?: readonly SettledPoint[];
 }
 
-export interface AttendKnowledge {
+export interface AttendKnowledge extends PlanOrigin {
   readonly intent: string;
   readonly cwd: string;
   readonly attended: boolean;
   readonly prior: readonly Prior[];
-  readonly informed?: readonly SettledPoint[];
-  /** The session that its plan was made in (U8). */
-  readonly madeIn?: string;
   readonly agent: string | null;
   /** The session's own agent cannot be intercepted: it is told about gates, and its report is read (A27). */
   readonly ungoverned?: true;
