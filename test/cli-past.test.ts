@@ -97,6 +97,7 @@ test("P4 grasp in a terminal: what is otherwise is shown with its place, and wha
   await commit("work", { "limits.py": "def check(size):\n    if size >= MAX:\n        raise TooLarge(size)\n", "conf.yml": "tries: 5\n" });
   const screen = mira.terminal(["grasp", "--diff", "HEAD~1..HEAD"]);
   await screen.sees("What becomes of size when it is exactly MAX?");
+  await screen.sees("Esc ends the session");
   screen.type("3");
   await screen.sees("(Your words are held against what is there)");
   screen.type("\r");
@@ -104,10 +105,10 @@ test("P4 grasp in a terminal: what is otherwise is shown with its place, and wha
   screen.type("it still passes\r");
   await screen.sees("Exactly MAX is rejected now");
   await screen.sees("limits.py:2");
-  await screen.sees("The next part is asked about");
+  await screen.sees("Esc ends the session");
   screen.type("\r");
   await screen.sees("What is tries now?");
-  await screen.sees("Leave the questions");
+  await screen.sees("Esc ends the session");
   screen.type("\r"); // the right one stands first here
   await screen.sees("Understood:");
   await screen.sees("Otherwise than you thought:");
@@ -120,6 +121,19 @@ test("P4 grasp says what is missing where nothing is finished, and an agent may 
   const refused = await mira.run(["grasp"], { environment: { CLAUDECODE: "1" } });
   expect(refused.code).not.toBe(0);
   expect(await mira.sessions("grasp")).toHaveLength(1);
+});
+
+test("P1, P2, P4, P6 where there is nothing to look at that is said, and nothing is called good", async () => {
+  expect((await mira.run(["contextualize"])).stdout).toContain("No change was looked at");
+  git("init", "--quiet", "--initial-branch", "main");
+  await commit("begin", { "a.txt": "a\n" });
+  for (const command of ["contextualize", "gap"]) {
+    const { stdout } = await mira.run([command, "--diff", "HEAD..HEAD"]);
+    expect([command, stdout]).toEqual([command, expect.stringContaining("HEAD..HEAD changes nothing")]);
+    expect(stdout).not.toContain("Nothing was found");
+  }
+  expect(await mira.run(["grasp", "--session", "attend-7k2m"])).toMatchObject({ code: 2 });
+  expect(await mira.run(["elicit"])).toMatchObject({ code: 0 });
 });
 
 test("P4 nothing starts grasp by itself when work ends", async () => {

@@ -21,6 +21,8 @@ export interface InquiryCliCommand extends Pick<CliCommand, "name" | "summary" |
   readonly kind: string;
   /** Called with the output, where everything was settled. */
   readonly finish?: (output: Json, input: CommandInput, io: Io) => Promise<Refusal | undefined>;
+  /** Taken where nobody said anything. */
+  readonly words?: string;
   /** An agent may not start it. */
   readonly onlyPeople?: true;
   /** More sources, by name, as the protocol's look knows them. */
@@ -28,7 +30,7 @@ export interface InquiryCliCommand extends Pick<CliCommand, "name" | "summary" |
 }
 
 /** A command that starts a protocol of the family on words or a plan, and puts its questions here. */
-export const inquiring = ({ kind, sources, finish, onlyPeople, options = [], ...about }: InquiryCliCommand): CliCommand => ({
+export const inquiring = ({ kind, sources, finish, onlyPeople, words = "", options = [], ...about }: InquiryCliCommand): CliCommand => ({
   ...about,
   arguments: "[intent]",
   options: [
@@ -42,7 +44,7 @@ export const inquiring = ({ kind, sources, finish, onlyPeople, options = [], ...
   async run(input, application, io) {
     const file = textOption(input, "answers");
     const answers = file === undefined ? undefined : await readAnswers(file);
-    const asked = await subjectOf(input, application.cwd, (await sources?.(input, application.cwd)) ?? {});
+    const asked = await subjectOf(input, { cwd: application.cwd, words }, (await sources?.(input, application.cwd)) ?? {});
     const person = await application.person();
     if ((answers || onlyPeople) && isRefusal(person) && person.refused === "agent") return sayRefused(io, person);
     const { runtime } = await application.open();
@@ -70,12 +72,24 @@ export async function settledAfter(runtime: Runtime, input: CommandInput, cwd: s
   return { settled: settledBefore({ prior: [prior] }) };
 }
 
-async function subjectOf(input: CommandInput, cwd: string, sources: Readonly<Record<string, string>>): Promise<Subject> {
+interface SubjectDefaults {
+  readonly cwd: string;
+  readonly words: string;
+}
+
+async function subjectOf(
+  input: CommandInput,
+  { cwd, words }: SubjectDefaults,
+  sources: Readonly<Record<string, string>>,
+): Promise<Subject> {
   const file = textOption(input, "plan");
   const plan = file === undefined ? {} : { plan: await textOf(file) };
-  const intent = input.args[0] ?? "";
+  const intent = input.args[0] ?? words;
   if (intent.trim() === "" && file === undefined && Object.keys(sources).length === 0)
-    throw new Fault("input.invalid", "say in a few words what it is about, in quotes, or name a plan with --plan FILE");
+    throw new Fault(
+      "input.invalid",
+      "say in a few words what it is about, in quotes, or name a plan with --plan FILE; --help shows what else can be named",
+    );
   const more = Object.keys(sources).length === 0 ? {} : { sources };
   return { intent, cwd, ...plan, ...more };
 }

@@ -1,3 +1,4 @@
+import type { LookedView } from "../../inquiry/looked.ts";
 import { objectIn } from "../../inquiry/plan-text.ts";
 import type { Json } from "../../kernel/ids.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
@@ -83,7 +84,7 @@ function planLines(io: Io, { plan, decisions, assumptions }: PlanView, asked: As
 
 function auditedLines(
   io: Io,
-  { plan, decisions, accepted, assumptions }: AuditedView,
+  { plan, decisions, accepted, assumptions, looked }: AuditedView,
   { trace, stream, view, outcome }: Asked,
 ): readonly string[] {
   const agent = objectIn(plan)?.["tasks"] === undefined ? " --agent NAME" : "";
@@ -97,10 +98,13 @@ function auditedLines(
   ];
   if (parts.length > 0) return parts;
   if (trace.length > 0 || outcome !== "converged") return [`Nothing was decided: ${what} is unchanged.`];
-  return ["Nothing was found that such a decision usually has and this one lacks."];
+  if (looked?.isEmpty && view.plan === null && view.intent.trim() === "") return [looked.line];
+  return ["Nothing was found that such a decision usually has and this one lacks.", ...lookedAs(io, looked)];
 }
 
-function fitLines(io: Io, { adjustments, accepted, assumptions }: FitView, { trace, stream, outcome }: Asked): readonly string[] {
+const lookedAs = (io: Io, looked: LookedView): readonly string[] => (looked ? [io.dim(looked.line)] : []);
+
+function fitLines(io: Io, { adjustments, accepted, assumptions, looked }: FitView, { trace, stream, outcome }: Asked): readonly string[] {
   const left = adjustments.flatMap(({ title, text, by }) => line(`${title}: ${(text ?? "").trim()} (${by})`));
   const parts = [
     ...(left.length === 0 ? [] : [io.bold("Left to do, so that it fits:"), ...left]),
@@ -108,11 +112,13 @@ function fitLines(io: Io, { adjustments, accepted, assumptions }: FitView, { tra
     ...(assumptions.length === 0 ? [] : ["Nobody was there to decide; what was found stands above."]),
     ...(left.length === 0 ? [] : [`Do it: ${io.bold(`assent attend "make it fit" --after ${stream} --agent NAME`)}`]),
   ];
-  if (parts.length > 0) return parts;
+  if (parts.length > 0) return [...parts, ...lookedAs(io, looked)];
+  if (looked?.isEmpty) return [looked.line];
   return [
     trace.length > 0 || outcome !== "converged"
       ? "Nothing was decided: the work stays as it is."
       : "Nothing was found that does not fit where it will live.",
+    ...lookedAs(io, looked),
   ];
 }
 

@@ -85,16 +85,18 @@ function Body({ result }: Pick<Props, "result">): ReactNode {
   }
 }
 
-const Audited = ({ original, plan, decisions, accepted, assumptions }: AuditedView) => (
+const Audited = ({ original, plan, decisions, accepted, assumptions, looked }: AuditedView) => (
   <>
     <Plan type="plan" original={original} plan={plan} decisions={decisions} assumptions={assumptions} />
     <TitledList heading="Decided without" rows={accepted} />
+    {looked && <p className="dim">{visible(looked.line)}</p>}
   </>
 );
 
-const Fit = ({ adjustments, accepted, assumptions }: FitView) => (
+const Fit = ({ adjustments, accepted, assumptions, looked }: FitView) => (
   <>
-    {adjustments.length + accepted.length + assumptions.length === 0 && (
+    {looked && <p className="dim">{visible(looked.line)}</p>}
+    {adjustments.length + accepted.length + assumptions.length === 0 && !looked?.isEmpty && (
       <Nothing>Nothing was found that does not fit where it will live.</Nothing>
     )}
     <TitledList heading="Left to do" rows={adjustments} />

@@ -1,4 +1,4 @@
-import { baseName, escaped, isComment, isKind, isShippedCode, lineWith, quoted, stemOf } from "../change/file-kinds.ts";
+import { baseName, escaped, isComment, isKind, isShippedCode, quoted, stemOf } from "../change/file-kinds.ts";
 import { linesOf } from "../change/lines.ts";
 import type { FindParts } from "./types.ts";
 
@@ -90,6 +90,20 @@ export const leftovers: FindParts = ({ files, change }) => {
 const defines = /\b(?:function|def|func|fn|const|class)\s+([A-Za-z_]\w{3,})/;
 const imports = /(?:from\s+|import\s+|require\()\s*["']?([\w./@-]+)/g;
 
+/** The name of what a line defines, or stands in: each one around it is indented less. */
+function definitionAround(lines: readonly string[], at: number): string | undefined {
+  let depth = Number.POSITIVE_INFINITY;
+  for (let place = at; place >= 0; place -= 1) {
+    const text = lines[place] ?? "";
+    const indent = text.search(/\S/);
+    if (indent < 0 || indent >= depth) continue;
+    const [, name] = defines.exec(text) ?? [];
+    if (name !== undefined) return name;
+    depth = indent;
+  }
+  return undefined;
+}
+
 /** Code that no test names, and that nothing a test names leads to: no test can fail because of it. */
 export const untested: FindParts = ({ files, change }) => {
   const tests = change.paths.filter((path) => isKind(path, "test") && isKind(path, "code"));
@@ -108,13 +122,9 @@ export const untested: FindParts = ({ files, change }) => {
   return files.flatMap(({ path, status, added }) => {
     const line = added.find(({ text }) => !isComment(text) && /[=(]/.test(text));
     if (status !== "changed" || !isShippedCode(path) || reached.has(path) || !line) return [];
-    const above = linesOf(change.text(path) ?? "")
-      .slice(0, line.line)
-      .toReversed();
-    const name = above.map((text) => defines.exec(text)?.[1]).find((each) => each !== undefined);
+    const name = definitionAround(linesOf(change.text(path) ?? ""), line.line - 1);
     if (name === undefined || new RegExp(`\\b${name}\\b`).test(words)) return [];
-    const place = lineWith(change.text(path) ?? "", new RegExp(`\\b${name}\\b`));
-    const evidence = [quoted(path, place?.line ?? line.line, place?.text ?? line.text)];
+    const evidence = [quoted(path, line.line, line.text)];
     return [{ what: "untested" as const, about: name, now: "none", before: baseName(tests[0] ?? ""), at: path, evidence }];
   });
 };

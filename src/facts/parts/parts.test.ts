@@ -56,6 +56,15 @@ describe("P4 a change in parts", () => {
     expect(told(view("INNER JOIN"), view("JOIN"))).toEqual([]);
   });
 
+  test("P4 what no test reaches is named by the definition around the changed line, with that line", () => {
+    const head = "function order(cart, opts) {\n  const strict = opts.strict ?? true;\n";
+    const files = (sign: string) => ({
+      "src/flow.js": `${head}  if (cart.total > 100 ${sign} cart.member) return strict;\n}\n`,
+      "test/other.test.js": 'test("x", () => {});\n',
+    });
+    expect(told(files("||"), files("&&")).filter((each) => each.startsWith("untested"))).toEqual(["untested order: none at src/flow.js:3"]);
+  });
+
   test("P4 code that a test leads to is not called untested", () => {
     const files = (discount: string, imports: string): Texts => ({
       "src/cart.ts": `${imports}export function cart() {\n  return 1;\n}\n`,
@@ -64,7 +73,7 @@ describe("P4 a change in parts", () => {
     });
     const [before, after] = ["function discount() {\n  return 1;\n}\n", "function discount() {\n  return one(2);\n}\n"];
     const untested = (imports: string) => told(files(before, imports), files(after, imports)).filter((each) => each.startsWith("untested"));
-    expect(untested("")).toEqual(["untested discount: none at src/discount.ts:1"]);
+    expect(untested("")).toEqual(["untested discount: none at src/discount.ts:2"]);
     expect(untested('import { discount } from "./discount";\n')).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { misfitsOf } from "../../facts/fit/index.ts";
 import { lacksOf, type DecisionRecord } from "../../facts/lacks/index.ts";
 import { domainRow, isKept, type BoundaryEntry } from "../../inquiry/domains.ts";
 import type { LookInput } from "../../inquiry/effects.ts";
+import type { LookedChange } from "../../inquiry/looked.ts";
 import { textSources } from "../../inquiry/sift.ts";
 import type { Gap, Subject } from "../../inquiry/types.ts";
 import type { Journal } from "../../journal/journal.ts";
@@ -21,11 +22,12 @@ interface Needs {
 /** P1: the decision as it is put, held against its repository and against what is on record for this place. */
 export async function lookAtDecision(
   { environment, journal }: Needs,
-  { subject }: LookInput,
+  { subject, learn }: LookInput,
   signal: AbortSignal,
 ): Promise<readonly Gap[]> {
   const { intent, plan, cwd } = subject;
   const change = await changeOf(subject, environment, signal);
+  if (rangeOf(subject) !== undefined) learn?.({ ...lookedOf(change) });
   const texts = [
     ...(plan === undefined ? [] : [{ text: plan, source: textSources.plan }]),
     ...(intent.trim() === "" ? [] : [{ text: intent, source: textSources.intent }]),
@@ -37,26 +39,35 @@ export async function lookAtDecision(
 }
 
 /** P2: the range that was named, else whatever is new here. */
-export async function lookAtResult({ environment: env }: Needs, { subject }: LookInput, signal: AbortSignal): Promise<readonly Gap[]> {
-  const { cwd, intent, sources } = subject;
-  const range = sources?.["diff"] ?? rangeIn(intent);
+export async function lookAtResult(
+  { environment: env }: Needs,
+  { subject, learn }: LookInput,
+  signal: AbortSignal,
+): Promise<readonly Gap[]> {
+  const { cwd } = subject;
+  const range = rangeOf(subject);
   const read = (wanted: { readonly range?: string }) => readChange({ cwd, env, signal, ...wanted }).catch(() => undefined);
   const change = (range === undefined ? undefined : await read({ range })) ?? (await read({}));
+  learn?.({ ...lookedOf(change) });
   return change ? misfitsAsGaps(misfitsOf(change)) : [];
 }
 
+const lookedOf = (change: RepositoryChange | undefined): LookedChange => ({
+  change: change?.name ?? null,
+  files: change?.files.length ?? 0,
+});
+
 /** The range that was named, else one in the words; without either, the repository as it lies here and no change. */
-async function changeOf(
-  { intent, cwd, sources }: Subject,
-  env: Needs["environment"],
-  signal: AbortSignal,
-): Promise<RepositoryChange | undefined> {
-  const range = sources?.["diff"] ?? rangeIn(intent);
+async function changeOf(subject: Subject, env: Needs["environment"], signal: AbortSignal): Promise<RepositoryChange | undefined> {
+  const { cwd } = subject;
+  const range = rangeOf(subject);
   const named = range === undefined ? undefined : await readChange({ cwd, env, range, signal }).catch(() => undefined);
   if (named) return named;
   const here = await readChange({ cwd, env, range: "HEAD", signal }).catch(() => undefined);
   return here && { ...here, files: [] };
 }
+
+const rangeOf = ({ intent, sources }: Subject): string | undefined => sources?.["diff"] ?? rangeIn(intent);
 
 /** `main..work` among other words: surfaces without a field of its own for it can name it so. */
 export const rangeIn = (words: string): string | undefined =>

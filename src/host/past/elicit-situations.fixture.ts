@@ -99,7 +99,7 @@ export const openElicitPlanted: readonly ElicitSituation[] = [
     id: "elicit-30",
     intent: "docs annoy me",
     commits: edits("docs/setup.md", (at) => `Node ${20 + at}.${at} is needed`, 10),
-    finds: /stated in one place.*docs\/setup\.md/,
+    finds: /in one place.*docs\/setup\.md/,
   },
   { id: "elicit-36", intent: "the game feels sluggish", finds: /p99/, beyond: true },
   {

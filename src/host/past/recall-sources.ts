@@ -91,11 +91,16 @@ async function decisionEntries(root: string): Promise<readonly IndexedEntry[]> {
   });
 }
 
+/** They look back themselves: to find one of them again says nothing. */
+const lookers: ReadonlySet<string> = new Set(["recollect", "elicit", "induce", "grasp"]);
+/** They are about other work, and what was answered in them counts by itself. */
+const aboutWork: ReadonlySet<string> = new Set(["guard", "switch", "tenure", "gap", "contextualize"]);
+
 /** Sessions and answers of people. Questions that only led here say nothing about the work. */
 async function journalEntries(index: RecallIndex, root: string, journal: Journal, signal?: AbortSignal): Promise<readonly IndexedEntry[]> {
   const all = await sessionsIn(journal, root);
   const since = index.mark("journal") ?? "";
-  const fresh = all.filter(({ updatedAt, protocol }) => updatedAt >= since && protocol !== "recollect");
+  const fresh = all.filter(({ updatedAt, protocol }) => updatedAt >= since && !lookers.has(protocol));
   const newest = all
     .map(({ updatedAt }) => updatedAt)
     .toSorted()
@@ -103,7 +108,7 @@ async function journalEntries(index: RecallIndex, root: string, journal: Journal
   const { answers } = await journalPast(journal, fresh, signal);
   if (newest !== undefined && !signal?.aborted) index.setMark("journal", newest);
   const sessions = fresh
-    .filter(({ protocol }) => protocol !== "guard" && protocol !== "switch")
+    .filter(({ protocol }) => !aboutWork.has(protocol))
     .map(({ stream, protocol, title, startedAt, outcome }): IndexedEntry => ({
       kind: "session",
       key: stream,

@@ -1,4 +1,6 @@
 import { settledGaps } from "../../inquiry/informed.ts";
+import { lookedIn } from "../../inquiry/looked.ts";
+import type { Json } from "../../kernel/ids.ts";
 import type { Inquiry } from "../../inquiry/table.ts";
 import type { Decision, Subject } from "../../inquiry/types.ts";
 import { misfitKinds, type ContextualizedExecution } from "./types.ts";
@@ -11,14 +13,15 @@ export const contextualizeTable: Inquiry = {
   dismissal: "gap",
   roundsMax: 20,
   words,
-  output: (subject, decisions) => ({ ...contextualized(subject, decisions) }),
+  output: (subject, decisions, learned) => ({ ...contextualized(subject, decisions, learned) }) as unknown as Json,
 };
 
 /** P2: nothing is changed here; what is to be done is handed on. */
-const contextualized = ({ intent, sources }: Subject, decisions: readonly Decision[]): ContextualizedExecution => ({
+const contextualized = ({ intent, sources }: Subject, decisions: readonly Decision[], learned?: Json): ContextualizedExecution => ({
   intent,
   change: sources?.["diff"] ?? null,
   adjustments: settledGaps(decisions, "select", "provide"),
   accepted: settledGaps(decisions, "dismiss"),
   assumptions: settledGaps(decisions, "assume"),
+  looked: lookedIn(learned),
 });

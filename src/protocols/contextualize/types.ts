@@ -1,4 +1,5 @@
 import type { SettledGap } from "../../inquiry/informed.ts";
+import type { LookedChange } from "../../inquiry/looked.ts";
 import type { MeasuredFinding } from "../../inquiry/measured.ts";
 
 export type { InquiryCommand, InquiryEffect, InquiryEvent, InquiryState } from "../../inquiry/types.ts";
@@ -36,4 +37,5 @@ export interface ContextualizedExecution {
   readonly adjustments: readonly SettledGap[];
   readonly accepted: readonly SettledGap[];
   readonly assumptions: readonly SettledGap[];
+  readonly looked: LookedChange | null;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import type { SettledGap } from "../../inquiry/informed.ts";
+import { LookedView, lookedView } from "../../inquiry/looked.ts";
 import { inquiryView } from "../../inquiry/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { contextualize } from "./machine.ts";
@@ -15,14 +16,19 @@ export const FitView = shape({
   accepted: listOf(FitRow),
   /** Misfits that nobody was there to decide about. */
   assumptions: listOf(FitRow),
+  looked: LookedView,
 });
 export type FitView = z.infer<typeof FitView>;
 
 const row = ({ title, text, by }: SettledGap) => ({ title, text, by });
 
-export const contextualizeView = inquiryView(contextualize, ({ adjustments, accepted, assumptions }: ContextualizedExecution): FitView => ({
-  type: "fit",
-  adjustments: adjustments.map(row),
-  accepted: accepted.map(row),
-  assumptions: assumptions.map(row),
-}));
+export const contextualizeView = inquiryView(
+  contextualize,
+  ({ adjustments, accepted, assumptions, looked }: ContextualizedExecution): FitView => ({
+    type: "fit",
+    adjustments: adjustments.map(row),
+    accepted: accepted.map(row),
+    assumptions: assumptions.map(row),
+    looked: lookedView(looked),
+  }),
+);

@@ -31,7 +31,7 @@ export const words = {
   oneCommand: (names: readonly string[], times: number): string =>
     `One command does ${short(names.join(", "))} (${times} times one by one)`,
   oneSource: (path: string, text: string, times: number): string =>
-    `“${short(text)}” is stated in one place (changed ${times} times in ${path})`,
+    `“${short(text)}” is decided once, in one place (changed ${times} times in ${path})`,
   passes: (command: string, times: number): string => `${short(command)} passes the first time (failed ${times} times)`,
   asFast: (command: string, before: number, after: number): string =>
     `${short(command)} takes at most ${Math.ceil(before)} s again (${Math.ceil(after)} s now)`,

@@ -1,4 +1,6 @@
 import { informedPlan, settledGaps } from "../../inquiry/informed.ts";
+import { lookedIn } from "../../inquiry/looked.ts";
+import type { Json } from "../../kernel/ids.ts";
 import type { Inquiry } from "../../inquiry/table.ts";
 import type { Decision, Subject } from "../../inquiry/types.ts";
 import { lackKinds, type AuditedDecision } from "./types.ts";
@@ -11,11 +13,11 @@ export const gapTable: Inquiry = {
   dismissal: "gap",
   roundsMax: 20,
   words,
-  output: (subject, decisions) => ({ ...auditedDecision(subject, decisions) }),
+  output: (subject, decisions, learned) => ({ ...auditedDecision(subject, decisions), looked: lookedIn(learned) }) as unknown as Json,
 };
 
 /** P1: what a person decides to do without is on record too, by name. */
-const auditedDecision = (subject: Subject, decisions: readonly Decision[]): AuditedDecision => ({
+const auditedDecision = (subject: Subject, decisions: readonly Decision[]): Omit<AuditedDecision, "looked"> => ({
   ...informedPlan(subject, decisions),
   accepted: settledGaps(decisions, "dismiss"),
 });

@@ -1,4 +1,5 @@
 import type { InformedPlan, SettledGap } from "../../inquiry/informed.ts";
+import type { LookedChange } from "../../inquiry/looked.ts";
 import type { MeasuredFinding } from "../../inquiry/measured.ts";
 
 export type { InquiryCommand, InquiryEffect, InquiryEvent, InquiryState } from "../../inquiry/types.ts";
@@ -30,4 +31,6 @@ export type LackFinding = MeasuredFinding<LackRowName>;
 /** The output: the plan with everything that was added to it, and what the person decided to do without. */
 export interface AuditedDecision extends InformedPlan {
   readonly accepted: readonly SettledGap[];
+  /** The change that was named; null where there are words alone. */
+  readonly looked: LookedChange | null;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import type { SettledGap } from "../../inquiry/informed.ts";
+import { LookedView, lookedView } from "../../inquiry/looked.ts";
 import { inquiryView } from "../../inquiry/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { gap } from "./machine.ts";
@@ -17,16 +18,18 @@ export const AuditedView = shape({
   accepted: listOf(AuditedRow),
   /** Lacks that nobody was there to decide about. */
   assumptions: listOf(AuditedRow),
+  looked: LookedView,
 });
 export type AuditedView = z.infer<typeof AuditedView>;
 
 const row = ({ title, text, by }: SettledGap) => ({ title, text, by });
 
-export const gapView = inquiryView(gap, ({ original, plan, decisions, accepted, assumptions }: AuditedDecision): AuditedView => ({
+export const gapView = inquiryView(gap, ({ original, plan, decisions, accepted, assumptions, looked }: AuditedDecision): AuditedView => ({
   type: "audited",
   original,
   plan,
   decisions: decisions.map(row),
   accepted: accepted.map(row),
   assumptions: assumptions.map(row),
+  looked: lookedView(looked),
 }));

@@ -1,3 +1,5 @@
+import { isRecord } from "../../../kernel/ids.ts";
+import { Fault } from "../../../kernel/trouble.ts";
 import { textOption, type CliCommand } from "../../command.ts";
 import { inquiring } from "../../inquiry-command.ts";
 import { rangeOption, rangeSource } from "./range.ts";
@@ -9,6 +11,12 @@ export const grasp: CliCommand = inquiring({
   summary: "After finished work, say how each part is, and see it held against diff and journal. Ends with what is understood.",
   options: [rangeOption, ["--session <session>", "the session that it is about; it has to have ended"]],
   examples: [`assent grasp`, `assent grasp --diff main..work`, `assent grasp --session attend-7k2m`],
+  finish: async (output, input) => {
+    const missing = isRecord(output) ? output["missing"] : null;
+    const isNamed = ["session", "diff"].some((name) => textOption(input, name) !== undefined);
+    if (isNamed && typeof missing === "string") throw new Fault("input.invalid", missing);
+    return undefined;
+  },
   sources: async (input, cwd) => {
     const session = textOption(input, "session");
     const named = { ...(await rangeSource(input, cwd)), ...(session === undefined ? {} : { session }) };

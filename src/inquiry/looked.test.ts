@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { lookedIn, lookedView } from "./looked.ts";
+
+test.each([
+  ["a change", { change: "main..work", files: 3 }, { isEmpty: false, line: expect.stringContaining("main..work: 3 files") }],
+  ["a range that changes nothing", { change: "HEAD..HEAD", files: 0 }, { isEmpty: true, line: expect.stringContaining("HEAD..HEAD") }],
+  ["no repository", { change: null, files: 0 }, { isEmpty: true, line: expect.stringContaining("no repository") }],
+])("P1, P2 an all-clear says what it rests on: %s", (_, learned, shown) => {
+  expect(lookedView(lookedIn(learned))).toEqual(shown);
+});
+
+test("nothing is told of a look that told nothing", () => {
+  for (const learned of [undefined, null, {}, { files: "3" }]) expect(lookedView(lookedIn(learned))).toBeNull();
+  expect(lookedView(undefined)).toBeNull(); // an output from before
+});
