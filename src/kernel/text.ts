@@ -113,8 +113,14 @@ const plainText = /^[\n\t\x20-\x7e]*$/;
 /** As `visible`, on one line: line breaks and tabs are escaped too. */
 export const visibleLine = (text: string): string => visible(text).replace(/\n/g, "\\n").replace(/\t/g, "\\t");
 
-/** The beginning of a text on one line, where it comes up again and again and stands whole elsewhere. */
-export const short = (text: string, maxChars: number): string => shorten(visibleLine(text), maxChars);
+/**
+ * The beginning of a text on one line, where it comes up again and again and stands whole elsewhere. By characters, not by words:
+ * of a command as much is shown as fits.
+ */
+export const short = (text: string, maxChars: number): string => {
+  const characters = [...visibleLine(text)];
+  return characters.length <= maxChars ? characters.join("") : `${characters.slice(0, maxChars - 1).join("")}…`;
+};
 
 /** A value as JSON, with JSON's own escapes for what programs a terminal or cannot be seen: whoever reads it gets the same value. */
 export const visibleJson = (value: unknown): string =>

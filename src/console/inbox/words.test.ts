@@ -52,6 +52,6 @@ test("K7 how far an answer can be relied on is said plainly", () => {
 
 test("words of others are shown on one line, and nothing in them is hidden", () => {
   expect(short("a\nb\u202Ec", 20)).toBe("a\\nb\\u{202e}c");
-  expect(short("x".repeat(9), 4)).toBe("xx…");
+  expect(short("x".repeat(9), 4)).toBe("xxxx…");
   expect(lapseWords("expired")).toBe("its time was over");
 });

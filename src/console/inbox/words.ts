@@ -1,6 +1,6 @@
 import { doneOf } from "../../kernel/answer-words.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
-import { shorten, visibleLine } from "../../kernel/text.ts";
+import { visibleLine } from "../../kernel/text.ts";
 import type { GateDetail } from "../../server/api.ts";
 
 type Option = GateDetail["options"][number];
@@ -81,4 +81,7 @@ export const textUse = ({ changes }: Pick<Option, "changes">): string =>
   changes === undefined ? "The words become part of your answer, on record." : `${visibleLine(changes)}.`;
 
 /** The first words of a thing, on one line, with how much more there is. */
-export const short = (text: string, maxChars: number): string => shorten(visibleLine(text), maxChars);
+export function short(text: string, maxChars: number): string {
+  const line = visibleLine(text);
+  return line.length <= maxChars ? line : `${[...line].slice(0, maxChars).join("")}…`;
+}

@@ -60,6 +60,7 @@ export const ambiguousRows: readonly MeaningRow[] = [
         "\\ball (?:of )?(?:the |our )?[\\w -]{2,30} (?:are|is|do|does|should|must) not\\b",
     ),
     unlessBeside: /\bi\.e\b|\bto \d|\bthat is\b|\bevery (?:two|14|second)\b|\btwice\b/i,
+    stands: true,
     harm: "The words have two readings, and they lead to different results.",
     hits: ["Send the reminder bi-weekly.", "Move the cutoff forward by two hours.", "Reduce the drop by 10 %."],
     misses: ["Send it bi-weekly, i.e. on every second Monday.", "Move the cutoff forward two hours, to 16:00."],

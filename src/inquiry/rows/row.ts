@@ -14,6 +14,8 @@ export interface OpenRow {
   readonly unlessBeside?: RegExp;
   /** Anywhere in the same passage. */
   readonly unlessNear?: RegExp;
+  /** Its words are open by themselves: nothing else in the text makes up for them. */
+  readonly stands?: true;
   /** The damage if it stays open. */
   readonly harm: string;
   readonly hits: readonly string[];

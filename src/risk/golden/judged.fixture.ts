@@ -1,4 +1,4 @@
-import { visibleLine } from "../../kernel/text.ts";
+import { short, visibleLine } from "../../kernel/text.ts";
 import { callOf } from "../../../test/support/risk-rows.ts";
 import { lookIntoCode } from "../code/look.ts";
 import type { ProgramCall } from "../tools/call.ts";
@@ -56,12 +56,7 @@ export function foundIn({ text, language }: Likeness): string {
 }
 
 const rowMaxChars = 60;
-/** By characters: a name of a row is no sentence. */
-const cut = (row: string): string => {
-  const characters = [...visibleLine(row)];
-  return characters.length <= rowMaxChars ? characters.join("") : `${characters.slice(0, rowMaxChars - 1).join("")}…`;
-};
-const columns = (row: string, ...texts: readonly string[]): string => [cut(row), ...texts].map(shown).join("\t");
+const columns = (row: string, ...texts: readonly string[]): string => [short(row, rowMaxChars), ...texts].map(shown).join("\t");
 const shown = (text: string): string => visibleLine(text.replaceAll(unknownPiece, "‹?›"));
 
 /** Acts, targets and how much of them; not the words for people, which may change. */

@@ -115,3 +115,8 @@ describe("A2 words kept apart from the corpus", () => {
   // 7 of 20 when it was written. 17 after the broad rows, whose writer had read these: no blind figure any more, only a floor.
   test("most of the open ones are noticed", () => expect(stopped(heldOut.open)).toBeGreaterThanOrEqual(15));
 });
+
+test("U6 words with two readings are open whatever else a text names", () => {
+  const quoted = scanUpstream({ arguments: ["Send the reminder bi-weekly to mara@shop.test."] }, []).map(({ quote }) => quote);
+  expect(quoted).toEqual(["bi-weekly"]);
+});

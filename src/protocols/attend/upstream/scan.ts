@@ -85,11 +85,19 @@ function weighed(text: string, byRows: readonly Deficit[]): readonly Deficit[] {
   const learned = learnedOf(text);
   if (!learned) return byRows;
   const { score, way, quote } = learned;
-  if (byRows.length > 0) return score >= learnedPolicy.ruleFrom || namedIn(text).length === 0 ? byRows : [];
+  if (byRows.length > 0) return score >= learnedPolicy.ruleFrom || namedIn(text).length === 0 || byRows.some(stands) ? byRows : [];
   const protocol = protocolOf(way);
   if (score < learnedPolicy.stopFrom || settles(protocol, text)) return [];
   return [{ protocol, source: "arguments", quote: quoteOf(quote, 0, quote.length), harm: harmOf(way) }];
 }
+
+const standing = new Set(
+  Object.values(rowsOf)
+    .flat()
+    .filter((row) => row.stands)
+    .map(({ harm }) => harm),
+);
+const stands = ({ harm }: Deficit): boolean => standing.has(harm);
 
 const protocolOf = (way: WayName): UpstreamProtocol => upstreamProtocols.find((each) => waysOf[each].includes(way)) ?? "clarify";
 
