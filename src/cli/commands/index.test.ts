@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { commandsFor } from "./index.ts";
 
@@ -16,4 +18,19 @@ test("one command brings few others along", async () => {
 
 test("a word that is not known is told beside all that are", async () => {
   expect(await namesFor("statsu")).toEqual(all);
+});
+
+const root = join(import.meta.dirname, "../../..");
+const documents = globSync(["*.md", "docs/**/*.md", "src/**/*.md"], { cwd: root }).map((path) => readFileSync(join(root, path), "utf8"));
+
+test.each([
+  ["gap", "Syneidesis"],
+  ["contextualize", "Epharmoge"],
+  ["recollect", "Anamnesis"],
+  ["grasp", "Katalepsis"],
+  ["induce", "Periagoge"],
+  ["elicit", "Euporia"],
+])("P8 %s is a command by that name, and %s stands in the docs once", (name, greek) => {
+  expect(all).toContain(name);
+  expect(documents.join("\n").split(greek)).toHaveLength(2);
 });

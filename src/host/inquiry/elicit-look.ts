@@ -5,7 +5,7 @@ import { mapTexts } from "../../kernel/texts.ts";
 import type { ElicitPorts } from "../../protocols/elicit/effects.ts";
 import type { ElicitTraces, TracedSaying } from "../../protocols/elicit/types.ts";
 import { commitsOf } from "../past/git-history.ts";
-import { journalPast, sessionsIn } from "../past/journal-past.ts";
+import { journalPast, lookingBack, sessionsIn } from "../past/journal-past.ts";
 import { transcriptsOf, type RecollectAround } from "./recollect-look.ts";
 
 const limits = { commitsMax: 400, sayingsMax: 2_000, readMs: 5_000 } as const;
@@ -15,8 +15,7 @@ export const elicitTraces =
   ({ journal, environment, redact, userHome = homedir() }: Omit<RecollectAround, "paths" | "clock">): ElicitPorts["traces"] =>
   async ({ cwd }, signal) => {
     const { root } = await findProject(cwd);
-    const own = new Set(["elicit", "recollect", "induce", "grasp"]);
-    const sessions = (await sessionsIn(journal, root)).filter(({ protocol }) => !own.has(protocol));
+    const sessions = (await sessionsIn(journal, root)).filter(({ protocol }) => !lookingBack.has(protocol));
     const { answers, calls } = await journalPast(journal, sessions, signal);
     const commits = await commitsOf(root, { max: limits.commitsMax, lines: true });
     const until = AbortSignal.any([signal, AbortSignal.timeout(limits.readMs)]);

@@ -12,7 +12,7 @@ import type { InducePorts } from "../../protocols/induce/effects.ts";
 import type { InduceRecords, JudgedAnswer, Permit, SaidSentence } from "../../protocols/induce/types.ts";
 import { objectionTo } from "../guard/allowances.ts";
 import { commitsOf, linesHolding } from "../past/git-history.ts";
-import { journalPast, sessionsIn, type PastAnswer } from "../past/journal-past.ts";
+import { journalPast, lookingBack, sessionsIn, type PastAnswer } from "../past/journal-past.ts";
 import { surroundingsFor, weigh } from "../weigh/weigh.ts";
 import { sayingsIn } from "./elicit-look.ts";
 import { transcriptsOf, type RecollectAround } from "./recollect-look.ts";
@@ -36,15 +36,13 @@ export const inducePorts = (around: Around): Omit<InducePorts, "suggest"> => ({
   permits: (subject, commands) => permitsOf(around, subject, commands.slice(0, limits.commandsMax)),
 });
 
-const ownProtocols: ReadonlySet<string> = new Set(["elicit", "recollect", "grasp"]);
-
 async function recordsOf(
   { journal, environment, userHome = homedir() }: Around,
   { cwd }: Subject,
   signal: AbortSignal,
 ): Promise<InduceRecords> {
   const { root } = await findProject(cwd);
-  const sessions = (await sessionsIn(journal, root)).filter(({ protocol }) => !ownProtocols.has(protocol));
+  const sessions = (await sessionsIn(journal, root)).filter(({ protocol }) => protocol === "induce" || !lookingBack.has(protocol));
   const { answers, calls } = await journalPast(journal, sessions, signal);
   const until = AbortSignal.any([signal, AbortSignal.timeout(limits.readMs)]);
   const transcripts = await transcriptsOf({ userHome, environment, cwd: root }, until, limits.transcriptsMax);

@@ -59,6 +59,9 @@ export async function sessionsIn(journal: Journal, root: string): Promise<readon
   return found.slice(0, limits.sessionsMax);
 }
 
+/** Protocols that look back themselves: what was asked in them says nothing about the work. */
+export const lookingBack: ReadonlySet<string> = new Set(["recollect", "elicit", "induce", "grasp"]);
+
 /** Everything that the journal tells about a project and that people decided, bounded: the newest sessions, the last events of each. */
 export async function journalPast(journal: Journal, sessions: readonly SessionRecord[], signal?: AbortSignal): Promise<RecordedPast> {
   const [answers, calls, events]: [PastAnswer[], RecordedCall[], Message[]] = [[], [], []];

@@ -7,7 +7,7 @@ import type { Paths } from "../../config/paths.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { commitsOf, tagsOf } from "./git-history.ts";
 import { dateIn, documentsIn, numberOf, replacedIn } from "./documents.ts";
-import { journalPast, sessionsIn } from "./journal-past.ts";
+import { journalPast, lookingBack, sessionsIn } from "./journal-past.ts";
 import type { IndexedEntry, RecallIndex } from "./recall-index.ts";
 
 const limits = {
@@ -91,8 +91,6 @@ async function decisionEntries(root: string): Promise<readonly IndexedEntry[]> {
   });
 }
 
-/** They look back themselves: to find one of them again says nothing. */
-const lookers: ReadonlySet<string> = new Set(["recollect", "elicit", "induce", "grasp"]);
 /** They are about other work, and what was answered in them counts by itself. */
 const aboutWork: ReadonlySet<string> = new Set(["guard", "switch", "tenure", "gap", "contextualize"]);
 
@@ -100,7 +98,7 @@ const aboutWork: ReadonlySet<string> = new Set(["guard", "switch", "tenure", "ga
 async function journalEntries(index: RecallIndex, root: string, journal: Journal, signal?: AbortSignal): Promise<readonly IndexedEntry[]> {
   const all = await sessionsIn(journal, root);
   const since = index.mark("journal") ?? "";
-  const fresh = all.filter(({ updatedAt, protocol }) => updatedAt >= since && !lookers.has(protocol));
+  const fresh = all.filter(({ updatedAt, protocol }) => updatedAt >= since && !lookingBack.has(protocol));
   const newest = all
     .map(({ updatedAt }) => updatedAt)
     .toSorted()
