@@ -10,8 +10,13 @@ import { learnedRows, learnedScale } from "../src/inquiry/learned/weights.ts";
 
 const written = readFileSync(new URL("../src/inquiry/learned/weights.ts", import.meta.url), "utf8");
 
+/** `Math.exp` may differ in its last digit between processors: a weight that lies between two letters may come to the other one. */
+const lettersOff = 3;
+
 test("U6 the same cases teach the same weights", () => {
-  expect(tableText(train(authors.flatMap(casesBy)))).toBe(written);
+  const again = tableText(train(authors.flatMap(casesBy)));
+  expect(again).toHaveLength(written.length);
+  expect([...again].filter((letter, at) => letter !== written[at]).length).toBeLessThanOrEqual(lettersOff);
 });
 
 test("U6 each way has features that speak for it more than for any other", () => {
