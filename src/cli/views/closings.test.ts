@@ -113,14 +113,16 @@ test("P4 understanding ends in three lists without a count, or with what is miss
     { ...about, title: "MAX", verdict: "otherwise", said: "it passes", truth: "Exactly MAX is rejected now", places },
     { ...about, title: "Rows of v_orders", verdict: "open", said: null, truth: "More rows" },
   ];
-  expect(shown("grasp", { intent: "", missing: null, parts })).toMatchInlineSnapshot(`
+  expect(shown("grasp", { intent: "", missing: null, parts, unasked: ["src/a.ts:4, 7–9"] })).toMatchInlineSnapshot(`
     "Understood:
       │ tries is 5
     Otherwise than you thought:
       │ Exactly MAX is rejected now – you said: it passes
       │ limits.py:4: “size >= MAX”
     Still open:
-      │ Rows of v_orders"
+      │ Rows of v_orders
+    Changed too, and not asked about:
+      │ src/a.ts:4, 7–9"
   `);
   expect(shown("grasp", { intent: "", missing: "there is no finished work here", parts: [] })).toMatchInlineSnapshot(
     `"Nothing was asked: there is no finished work here."`,

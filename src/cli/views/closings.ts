@@ -178,13 +178,14 @@ function mappingLines(io: Io, { rows }: MappingView, { trace }: Asked): readonly
 }
 
 /** P4: three lists and no count: nobody is graded. */
-function graspLines(io: Io, { missing, parts }: GraspView): readonly string[] {
-  if (missing !== null) return [`Nothing was asked: ${missing}.`];
+function graspLines(io: Io, { missing, parts, unasked }: GraspView): readonly string[] {
+  const nothing = missing === null ? [] : [`Nothing was asked: ${missing}.`];
   const of = (verdict: GraspView["parts"][number]["verdict"]) => parts.filter((part) => part.verdict === verdict);
   const saidSo = (text: string | null): string => (text === null ? "" : ` – you said: ${text.trim()}`);
   const places = (part: GraspView["parts"][number]) => part.places.flatMap(({ claim, source }) => line(`${source}: ${claim}`));
   const listed = (heading: string, lines: readonly string[]) => (lines.length === 0 ? [] : [io.bold(heading), ...lines]);
   return [
+    ...nothing,
     ...listed(
       "Understood:",
       of("understood").flatMap(({ truth }) => line(truth)),
@@ -196,6 +197,10 @@ function graspLines(io: Io, { missing, parts }: GraspView): readonly string[] {
     ...listed(
       "Still open:",
       of("open").flatMap(({ title, said: words }) => line(`${title}${saidSo(words)}`)),
+    ),
+    ...listed(
+      "Changed too, and not asked about:",
+      unasked.flatMap((place) => line(place)),
     ),
   ];
 }

@@ -5,6 +5,7 @@ import type { ClarifiedView } from "../../protocols/clarify/view.ts";
 import type { AuditedView } from "../../protocols/gap/view.ts";
 import type { EndPointView } from "../../protocols/elicit/view.ts";
 import type { GraspView } from "../../protocols/grasp/view.ts";
+import { Grasp } from "./grasp-result.tsx";
 import type { FitView } from "../../protocols/contextualize/view.ts";
 import type { ContractView } from "../../protocols/goal/view.ts";
 import type { MappingView } from "../../protocols/ground/view.ts";
@@ -104,43 +105,6 @@ const Fit = ({ adjustments, accepted, assumptions, looked }: FitView) => (
     <TitledList heading="Nobody was there to decide" rows={assumptions} />
   </>
 );
-
-const graspHeadings = { understood: "Understood", otherwise: "Otherwise than you thought", open: "Still open" } as const;
-
-const Grasp = ({ missing, parts }: GraspView) => (
-  <>
-    {missing !== null && <Nothing>Nothing was asked: {visible(missing)}.</Nothing>}
-    {(["understood", "otherwise", "open"] as const).map((verdict) => (
-      <GraspList key={verdict} heading={graspHeadings[verdict]} parts={parts.filter((part) => part.verdict === verdict)} />
-    ))}
-  </>
-);
-
-const GraspList = ({ heading, parts }: { readonly heading: string; readonly parts: GraspView["parts"] }) =>
-  parts.length === 0 ? null : (
-    <>
-      <h3>{heading}</h3>
-      <ul className="plain-list">
-        {parts.map(({ title, verdict, said, truth, places }, index) => (
-          <li key={index}>
-            <Said text={verdict === "open" ? title : truth} />
-            {said !== null && (
-              <span className="dim">
-                {" "}
-                – you said: <Said text={said} />
-              </span>
-            )}
-            {verdict === "otherwise" &&
-              places.map(({ claim, source }, place) => (
-                <div key={place}>
-                  <code>{visible(source)}</code>: <Said text={claim} />
-                </div>
-              ))}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
 
 const TitledList = ({ heading, rows }: { readonly heading: string; readonly rows: AuditedView["accepted"] }) =>
   rows.length === 0 ? null : (

@@ -63,3 +63,13 @@ export function nameBefore(words: readonly string[], at: number): string | undef
   }
   return undefined;
 }
+
+/** Every place of a change that somebody wrote: `file:line` of new lines, a file that is gone or called otherwise by its name. */
+export const changedPlaces = ({ files }: RepositoryChange): readonly string[] =>
+  files
+    .filter(({ path }) => !isKind(path, "lock", "vendored"))
+    .slice(0, limits.filesMax)
+    .flatMap(({ path, status, added }) => {
+      const lines = added.slice(0, limits.linesMax).filter(({ text }) => /[\p{L}\d]/u.test(text));
+      return status === "deleted" || lines.length === 0 ? [path] : lines.map(({ line }) => `${path}:${line}`);
+    });

@@ -5,7 +5,8 @@ import { wordsOf } from "./changed-lines.ts";
 import type { FindParts } from "./types.ts";
 
 type Sides = readonly [below: boolean, at: boolean, above: boolean];
-const signs: Readonly<Record<string, Sides>> = {
+/** Whether a comparison holds below a limit, at it and above it. */
+export const signs: Readonly<Record<string, Sides>> = {
   "<": [true, false, false],
   "<=": [true, true, false],
   ">": [false, false, true],

@@ -91,7 +91,7 @@ const defines = /\b(?:function|def|func|fn|const|class)\s+([A-Za-z_]\w{3,})/;
 const imports = /(?:from\s+|import\s+|require\()\s*["']?([\w./@-]+)/g;
 
 /** The name of what a line defines, or stands in: each one around it is indented less. */
-function definitionAround(lines: readonly string[], at: number): string | undefined {
+export function definitionAround(lines: readonly string[], at: number): string | undefined {
   let depth = Number.POSITIVE_INFINITY;
   for (let place = at; place >= 0; place -= 1) {
     const text = lines[place] ?? "";

@@ -3,11 +3,12 @@ import { partsInput } from "./changed-lines.ts";
 import { boundaries, branches, sequences } from "./conditions.ts";
 import { deletions, partitions, roundingModes, sortOrders, viewRows } from "./data.ts";
 import { dependencies, fileFates, leftovers, untested } from "./files.ts";
+import { turnedConditions } from "./turned.ts";
 import { diffPartNames, type DiffPartName, type FindParts, type WorkPart } from "./types.ts";
 import { numbers, scopedFlags, switches, texts } from "./values.ts";
 
 const finders: readonly FindParts[] = [
-  ...[boundaries, branches, viewRows, deletions, sequences, sortOrders, scopedFlags, switches],
+  ...[boundaries, turnedConditions, branches, viewRows, deletions, sequences, sortOrders, scopedFlags, switches],
   ...[roundingModes, numbers, partitions, leftovers, dependencies, untested, texts, fileFates],
 ];
 

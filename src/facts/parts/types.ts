@@ -3,6 +3,7 @@ import type { DiffFile, FoundPlace, RepositoryChange } from "../change/types.ts"
 /** Kinds of parts that a diff is cut into, those that are easiest to take for something else first. */
 export const diffPartNames = [
   "boundary",
+  "condition",
   "branch",
   "rows",
   "deletion",

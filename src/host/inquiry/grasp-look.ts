@@ -2,6 +2,7 @@ import { readChange } from "../../facts/change/read-change.ts";
 import type { RepositoryChange } from "../../facts/change/types.ts";
 import { gitAsker } from "../../facts/git/ask.ts";
 import { findProject } from "../../facts/git/repository.ts";
+import { changedPlaces } from "../../facts/parts/changed-lines.ts";
 import { partsOf } from "../../facts/parts/index.ts";
 import { partsOfRecords, type RecordedDeed } from "../../facts/parts/records.ts";
 import type { Subject } from "../../inquiry/types.ts";
@@ -66,20 +67,24 @@ async function workOf(journal: Journal, env: ProcessEnvironment, subject: Subjec
     if (session.status !== "ended") return without(missing.running(named));
     const messages = await messagesOf(journal, session);
     const change = await changeDuring({ cwd, env, session, messages, range }, signal);
-    return withParts([...recordParts(messages), ...(await changeParts(change, signal))]);
+    return withParts([...recordParts(messages), ...(await changeParts(change, signal))], change);
   }
   const change = await readChange({ cwd, env, signal, ...(range === undefined ? {} : { range }) }).catch(() => undefined);
   if (range !== undefined) {
     if (!change) return without(missing.unknownRange(range));
-    return change.files.length === 0 ? without(missing.empty(range)) : withParts(await changeParts(change, signal));
+    return change.files.length === 0 ? without(missing.empty(range)) : withParts(await changeParts(change, signal), change);
   }
   const newest = sessions.find(({ protocol, status, parent }) => working.has(protocol) && status === "ended" && parent === null);
   const parts = newest ? recordParts(await messagesOf(journal, newest)) : [];
   if (!newest && (change?.files.length ?? 0) === 0) return without(missing.nothing);
-  return withParts([...parts, ...(await changeParts(change, signal))]);
+  return withParts([...parts, ...(await changeParts(change, signal))], change);
 }
 
-const withParts = (parts: readonly GraspPart[]): FinishedWork => ({ parts, missing: parts.length === 0 ? missing.noParts : null });
+const withParts = (parts: readonly GraspPart[], change: RepositoryChange | undefined): FinishedWork => ({
+  parts,
+  missing: parts.length === 0 ? missing.noParts : null,
+  places: change ? changedPlaces(change) : [],
+});
 
 async function messagesOf(journal: Journal, { stream }: SessionRecord): Promise<readonly Message[]> {
   const { version } = await journal.stored(stream);

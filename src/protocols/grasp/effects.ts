@@ -2,7 +2,7 @@ import { inquiryEffects, readInTurn } from "../../inquiry/effects.ts";
 import type { Subject } from "../../inquiry/types.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
-import { chosenParts, citationsIn, graspOf } from "./look.ts";
+import { chosenParts, citationsIn, graspOf, unaskedOf } from "./look.ts";
 import type { CitedLine, FinishedWork, InquiryCommand, InquiryEffect } from "./types.ts";
 
 export interface GraspPorts {
@@ -20,7 +20,8 @@ export interface GraspPorts {
 export const graspEffects = ({ work, lines }: GraspPorts): PerformAt<InquiryEffect, InquiryCommand> =>
   inquiryEffects({
     look: async ({ subject, decisions, learn }, signal) => {
-      const { parts, missing } = await work(subject, signal);
+      const finished = await work(subject, signal);
+      const parts = chosenParts(finished.parts);
       const cited = new Map<string, readonly CitedLine[]>();
       for (const { text } of decisions)
         if (text !== null && !cited.has(text)) {
@@ -28,8 +29,8 @@ export const graspEffects = ({ work, lines }: GraspPorts): PerformAt<InquiryEffe
           cited.set(text, wanted.length === 0 ? [] : await lines(subject, wanted, signal));
         }
       const told = { decisions, cited: (text: string) => cited.get(text) ?? [] };
-      const { gaps, held } = await readInTurn(() => graspOf({ parts: chosenParts(parts) }, told));
-      learn?.({ missing, parts: held } as unknown as Json);
+      const { gaps, held } = await readInTurn(() => graspOf({ parts }, told));
+      learn?.({ missing: finished.missing, parts: held, unasked: unaskedOf(finished, parts) } as unknown as Json);
       return gaps;
     },
   });

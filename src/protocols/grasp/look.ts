@@ -5,7 +5,7 @@ import { readSaid } from "./said.ts";
 import { graspPartNames, type CitedLine, type FinishedWork, type GraspPart, type HeldPart, type HeldVerdict } from "./types.ts";
 import { partWords, words } from "./words.ts";
 
-const limits = { partsMax: 8, sameMax: 3, keyMaxChars: 300 } as const;
+const limits = { partsMax: 8, sameMax: 3, keyMaxChars: 300, unaskedMax: 20, rangesMax: 8 } as const;
 
 const keyOf = ({ what, about, evidence }: GraspPart): string =>
   `${what}:${about}:${evidence[0]?.source ?? ""}`.slice(0, limits.keyMaxChars).toWellFormed();
@@ -17,6 +17,41 @@ export function chosenParts(parts: readonly GraspPart[]): readonly GraspPart[] {
   return distinct
     .filter((part, at) => distinct.slice(0, at).filter(({ what }) => what === part.what).length < limits.sameMax)
     .slice(0, limits.partsMax);
+}
+
+/** P4: changes that are not asked about: parts of a journal by their titles, files by their names, lines as ranges. */
+export function unaskedOf(work: Pick<FinishedWork, "parts" | "places">, chosen: readonly GraspPart[]): readonly string[] {
+  // Which test would fail says nothing about what a line does.
+  const asked = new Set(chosen.filter(({ what }) => what !== "untested").flatMap(({ evidence }) => evidence.map(({ source }) => source)));
+  const places = new Set(work.places);
+  const left = work.parts.filter((part) => !chosen.some((each) => keyOf(each) === keyOf(part)));
+  const recorded = left.filter(({ evidence }) => !evidence.some(({ source }) => places.has(source)));
+  const byFile = Map.groupBy(
+    [...places].filter((place) => !asked.has(place)),
+    (place) => place.replace(/:\d+$/, ""),
+  );
+  const files = [...byFile].map(([path, all]) => {
+    const lines = all.flatMap((place) => (place === path ? [] : [Number(place.slice(path.length + 1))]));
+    return lines.length === 0 ? path : `${path}:${rangesOf(lines)}`;
+  });
+  return atMost([...new Set(recorded.map((part) => partWords[part.what].title(part))), ...files], limits.unaskedMax);
+}
+
+const atMost = (texts: readonly string[], most: number): readonly string[] =>
+  texts.length <= most ? texts : [...texts.slice(0, most), words.andMore(texts.length - most)];
+
+/** Numbers in a row as ranges: 3, 5–9. */
+function rangesOf(numbers: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const number of numbers.toSorted((one, other) => one - other)) {
+    const last = ranges.at(-1);
+    if (last && number <= last[1] + 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return atMost(
+    ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)),
+    limits.rangesMax,
+  ).join(", ");
 }
 
 /** A number that says nothing about what it was made of, and is the same every time. */

@@ -13,6 +13,7 @@ import { partWords } from "./words.ts";
 const samples: Readonly<Record<string, Partial<GraspPart>>> = {
   deployed: { now: "staging", before: "production" },
   boundary: { now: "rejected", before: "accepted", at: "MAX" },
+  condition: { about: "a, b", now: "any", before: "all" },
   deletion: { now: "stays", before: "gone" },
   scoped: { now: "on", before: "off", at: "staff" },
   switch: { now: "off", before: "on" },
@@ -119,7 +120,7 @@ test("P4 what is right is understood, what is wrong is shown with its place, the
       { title: "size", verdict: "open", said: "it is nicer" },
     ],
   });
-  expect(Object.keys(outputOf(journal) as object)).toEqual(["intent", "missing", "parts"]);
+  expect(Object.keys(outputOf(journal) as object)).toEqual(["intent", "missing", "parts", "unasked"]);
 });
 
 test("P4 words that cannot be decided are asked about once more, and only once", async () => {
@@ -178,4 +179,16 @@ test("P4 of many parts eight are asked about, at most three of a kind, the journ
   expect(chosen).toHaveLength(8);
   expect(chosen[0]?.what).toBe("deployed");
   expect(chosenParts(many)).toHaveLength(3);
+});
+
+test("P4 what changed and is not asked about is named: lines no row knows, parts beyond the limit, never what was asked", async () => {
+  const at = (line: number) => ({ evidence: [{ claim: "“x”", source: `src/a.ts:${line}` }] });
+  const numbers = [1, 2, 3, 4].map((line) => part("number", { about: `n${line}`, ...at(line) }));
+  const untested = part("untested", at(9));
+  const places = [1, 2, 3, 4, 7, 8, 9].map((line) => `src/a.ts:${line}`).concat("old.ts");
+  const perform = graspEffects({ work: async () => ({ parts: [...numbers, untested], missing: null, places }), lines: async () => [] });
+  const begun = take([], { type: "inquiry.begin", subject: { intent: "", cwd: "/", sources: { diff: "a..b" } } });
+  const [due] = grasp.due(fold(begun));
+  const reported = due ? await perform(due, new AbortController().signal, scene) : undefined;
+  expect(reported).toMatchObject({ learned: { unasked: ["src/a.ts:4, 7–9", "old.ts"] } });
 });

@@ -17,6 +17,6 @@ export const graspTable: Inquiry = {
 
 /** P4: what was measured of the answers; before the first look there is nothing. */
 function verified({ intent }: Subject, learned: Json | undefined): VerifiedUnderstanding {
-  const { missing = null, parts = [] } = isRecord(learned) ? (learned as Partial<VerifiedUnderstanding>) : {};
-  return { intent, missing, parts: parts as readonly HeldPart[] };
+  const { missing = null, parts = [], unasked = [] } = isRecord(learned) ? (learned as Partial<VerifiedUnderstanding>) : {};
+  return { intent, missing, parts: parts as readonly HeldPart[], unasked };
 }

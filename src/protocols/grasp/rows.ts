@@ -54,6 +54,25 @@ const boundary: ReadPart = (part, said) => {
   return either({ rejected: "rejected", accepted: "accepted", counted: "counted", "left out": "excluded" })(part, said);
 };
 
+const turned: Readonly<Record<string, "more" | "fewer">> = { "<": "fewer", "<=": "fewer", ">": "more", ">=": "more" };
+const condition: ReadPart = ({ now, before, about }, said) => {
+  const unchanged = says(said, "unchanged");
+  if (now === "all" || now === "any") {
+    const [own, other] = now === "all" ? (["together", "alone"] as const) : (["alone", "together"] as const);
+    return { agrees: says(said, own) && !unchanged, against: says(said, other) || unchanged };
+  }
+  if (now === "so" || now === "not") {
+    const isTrue = says(said, "off") ? false : (names(said, wordsOfName(about)) ?? (says(said, "on") ? true : undefined));
+    const [agrees, against] = [isTrue === (now === "so"), isTrue === (now === "not")];
+    return { agrees: agrees && !unchanged, against: against || unchanged };
+  }
+  const [own, other] = [turned[now], turned[before]];
+  return {
+    agrees: own !== undefined && own !== other && says(said, own) && !unchanged,
+    against: (other !== undefined && own !== other && says(said, other)) || unchanged,
+  };
+};
+
 const branch: ReadPart = ({ now, before }, said) => {
   const [own, other] = [wordsOfName(now), wordsOfName(before)];
   const only = (words: readonly string[], others: readonly string[]) => words.filter((word) => !others.includes(word));
@@ -189,6 +208,7 @@ export const partReaders: Readonly<Record<GraspPartName, ReadPart>> = {
     check,
     task,
     boundary,
+    condition,
     branch,
     rows,
     sequence,

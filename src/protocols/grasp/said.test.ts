@@ -11,6 +11,9 @@ const timeout = part("number", "60", "30", { about: "timeout" });
 const limit = part("boundary", "rejected", "accepted", { about: "size", at: "MAX" });
 const flag = part("scoped", "on", "off", { about: "new_cart", at: "staff" });
 const tls = part("switch", "off", "on", { about: "verify" });
+const joined = part("condition", "any", "all", { about: "cart.total > 100, member" });
+const turned = part("condition", "not", "so", { about: "user.active" });
+const above = part("condition", ">", "<", { about: "age, 18" });
 const steps = part("sequence", "validate, auth", "auth, validate");
 const sorted = part("sort", "date, score", "score");
 const stale = part("branch", "throw RateTooOld(age)", "last.rate", { about: "age", at: "30" });
@@ -45,6 +48,14 @@ const rows: readonly (readonly [GraspPart, HeldVerdict, readonly string[]])[] = 
   [flag, "open", ["it is off by default", "some have it"]],
   [tls, "agrees", ["off", "it is disabled", "ist ausgeschaltet", "no longer active", "désactivé"]],
   [tls, "contradicts", ["it is on", "still enabled", "never disabled", "ist aktiv"]],
+  [joined, "agrees", ["one of them is enough", "either", "total or member", "eine von beiden reicht", "l'un ou l'autre"]],
+  [joined, "contradicts", ["both", "both are needed", "beide", "the same as before", "tous les deux"]],
+  [joined, "open", ["it is about members", "the total"]],
+  [turned, "agrees", ["when the user is not active", "false", "wenn der user nicht active ist"]],
+  [turned, "contradicts", ["active users", "true", "as before"]],
+  [turned, "open", ["sometimes", "it depends on the cart"]],
+  [above, "agrees", ["18 or more", "larger ages"]],
+  [above, "contradicts", ["less than 18", "unchanged"]],
   [steps, "agrees", ["validation first", "auth comes after validation", "validate before auth", "erst Validierung, dann Auth"]],
   [steps, "contradicts", ["auth first", "validation comes after auth", "same order as before"]],
   [sorted, "agrees", ["newest first", "by date and then by score", "die neuesten zuerst"]],

@@ -72,6 +72,12 @@ const senses = {
   none: () => pattern`
     (?<!\p{L})(?:none|nothing|no tests?|not any|kein\p{L}*|nichts|aucune?|rien|ningun[oa]?|ningún|nada|nessun[oa]?|
     niente|nenhum\p{L}*|geen)(?!\p{L})`,
+  together: () => pattern`
+    (?<!\p{L})(?<!(?:of|of the|von|de|dei) )(?:both|together|all|each|every|&&|beide[ns]?|zusammen|alle[ns]?|sowohl|les deux|tous|toutes|ensemble|amb[oa]s|los dos|
+    todos|todas|juntos|entramb[ie]|tutt[ie]|insieme|allebei|samen)(?!\p{L})`,
+  alone: () => pattern`
+    (?<!\p{L})(?:either|any|one (?:of|is|suffices)|just one|only one|at least one|or|\|\||eine?[rs]? (?:von|genügt|reicht)|oder|entweder|
+    l'un|une? seule?|ou|soit|un[oa] de|basta|uno dei|oppure|um del[ae]s|een van|of)(?!\p{L})`,
   nowhere: () => pattern`(?<!\p{L})(?:nowhere|nirgends|nirgendwo|nulle part|en ninguna parte|da nessuna parte|nergens)(?!\p{L})`,
   production: () => pattern`
     (?<!\p{L})(?:prod|production|live|customers?|users|clients?|everyone|kunden|produktion|nutzer|produktiv\p{L}*|clientes?|producción|

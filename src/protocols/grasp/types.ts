@@ -8,11 +8,39 @@ export type GraspKind = (typeof graspKinds)[number];
 
 /** Rows of parts, as `src/facts/parts` names them: first what a journal says, then what a diff does. */
 export const graspPartNames = [
-  ...["deployed", "check", "task", "boundary", "branch", "rows", "deletion", "sequence", "sort", "scoped", "switch", "rounding"],
+  ...[
+    "deployed",
+    "check",
+    "task",
+    "boundary",
+    "condition",
+    "branch",
+    "rows",
+    "deletion",
+    "sequence",
+    "sort",
+    "scoped",
+    "switch",
+    "rounding",
+  ],
   ...["number", "partition", "leftover", "dependency", "untested", "text", "file"],
 ] as const;
 export type GraspPartName =
-  | ("deployed" | "check" | "task" | "boundary" | "branch" | "rows" | "deletion" | "sequence" | "sort" | "scoped" | "switch" | "rounding")
+  | (
+      | "deployed"
+      | "check"
+      | "task"
+      | "boundary"
+      | "condition"
+      | "branch"
+      | "rows"
+      | "deletion"
+      | "sequence"
+      | "sort"
+      | "scoped"
+      | "switch"
+      | "rounding"
+    )
   | ("number" | "partition" | "leftover" | "dependency" | "untested" | "text" | "file");
 
 /** A part of finished work, as it was measured. */
@@ -29,6 +57,8 @@ export interface GraspPart {
 export interface FinishedWork {
   readonly parts: readonly GraspPart[];
   readonly missing: string | null;
+  /** Places of the change, `file:line`, whether a row knows them or not. */
+  readonly places?: readonly string[];
 }
 
 /** A place that a person named, and its words. */
@@ -58,4 +88,6 @@ export interface VerifiedUnderstanding {
   readonly intent: string;
   readonly missing: string | null;
   readonly parts: readonly HeldPart[];
+  /** Changes that nobody was asked about: no row knows them, or there were too many parts. Absent in older records. */
+  readonly unasked?: readonly string[];
 }

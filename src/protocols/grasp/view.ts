@@ -19,11 +19,14 @@ export const GraspView = shape({
   /** Why there was nothing to be asked about. */
   missing: z.nullable(z.string()),
   parts: listOf(GraspRow),
+  /** Changes that nobody was asked about. */
+  unasked: listOf(z.string()),
 });
 export type GraspView = z.infer<typeof GraspView>;
 
-export const graspView = inquiryView(grasp, ({ missing, parts }: VerifiedUnderstanding): GraspView => ({
+export const graspView = inquiryView(grasp, ({ missing, parts, unasked = [] }: VerifiedUnderstanding): GraspView => ({
   type: "grasp",
   missing,
   parts: parts.map(({ title, verdict, said, truth, places, isSeen }) => ({ title, verdict, said, truth, places, isSeen })),
+  unasked,
 }));

@@ -69,6 +69,13 @@ export const partWords: Readonly<Record<GraspPartName, PartWords>> = {
     others: ({ before, at = "" }) => [`Exactly ${at} ${states[before]}`],
     truth: ({ now, at = "" }) => `Exactly ${at} ${states[now]} now`,
   },
+  condition: {
+    title: ({ about }) => `The condition on ${brief(about)}`,
+    question: ({ about }) => `The condition on ${brief(about)}: when does it hold now?`,
+    right: ({ now, about }) => holds(now, about),
+    others: ({ before, about }) => [holds(before, about)],
+    truth: ({ now, before, about }) => `It holds ${lowered(holds(now, about))}; before: ${lowered(holds(before, about))}`,
+  },
   branch: {
     title: ({ about }) => `A condition on ${about}`,
     question: ({ about, at = "" }) => `What happens when ${about} is ${at}?`,
@@ -120,10 +127,10 @@ export const partWords: Readonly<Record<GraspPartName, PartWords>> = {
   },
   switch: {
     title: ({ about }) => about,
-    question: ({ about }) => `Is ${about} on or off now?`,
-    right: ({ now }) => `It is ${now}`,
-    others: ({ before }) => [`It is ${before}`],
-    truth: ({ about, now, at }) => `${about} is ${now}${at === undefined ? "" : ` (${at})`}`,
+    question: ({ about, at }) => `Is ${about} ${isTruth(at) ? "true or false" : "on or off"} now?`,
+    right: ({ now, at }) => `It is ${stateOf(now, at)}`,
+    others: ({ before, at }) => [`It is ${stateOf(before, at)}`],
+    truth: ({ about, now, at }) => `${about} is ${stateOf(now, at)}${at === undefined || isTruth(at) ? "" : ` (${at})`}`,
   },
   rounding: {
     title: ({ about }) => `Rounding in ${about}`,
@@ -184,12 +191,30 @@ export const partWords: Readonly<Record<GraspPartName, PartWords>> = {
   },
 };
 
+const isTruth = (word: string | undefined): boolean => /^(?:true|false)$/i.test(word ?? "");
+/** A switch in the words that it is written in. */
+const stateOf = (state: string, at: string | undefined): string => (isTruth(at) ? String(state === "on") : state);
+
 const rounded: Readonly<Record<string, string>> = {
   "half-even": "2: to the even neighbour",
   "half-up": "3: a half goes up",
   down: "2: always down",
   up: "3: always up",
 };
+
+const compared: Readonly<Record<string, string>> = {
+  ...{ "<": "is less than", "<=": "is at most", ">": "is more than", ">=": "is at least" },
+  ...{ "==": "is", "===": "is", "!=": "is not", "!==": "is not" },
+};
+/** When a condition holds: `all` or `any` of what it joins, `so` or `not`, or by its sign. */
+function holds(how: string, about: string): string {
+  if (how === "all") return "When all of it is so";
+  if (how === "any") return "When one of it is so";
+  if (how === "so" || how === "not") return `When ${brief(about)} is ${how === "so" ? "true" : "not true"}`;
+  const [left = "", right = ""] = about.split(", ");
+  return `When ${brief(left)} ${compared[how] ?? how} ${brief(right)}`;
+}
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const outcome = (text: string): string => (text.startsWith("throw ") ? `An error: ${text.slice(6)}` : `It gives ${text}`);
 
@@ -236,5 +261,6 @@ export const words = {
   againTitle: (title: string): string => `Not decided yet: ${title}`,
   cannotHold: "By rules these words neither agree with what is there nor contradict it.",
   againQuestion: (question: string): string => `${question} Choose, or name the file and line that shows it.`,
+  andMore: (more: number): string => `and ${more} more`,
   verdicts: { understood: "understood", otherwise: "otherwise", open: "open" } satisfies Record<HeldPart["verdict"], string>,
 } as const satisfies InquiryWords & Record<string, unknown>;

@@ -12,9 +12,10 @@ export const grasp: CliCommand = inquiring({
   options: [rangeOption, ["--session <session>", "the session that it is about; it has to have ended"]],
   examples: [`assent grasp`, `assent grasp --diff main..work`, `assent grasp --session attend-7k2m`],
   finish: async (output, input) => {
-    const missing = isRecord(output) ? output["missing"] : null;
+    const { missing, unasked } = isRecord(output) ? output : {};
     const isNamed = ["session", "diff"].some((name) => textOption(input, name) !== undefined);
-    if (isNamed && typeof missing === "string") throw new Fault("input.invalid", missing);
+    if (isNamed && typeof missing === "string" && !(Array.isArray(unasked) && unasked.length > 0))
+      throw new Fault("input.invalid", missing);
     return undefined;
   },
   sources: async (input, cwd) => {
