@@ -18,7 +18,8 @@ type Operator = (node: Node, above: readonly Node[], text: string) => readonly C
 /** Keys of what a row says of itself, and of what people read: to change it would only try the test's own words. */
 const spoken = /^(?:hits|misses|examples?|silent|why|harm|question|title|label|says|words|text|reason|hint|effect|settles|name|advice)$/;
 const never = "/(?!)/g";
-const sampledPerText = 2;
+/** So many words of one text are tried, drawn by what it says; `ASSENT_WORDS` tries more, up to all. */
+const sampledPerText = Number(process.env["ASSENT_WORDS"] ?? 2);
 /** A text that is cut to less than this is a date or a hash, and no limit. */
 const cutMin = 20;
 
@@ -87,13 +88,17 @@ const rowChanges: Operator = (node, above, text) => {
 };
 const isDropped = ({ type }: Node): boolean => /^(?:ObjectExpression|ArrayExpression|ArrowFunctionExpression|Literal)$/.test(type);
 
-/** Alternatives of a pattern, and words of a list in one text; two of each are tried. */
+/** Alternatives of a pattern, and words of a list in one text; some of each are tried. */
 const wordChanges: Operator = (node, above, text) => {
   const said = text.slice(node.start, node.end);
   const isWritten = node.type === "Literal" && typeof node.value === "string" && isData(above);
   if (!isPattern(node) && !isWritten && node.type !== "TemplateElement") return [];
   const found = said.includes("|") ? alternativesIn(said) : isData(above) && !isPattern(node) ? listedIn(said) : [];
-  const picked = new Set(Array.from({ length: sampledPerText }, (_, at) => Math.floor(drawn(`${at} ${said}`) * found.length)));
+  const picked = new Set(
+    found.length <= sampledPerText
+      ? found.keys()
+      : Array.from({ length: sampledPerText }, (_, at) => Math.floor(drawn(`${at} ${said}`) * found.length)),
+  );
   return [...picked].flatMap((at) => {
     const span = found[at];
     return span ? [change("word", { start: node.start + span.start, end: node.start + span.end }, "no such word")] : [];

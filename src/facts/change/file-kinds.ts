@@ -40,7 +40,7 @@ export const folderOf = (path: string): string => (path.includes("/") ? path.sli
 export const stemOf = (path: string): string => baseName(path).replace(/(?<=.)\..*$/, "");
 
 const header =
-  /\b(?:(?:auto-?|code[- ])?generated\b[^\n]{0,80}\b(?:by|from|with|using|do not edit)\b|do not (?:edit|modify)\b|@generated\b)/i;
+  /\b(?:(?:auto-?|code[- ])?generated\b[^\n]{0,80}\b(?:by|from|with|using|do not edit)\b|do not (?:edit|modify)\b)|@generated\b/i;
 const headLines = 6;
 
 /** The line at the top of a file that says that a program wrote it. */

@@ -5,7 +5,7 @@ import { misfitsOf } from "./index.ts";
 export type Files = Readonly<Record<string, string>>;
 
 /** A change without git: files before, and those that are new or different. */
-function changeOf(before: Files, after: Files, more: Partial<RepositoryChange>): RepositoryChange {
+export function changeOf(before: Files, after: Files, more: Partial<RepositoryChange> = {}): RepositoryChange {
   const now: Files = { ...before, ...after };
   return {
     name: "a..b",

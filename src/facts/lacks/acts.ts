@@ -24,7 +24,7 @@ const things =
   "director(?:y|ies)|data|images?|uploads?|invoices?|orders?|entries|documents?|messages?|namespaces?|clusters?|disks?|" +
   "partitions?)";
 const destroy =
-  "(?:delet(?:e|es|ing)|drop(?:s|ping)?|purg(?:e|es|ing)|wip(?:e|es|ing)|eras(?:e|es|ing)|truncat(?:e|es|ing)|remov(?:e|" +
+  "(?:delet(?:e|es|ing)|drop(?:s|ping)?|purg(?:e|es|ing)|wip(?:e|es|ing)|eras(?:e|es|ing)|truncat(?:es|ing)|remov(?:e|" +
   "es|ing)|destroy(?:s|ing)?|clear(?:s|ing)?)";
 
 /** Data that is gone afterwards, in the language of databases and shells. */
@@ -32,14 +32,13 @@ const destroysData = longPattern("i")`
     \bdrop\s+(?:table|column|database|schema|view\s+materialized|type|index\s+if)\b|\btruncate\s+(?:table\s+)?["\w]+|
     \bdelete\s+from\b|\brm\s+-\w*[rf]\w*\s|\b(?:aws\s+s3\s+(?:rm|rb)|gsutil\s+(?:-m\s+)?rm|kubectl\s+delete|
     terraform\s+destroy|dropdb|flushall|flushdb|docker\s+volume\s+rm|helm\s+(?:uninstall|delete)|zfs\s+destroy|
-    az\s+storage\s+blob\s+delete)\b|\b(?:remove|drop)_(?:column|table)\b|\bop\.drop_(?:column|table)\b|\.drop(?:Column|
-    Table)\(
+    az\s+storage\s+blob\s+delete)\b|\b(?:remove|drop)_(?:column|table)\b|\.drop(?:Column|Table)\(
   `;
 
 const bringsBack = longPattern("i")`
     \b(?:back(?:ed|s)?[- ]?up|backups?|pg_dump(?:all)?|mysqldump|mongodump|dump(?:ed|s)?|snapshots?|export(?:s|ed)?|
     archiv(?:e|es|ed)|restore point|soft[- ]delet\w+|point[- ]in[- ]time|bundle|clone --mirror|(?:keep|take|make|save|
-    store)s? (?:a |an |the )?(?:\w+ )?cop(?:y|ies)|copy (?:the |all |it |them )?[\w\s.-]{0,40}(?:to|into|aside)|
+    store)s? (?:\w+ ){0,2}cop(?:y|ies)|copy [\w\s.-]{0,45}(?:to|aside)|
     create table \w+ as)\b
   `;
 
@@ -56,8 +55,8 @@ export const actRows: readonly ActRow[] = [
     first: true,
     except: longPattern("i")`
         \b(?:te?mp|temporary|cache[sd]?|build|dist|node_modules|fixtures?|scratch|sandbox|preview|throw-?away|dummy|sample|
-        test data|test users?|branch(?:es)?|tags?|imports?|feature flag|unused import|comment(?:s|ed)?|css|lint|warning)\b|
-        \b(?:tmp|ci)[-/]
+        test data|test users?|branch(?:es)?|tags?|imports?|feature flag|comment(?:s|ed)?|css|lint|warning)\b|
+        \bci[-/]
       `,
     hits: ["DROP TABLE invoices", "delete the old customer records", "rm -rf /srv/data", "terraform destroy"],
     misses: ["rm -rf node_modules", "drop the unused import", "delete the temporary files", "add a column"],
@@ -69,8 +68,8 @@ export const actRows: readonly ActRow[] = [
       \brewrit\w+ (?:the )?history\b|\bpush\b[^;\n]{0,40}--delete\b|\bgit (?:tag -d|branch -D)\b
     `,
     secured: longPattern("i")`
-        \b(?:bundle|mirror|backup|back up|snapshot|archive|fork|keep\w* (?:the )?(?:old|previous|original))\b|\bgit (?:tag|
-        branch)\s+(?!-[dD])[\w./-]*(?:old|backup|before|pre)|\btag\b[^;\n]{0,40}\b(?:old|before|backup|pre)
+        \b(?:bundle|mirror|backup|back up|snapshot|archive|fork|keep\w* (?:the )?(?:old|previous|original))\b|\bgit branch\s+
+        (?!-[dD])[\w./-]*(?:old|before|pre)|\btag\b[^;\n]{0,40}\b(?:old|before|pre)
       `,
     first: true,
     except: /\b(?:my|own|feature|topic|personal|fork)\b[^;\n]{0,20}\bbranch\b/i,
@@ -81,11 +80,10 @@ export const actRows: readonly ActRow[] = [
     what: "verify",
     act: longPattern("i")`
       \brclone\s+move\b|\b(?:aws\s+s3|gsutil(?:\s+-m)?)\s+mv\b|--remove-source-files\b|\bmove\s+(?:(?:all|the|every|our|
-      \d[\d.,]*\s?[kmgt]b(?: of)?)\s+)+(?:[\w'-]+\s+){0,4}?(?:from\b|to\b|between\b|into\b)[^.;\n]*\b(?:bucket|storage|
+      \d[\d.,]*\s?[kmgt]b)\s+)+(?:[\w'-]+\s+){0,4}?(?:from\b|to\b|between\b|into\b)[^.;\n]*\b(?:bucket|storage|
       server|database|region|cluster|disk|volume|provider|account)
     `,
-    secured:
-      /\b(?:compar(?:e|ing)|verif(?:y|ies|ying)|checksums?|count(?:s|ing)? |rclone check|hash(?:es)?|reconcil\w+|spot[- ]check|diff )/i,
+    secured: /\b(?:compar(?:e|ing)|verif(?:y|ies)|checksums?|count(?:s|ing)? |rclone check|hash|reconcil\w+|spot[- ]check|diff )/i,
     first: false,
     hits: ["rclone move a: b:", "move the images from bucket a to bucket b"],
     misses: ["move the button to the left", "git mv a.ts b.ts"],
@@ -114,7 +112,7 @@ export const actRows: readonly ActRow[] = [
     `,
     secured: longPattern("i")`
         \b(?:roll(?:s|ed|ing)?[- ]?back|revert\w*|previous (?:version|release|image)|blue[-/ ]green|canary|feature flag|
-        behind a flag|flag (?:off|is)|switch(?:es|ing)? back|way back|fall ?back|restor\w+|undo|helm rollback|old (?:version|
+        behind a flag|flag (?:off|is)|switch(?:es|ing)? back|way back|fall ?back|restor\w+|undo|old (?:version|
         pool|cluster|stack) (?:stays|is kept|keeps))\b
       `,
     first: false,
@@ -140,9 +138,7 @@ export const actsUnsecured: FindLacks = ({ change, texts, records }, steps) => {
     const act = acts.find(({ bare }) => isHit(row, bare));
     if (!act) return [];
     if (row.what === "backup" && [...texts.map(({ text }) => text), ...own].some((text) => reproducible.test(text))) return [];
-    const bearable = steps.filter(
-      ({ at, bare }) => at !== act.at || !row.act.test(bare.replace(row.secured, "")) || row.first === false || isBefore(row, bare),
-    );
+    const bearable = steps.filter(({ at, bare }) => at !== act.at || !row.first || isBefore(row, bare));
     if (stepWith(bearable, row.secured, row.first ? act.at : undefined)) return [];
     return [{ what: row.what, about: nameOf(act), evidence: [act.place, ...unsound(row, steps)] }];
   });
@@ -180,7 +176,7 @@ function scriptActs(change: RepositoryChange | undefined, steps: readonly PlanSt
 }
 
 const isUp = (path: string): boolean =>
-  !/(?:[._-]down|\/down|^U\d|\/U\d|rollback|revert)[._\w-]*\.\w+$|\bdown\.\w+$/i.test(path) && !isKind(path, "test");
+  !/(?:[._-]down|\bdown\/|^U\d|\/U\d|rollback|revert)[._\w-]*\.\w+$|\bdown\.\w+$/i.test(path) && !isKind(path, "test");
 
 /** In a migration with both ways in one file, the lines before its way back. */
 const upLines = (lines: readonly { readonly line: number; readonly text: string }[]) => {

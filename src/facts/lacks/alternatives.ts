@@ -22,13 +22,13 @@ export const choiceRows: readonly { readonly pattern: RegExp; readonly hits: rea
   {
     pattern: new RegExp(
       `\\b(?:switch|migrat|mov|chang|port|convert)\\w*\\s+(?:[\\w' ]{0,40}?\\s)?` +
-        `(?:from\\s+\\S+\\s+(?:sessions?\\s+)?)?(?:to|over to|onto|off \\S+ to)\\s+(${name})\\b(?!\\s*\\d)(?![\\w]*\\/)`,
+        `(?:from\\s+\\S+\\s+(?:sessions?\\s+)?)?(?:to|onto|off \\S+ to)\\s+(${name})\\b(?!\\s*\\d)(?![\\w]*\\/)`,
     ),
     hits: ["migrate the queue from RabbitMQ to Kafka", "switch auth from sessions to JWT"],
     misses: ["move the button to the left", "switch to the next tab", "migrate to v2"],
   },
   {
-    pattern: new RegExp(`\\b(?:rewrit\\w+|reimplement\\w*|port)\\b[^.;\\n]{0,40}?\\b(?:in|to|on top of)\\s+(${name})\\b`),
+    pattern: new RegExp(`\\b(?:rewrit\\w+|reimplement\\w*)\\b[^.;\\n]{0,40}?\\b(?:in|on top of)\\s+(${name})\\b`),
     hits: ["rewrite the parser in Rust"],
     misses: ["rewrite the sentence in the README"],
   },
@@ -41,7 +41,7 @@ export const choiceRows: readonly { readonly pattern: RegExp; readonly hits: rea
 
 /** Names that begin a sentence or a part of a project, and are no technology. */
 const ordinary = longPattern()`
-    ^(?:The|This|That|It|A|An|Main|README|CI|API|URL|UI|DNS|TODO|PR|New|Old|Production|Staging|English|German|UTC|JSON|
+    ^(?:The|This|That|It|An|Main|README|CI|API|URL|UI|DNS|TODO|PR|New|Old|Production|Staging|English|German|UTC|JSON|
     YAML|CSV|HTML|CSS|HTTPS?|UTF|IDs?|Step|Phase|Monday|Friday)$
   `;
 const weighed = longPattern("i")`

@@ -48,7 +48,7 @@ const bareOf = (text: string): string =>
 export const stepEvidence = ({ text, source }: PlanStep): FoundPlace => ({ claim: `“${text}”`, source });
 
 /** Words that take a step back: "no backup", "without a dry run". */
-const negation = /\b(?:no|not|without|skip(?:ping)?|never|cannot|can't|don't|do not)\b[^.;]{0,24}$/i;
+const negation = /\b(?:no|not|without|skip(?:ping)?|never|cannot|can't|don't)\b[^.;]{0,24}$/i;
 
 /** The first step of this kind that is really one. */
 export const stepWith = (steps: readonly PlanStep[], pattern: RegExp, before = Number.POSITIVE_INFINITY): PlanStep | undefined =>
@@ -58,11 +58,13 @@ export const stepWith = (steps: readonly PlanStep[], pattern: RegExp, before = N
   });
 
 const common = new Set(
-  "about after again also and any are been before being but can could does done each every for from have here into its ju" +
-    "st like more most must need needs new not now off old once one only onto other our out over per same should since som" +
-    "e step steps such than that the their them then there these they this those through too under until upon use used use" +
-    "s using very want was way were what when where which while will with without would you your always never file files co" +
-    "de change changes decided decides asked period periods value values people person".split(" "),
+  (
+    "about after again also been before being could does done each every from have here into just like more most " +
+    "must need needs once only onto other over same should since some step steps such than that their them then " +
+    "there these they this those through under until upon used uses using very want were what when where which " +
+    "while will with without would your always never file files code change changes decided decides asked period " +
+    "periods value values people person"
+  ).split(" "),
 );
 
 /** Words that carry meaning, also of names (`RETENTION_DAYS`, `maxUpload`), cut to a common form. */
@@ -73,12 +75,12 @@ export const contentWords = (text: string): ReadonlySet<string> =>
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word.length >= 4 && !common.has(word))
-      .map((word) => word.replace(/(?:ies|ing|ed|es|s)$/, "")),
+      .map((word) => word.replace(/(?:ies|y|ing|ed|es|s)$/, "")),
   );
 
-export const sharesWords = (one: string, other: string, least = 1): boolean => {
+export const sharesWords = (one: string, other: string): boolean => {
   const words = contentWords(other);
-  return [...contentWords(one)].filter((word) => words.has(word)).length >= least;
+  return [...contentWords(one)].some((word) => words.has(word));
 };
 
 /** Paths of the repository that words name, by all of the path or by the name of a file that is there once. */

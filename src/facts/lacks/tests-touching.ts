@@ -75,7 +75,7 @@ const placeIn = (lines: readonly { readonly line: number; readonly text: string 
 const runsTests = longPattern()`
     \b(?:(?:npm|yarn|pnpm|bun)\s+(?:run\s+)?(?:test|check)\b|make\s+(?:test|check)\b|py\.?test\b|go\s+test\b|
     cargo\s+(?:nextest|test)\b|mvn\w*\s+(?:\S+\s+)*(?:test|verify)\b|gradlew?\s+(?:\S+\s+)*(?:test|check)\b|ctest\b|
-    rspec\b|phpunit\b|tox\b|npx\s+(?:jest|vitest|mocha|playwright)\b|vitest\b|dotnet\s+test\b|mix\s+test\b|rake\s+(?:test|
+    rspec\b|phpunit\b|tox\b|npx\s+(?:jest|mocha|playwright)\b|vitest\b|dotnet\s+test\b|mix\s+test\b|rake\s+(?:test|
     spec)\b)
   `;
 const skips = longPattern()`

@@ -78,7 +78,7 @@ export const peopleNotTold: FindLacks = (picture, steps) => {
 };
 
 const disturbing = longPattern("i")`
-    \b(?:down ?time|outage|maintenance window|take(?:s|n)? (?:\w+ )?(?:the )?(?:\w+ )?(?:off ?line|down)|breaking change|
+    \b(?:down ?time|outage|maintenance window|take(?:s|n)? (?:\w+ ){0,3}(?:off ?line|down)|breaking change|
     will be unavailable|read-only mode|log(?:s|ged)? everyone out|all sessions (?:are|will be) (?:lost|ended)|
     reset (?:all|every) passwords?)\b
   `;

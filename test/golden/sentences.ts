@@ -1,0 +1,5 @@
+import { plans, situations } from "../../src/facts/lacks/plans.fixture.ts";
+import type { Book } from "../support/book.ts";
+
+/** All books of sentences that stand beside the code they are about. */
+export const sentenceBooks: readonly Book[] = [plans, situations];
