@@ -47,8 +47,6 @@ const pairedTests = [
 ];
 const clientTests = ["test/clients/**/*.clients.test.ts"];
 const browserTests = ["test/browser/**/*.test.ts"];
-/** Measures frames of a page: nothing else may run beside it. */
-const aloneTests = ["test/browser/many.test.ts"];
 /** Bundles what these tests start. */
 const programs = "test/support/programs-setup.ts";
 const never = ["**/node_modules/**", "dist/**", "lib/**"];
@@ -61,13 +59,13 @@ const again = process.env["CI"] ? { retry: 1 } : {};
 const patient = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 120_000 } } };
 
 /**
- * Eight projects, for a machine with two cores. `unit`, `laws` and `counted` are what runs before every commit: no processes,
+ * Seven projects, for a machine with two cores. `unit`, `laws` and `counted` are what runs before every commit: no processes,
  * no network, no PostgreSQL. `unit` is quick, `laws` tries many cases, `counted` counts.
  * `system` kills processes, races writers and installs packages; its files run one at a time,
  * because each of them already keeps two cores busy.
  * `paired` is like it, six files at once. `clients` starts real agent clients, which are large to install, so only
  * `npm run test:clients` runs it.
- * `browser` drives the console in a real Chromium; `alone` is the one file of it that measures frames.
+ * `browser` drives the console in a real Chromium.
  */
 export default defineConfig({
   test: {
@@ -122,22 +120,12 @@ export default defineConfig({
         test: {
           name: "browser",
           include: browserTests,
-          exclude: [...never, ...aloneTests],
+          exclude: never,
           globalSetup: ["test/browser/setup.ts", programs],
           isolate: false, // the files of a worker share its browser
           maxWorkers: 2,
           ...patient,
           ...again,
-        },
-      },
-      {
-        test: {
-          name: "alone",
-          include: aloneTests,
-          exclude: never,
-          globalSetup: ["test/browser/setup.ts", programs],
-          fileParallelism: false,
-          ...patient,
         },
       },
       {

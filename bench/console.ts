@@ -47,7 +47,7 @@ export async function consoleFigures(report: Report): Promise<void> {
   }
 }
 
-function buildConsole(folder: string): void {
+export function buildConsole(folder: string): void {
   const vite = join(root, "node_modules/vite/bin/vite.js");
   const { status, stderr } = spawnSync(process.execPath, [vite, "build", "--logLevel", "warn", "--outDir", folder, "--emptyOutDir"], {
     cwd: root,

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { coldStart } from "./cold-start.ts";
+import { consoleTasks } from "./console-tasks.ts";
 import { consoleFigures } from "./console.ts";
 import { contextualize } from "./contextualize.ts";
 import { exchangeRounds } from "./exchange-rounds.ts";
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, Bench>> = {
   hook,
   server,
   console: consoleFigures,
+  "console-tasks": consoleTasks,
   postgres,
   risk,
   "risk-generated": generated,

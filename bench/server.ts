@@ -33,7 +33,7 @@ export async function server(report: Report): Promise<void> {
   const folder = benchFolder();
   const home = join(folder, "home");
   mkdirSync(home, { recursive: true });
-  const stream = await seed(home);
+  const stream = await seedGates(home);
   const tokens: string[] = [];
   for (const name of policy.readers) tokens.push(await addToken(join(home, "tokens.json"), name, "reader", new Date().toISOString()));
   const up = await startUp(build(folder), home);
@@ -60,7 +60,7 @@ interface Client {
 }
 
 /** Ten thousand gates that wait, and one more session to write to. */
-async function seed(home: string): Promise<SessionId> {
+export async function seedGates(home: string): Promise<SessionId> {
   await (await keptJournal(join(home, "journal.db"))).close(); // its mark is made first, then the keys: otherwise it counts as replaced
   await openKeys(join(home, "keys"));
   const journal = await unsyncedJournal(join(home, "journal.db"));

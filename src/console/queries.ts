@@ -6,7 +6,7 @@ export type GateStatus = InputOf<"listGates">["status"];
 export type SessionStatus = NonNullable<InputOf<"listSessions">["status"]>;
 export type Search = Pick<InputOf<"searchJournal">, "text" | "type" | "session">;
 
-const pageSizes = { gates: 500, sessions: 200, events: 500, search: 100 } as const;
+const pageSizes = { gates: 500, sessionGates: 200, sessions: 50, events: 500, search: 100 } as const;
 
 /** Nothing is polled but what is no event: events say what is out of date, and a reconnect reloads everything. */
 export const createClient = (): QueryClient =>
@@ -41,7 +41,7 @@ export const gateQuery = (id: string) => queryOptions({ queryKey: ["gate", id], 
 export const sessionGatesQuery = (session: string, status: GateStatus) =>
   queryOptions({
     queryKey: ["session-gates", session, status],
-    queryFn: ({ signal }) => call("listGates", { status, session, limit: pageSizes.sessions }, signal),
+    queryFn: ({ signal }) => call("listGates", { status, session, limit: pageSizes.sessionGates }, signal),
   });
 
 export const sessionsQuery = (status: SessionStatus | undefined) =>

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** So many points take a few milliseconds; the next ones follow with the next frame. */
-const sliceMax = 1_500;
+const sliceMax = 1_000;
 const reachPixels = 14;
 
 /** The pool as points: each with the letter and the colour of its cluster. A canvas, because ten thousand elements are too many. */
@@ -25,31 +25,34 @@ export function MapCanvas({ points, places, round, chosen, label, onPick }: Prop
   const canvas = useRef<HTMLCanvasElement>(null);
   const colours = useRef<HTMLSpanElement>(null);
   const size = useSize(canvas);
+  const kept = useRef<Paint>(undefined);
   useEffect(() => {
     const [brush, inks] = [canvas.current?.getContext("2d"), colours.current?.children];
     if (!brush || !inks || size.width === 0) return undefined;
-    const ratio = devicePixelRatio;
-    brush.canvas.width = Math.round(size.width * ratio);
-    brush.canvas.height = Math.round(size.height * ratio);
-    brush.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const ink = [...inks].map((each) => getComputedStyle(each).color);
-    const place = placing(points, size);
-    drawAxes(brush, size, ink[coloursMax] ?? "");
-    const sprites = spritesOf(ink, ratio);
-    const end = shownUpTo(points, round);
     let [at, frame] = [0, 0];
-    const slice = (): void => {
-      for (const last = Math.min(end, at + sliceMax); at < last; at += 1) {
-        const point = points[at];
-        if (!point) continue;
-        const [x, y] = place(point);
-        const sprite = sprites(point.cluster === null ? undefined : places.get(point.cluster));
-        brush.globalAlpha = chosen === undefined || point.cluster === chosen ? 1 : 0.18;
-        brush.drawImage(sprite, x - spriteSize / 2, y - spriteSize / 2, spriteSize, spriteSize);
-      }
-      if (at < end) frame = requestAnimationFrame(slice);
+    const end = shownUpTo(points, round);
+    const begin = (): void => {
+      const ratio = devicePixelRatio;
+      brush.canvas.width = Math.round(size.width * ratio);
+      brush.canvas.height = Math.round(size.height * ratio);
+      brush.setTransform(ratio, 0, 0, ratio, 0, 0);
+      const { axes, sprites } = (kept.current = kept.current?.ratio === ratio ? kept.current : paintOf(inks, ratio));
+      drawAxes(brush, size, axes);
+      const place = placing(points, size);
+      const slice = (): void => {
+        for (const last = Math.min(end, at + sliceMax); at < last; at += 1) {
+          const point = points[at];
+          if (!point) continue;
+          const [x, y] = place(point);
+          const sprite = sprites(point.cluster === null ? undefined : places.get(point.cluster));
+          brush.globalAlpha = chosen === undefined || point.cluster === chosen ? 1 : 0.18;
+          brush.drawImage(sprite, x - spriteSize / 2, y - spriteSize / 2, spriteSize, spriteSize);
+        }
+        if (at < end) frame = requestAnimationFrame(slice);
+      };
+      slice();
     };
-    slice();
+    frame = requestAnimationFrame(begin); // not within the click that changed something
     return () => cancelAnimationFrame(frame);
   }, [points, places, round, chosen, size]);
   const pick = ({ clientX, clientY, currentTarget }: MouseEvent<HTMLCanvasElement>): void => {
@@ -140,6 +143,18 @@ function drawAxes(brush: CanvasRenderingContext2D, { width, height }: Size, ink:
 }
 
 const spriteSize = 20;
+
+/** Colours and pictures of one theme; to make them takes as long as to draw with them. */
+interface Paint {
+  readonly ratio: number;
+  readonly axes: string;
+  readonly sprites: (place: number | undefined) => HTMLCanvasElement;
+}
+
+function paintOf(inks: HTMLCollection, ratio: number): Paint {
+  const ink = [...inks].map((each) => getComputedStyle(each).color);
+  return { ratio, axes: ink[coloursMax] ?? "", sprites: spritesOf(ink, ratio) };
+}
 
 /** One picture for each cluster: to write a letter ten thousand times takes longer than to copy it. */
 function spritesOf(ink: readonly string[], ratio: number): (place: number | undefined) => HTMLCanvasElement {

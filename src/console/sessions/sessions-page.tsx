@@ -9,6 +9,7 @@ import { Folder, Said } from "../shared/said.tsx";
 import { SessionState } from "../shared/session-state.tsx";
 import { Empty, Failed, Loading } from "../shared/states.tsx";
 import { count } from "../shared/time.ts";
+import { memo, useDeferredValue } from "react";
 import { cannotStart } from "./new-session.ts";
 
 const statuses = [undefined, "running", "suspended", "ended"] as const;
@@ -98,50 +99,62 @@ const OpenGates = ({ count: open }: { readonly count: number }) => (
   </td>
 );
 
-const SessionTable = ({ records }: { readonly records: readonly SessionItem[] }) => (
-  <table className="table table-cards">
-    <thead>
-      <tr>
-        <th scope="col">Session</th>
-        <th scope="col">State</th>
-        <th scope="col">Project</th>
-        <th scope="col">Agent</th>
-        <th scope="col" className="number">
-          Open gates
-        </th>
-        <th scope="col" className="number">
-          Last moved
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {records.map((record) => (
-        <tr key={record.stream}>
-          <th scope="row">
-            <Link to="/sessions/$id" params={{ id: record.stream }} search={{}}>
-              <Said text={record.title} maxChars={120} />
-            </Link>
-            <span className="table-sub">
-              {record.stream}
-              {record.parent !== null && ` · ${fromWords(record.parent)}`}
-              {!record.attended && " · unattended"}
-            </span>
+/** As many as a screen shows: they come at once, and the rows below it when nothing else is to do. */
+const firstRows = 15;
+
+function SessionTable({ records }: { readonly records: readonly SessionItem[] }) {
+  const shown = useDeferredValue(records, records.slice(0, firstRows));
+  return (
+    <table className="table table-cards">
+      <thead>
+        <tr>
+          <th scope="col">Session</th>
+          <th scope="col">State</th>
+          <th scope="col">Project</th>
+          <th scope="col">Agent</th>
+          <th scope="col" className="number">
+            Open gates
           </th>
-          <td>
-            <SessionState record={record} />
-          </td>
-          <td>
-            <Folder path={record.cwd} />
-          </td>
-          <td>
-            <Said text={record.agent} maxChars={40} />
-          </td>
-          <OpenGates count={record.standing?.openGates ?? record.openGates} />
-          <td className="number">
-            <Ago at={record.updatedAt} />
-          </td>
+          <th scope="col" className="number">
+            Last moved
+          </th>
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody>
+        {shown.map((record) => (
+          <SessionRow key={record.stream} record={record} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const SessionRow = memo(function SessionRow({ record }: { readonly record: SessionItem }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/sessions/$id" params={{ id: record.stream }} search={{}}>
+          <Said text={record.title} maxChars={120} />
+        </Link>
+        <span className="table-sub">
+          {record.stream}
+          {record.parent !== null && ` · ${fromWords(record.parent)}`}
+          {!record.attended && " · unattended"}
+        </span>
+      </th>
+      <td>
+        <SessionState record={record} />
+      </td>
+      <td>
+        <Folder path={record.cwd} />
+      </td>
+      <td>
+        <Said text={record.agent} maxChars={40} />
+      </td>
+      <OpenGates count={record.standing?.openGates ?? record.openGates} />
+      <td className="number">
+        <Ago at={record.updatedAt} />
+      </td>
+    </tr>
+  );
+});

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "./chromium.ts";
+import type { Browser, Page } from "../test/browser/chromium.ts";
 
 /** A task of the page's own thread, by the time that the processor spent on it. */
 export interface Task {
@@ -22,23 +22,19 @@ interface TraceEvent {
 const categories = ["toplevel", "devtools.timeline"];
 
 /**
- * The tasks of a page during `work` that the processor worked on for longer than `aboveMs`. Other than the browser's own
- * measure of long tasks, which is of time that passed, this says the same on a busy machine as on a quiet one.
+ * The task of a page during `work` that took the processor longest. Other than the browser's own measure of long tasks,
+ * which is of time that passed, this says nearly the same on a busy machine as on a quiet one.
  */
-export async function tasksDuring(
-  { browser, page, aboveMs }: { readonly browser: Browser; readonly page: Page; readonly aboveMs: number },
-  work: () => Promise<void>,
-): Promise<readonly Task[]> {
+export async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<Task> {
   await browser.startTracing(page, { categories });
   await work();
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: readonly TraceEvent[] };
   const threads = new Set(traceEvents.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain").map(threadOf));
   const own = traceEvents.filter((event) => event.ph === "X" && threads.has(threadOf(event)));
   const tasks = own.filter(({ name }) => name.endsWith("RunTask"));
-  if (!tasks.some(({ tdur = 0 }) => tdur > 0)) throw new Error("the trace holds no processor times");
-  return tasks
-    .filter(({ tdur = 0 }) => tdur > aboveMs * 1_000)
-    .map((task) => ({ ms: (task.tdur ?? 0) / 1_000, within: partsOf(task, own) }));
+  const [longest] = tasks.toSorted((one, other) => (other.tdur ?? 0) - (one.tdur ?? 0));
+  if (longest?.tdur === undefined) throw new Error("the trace holds no processor times");
+  return { ms: longest.tdur / 1_000, within: partsOf(longest, own) };
 }
 
 const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}:${tid}`;
