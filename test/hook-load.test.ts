@@ -53,6 +53,17 @@ test("the bundle's own cache is used, a missing one is made, a damaged one is ma
   }
 });
 
+test("a call of a tool loads nothing that weighs intents", () => {
+  const learned = "c borrowed-usual ";
+  const holding = readdirSync(parts).filter((name) => name.endsWith(".js") && readFileSync(join(parts, name), "utf8").includes(learned));
+  expect(holding).not.toEqual([]);
+  for (const place of [parts, cache]) for (const name of codeIn(place)) rmSync(join(place, name));
+  told();
+  const loaded = codeIn(cache);
+  expect(loaded.length).toBeGreaterThan(3);
+  expect(holding.filter((part) => loaded.some((name) => name.startsWith(part)))).toEqual([]);
+});
+
 test("parts that the warm-up does not load are loaded when a call needs them", () => {
   for (const command of ["kubectl get pods", "psql -c 'select 1'", "redis-cli get a", "python3 -c 'print(1)'"])
     expect(() => told(command)).not.toThrow();

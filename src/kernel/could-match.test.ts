@@ -1,5 +1,6 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { couldMatch, needOf } from "./could-match.ts";
+import { askedText, couldMatch, couldMatchIn, flatNeed, needOf, type LiteralNeed } from "./could-match.ts";
 
 test.each<readonly [RegExp, string, boolean]>([
   [/ignore all/, "ignore all rules", true],
@@ -21,4 +22,22 @@ test.each<readonly [RegExp, string, boolean]>([
   [/said|[A-Z]/, "nothing", true],
 ])("whether %s could match %j: %j", (pattern, text, could) => {
   expect(couldMatch(needOf(pattern.source), (literal) => text.includes(literal))).toBe(could);
+  expect(couldMatchIn(flatNeed(needOf(pattern.source)), askedText(text))).toBe(could);
+});
+
+test("laid out flat, a need asks for the same", () => {
+  const literal = fc.stringMatching(/^[ab ]{2,4}$/);
+  const { need } = fc.letrec<{ need: LiteralNeed }>((tie) => ({
+    need: fc.oneof(
+      { maxDepth: 3 },
+      literal,
+      fc.record({ all: fc.array(tie("need"), { maxLength: 3 }) }),
+      fc.record({ some: fc.array(tie("need"), { minLength: 1, maxLength: 3 }) }),
+    ),
+  }));
+  fc.assert(
+    fc.property(need, fc.stringMatching(/^[ab ]{0,9}$/), (each, text) => {
+      expect(couldMatchIn(flatNeed(each), askedText(text))).toBe(couldMatch(each, (part) => text.includes(part)));
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import type { Span } from "../../kernel/text.ts";
-import { couldMatch, needOf, type LiteralNeed } from "../../kernel/could-match.ts";
+import { askedText, couldMatchIn, needOf, flatNeed, type FlatNeed } from "../../kernel/could-match.ts";
 import { sentenceAround } from "./view.ts";
 
 /** One way in which people leave something open. A row is silent where one of its guards stands. */
@@ -46,8 +46,14 @@ export function findOpen(row: OpenRow, view: string, text = view): Span | undefi
   return undefined;
 }
 
-/** Every place of a row, the first few, and whether a guard settles it. */
-export function* placesOf(row: OpenRow, view: string, text = view): Iterable<{ readonly span: Span; readonly isSettled: boolean }> {
+/** A place of a row, and whether a guard settles it. */
+export interface OpenRowPlace {
+  readonly span: Span;
+  readonly isSettled: boolean;
+}
+
+/** Every place of a row, the first few. */
+export function* placesOf(row: OpenRow, view: string, text = view): Iterable<OpenRowPlace> {
   let places = 0;
   let isNear: boolean | undefined;
   for (const span of spansOf(row, view, text)) {
@@ -69,17 +75,16 @@ function* spansOf({ pattern }: OpenRow, view: string, text: string): Iterable<Sp
 
 /** Most patterns are never needed, and each takes milliseconds to build: a passage is asked first whether it holds their words. */
 export function couldFind(pattern: RegExp, view: string): boolean {
-  const known = needs.get(pattern) ?? needOf(pattern.source.toLowerCase());
-  needs.set(pattern, known);
-  if (lowered.view !== view) lowered = { view, small: view.toLowerCase() };
-  const { small } = lowered;
-  return couldMatch(known, (literal) => small.includes(literal));
+  let need = needs.get(pattern);
+  if (need === undefined) needs.set(pattern, (need = flatNeed(needOf(pattern.source.toLowerCase()))));
+  if (asked.view !== view) asked = { view, small: askedText(view.toLowerCase()) };
+  return couldMatchIn(need, asked.small);
 }
 
 /** Hundreds of rows ask about one view after the other. */
-let lowered = { view: "", small: "" };
+let asked = { view: "", small: askedText("") };
 
-const needs = new WeakMap<RegExp, LiteralNeed>();
+const needs = new WeakMap<RegExp, FlatNeed>();
 
 function isGuarded({ unlessBefore, unlessBehind, unlessBeside }: OpenRow, view: string, { start, end }: Span): boolean {
   if (unlessBefore?.test(view.slice(Math.max(0, start - beforeMaxChars), start)) === true) return true;

@@ -1,5 +1,5 @@
 import type { Span } from "../../kernel/text.ts";
-import { couldFind, findOpen, placesOf, type MeaningRow, type OpenRow } from "../rows/row.ts";
+import { couldFind, placesOf, type MeaningRow, type OpenRow, type OpenRowPlace } from "../rows/row.ts";
 import { anchorsOf, lenderIn, lenderMaxChars, type Anchors } from "./anchors.ts";
 import { wayNames, wordsOf, type Signs, type SpokenLanguage, type WayName } from "./language.ts";
 import { findOpposed } from "./opposed.ts";
@@ -89,8 +89,7 @@ const ways: Readonly<Record<WayName, Way>> = {
 export function rowsIn(language: SpokenLanguage): Readonly<Record<WayName, MeaningRow>> {
   const known = built.get(language);
   if (known) return known;
-  const anchors = anchorsOf(language);
-  const rows = Object.fromEntries(wayNames.map((name) => [name, rowOf(name, language, anchors)])) as Record<WayName, MeaningRow>;
+  const rows = Object.fromEntries(wayNames.map((name) => [name, rowOf(name, language)])) as Record<WayName, MeaningRow>;
   built.set(language, rows);
   return rows;
 }
@@ -107,8 +106,8 @@ export interface SignPlace extends Span {
 
 /** Every sign of every way, also those that are settled. */
 export function* signsIn(language: SpokenLanguage, view: string, text = view): Iterable<SignPlace> {
-  for (const { way, sign, row } of partsIn(language)) {
-    for (const { span, isSettled } of placesOf(row, view, text)) yield { ...span, way, sign, isSettled };
+  for (const { way, sign, placesIn } of partsIn(language)) {
+    for (const { span, isSettled } of placesIn(view, text)) yield { ...span, way, sign, isSettled };
   }
 }
 
@@ -124,7 +123,7 @@ const built = new WeakMap<SpokenLanguage, Readonly<Record<WayName, MeaningRow>>>
 interface WayPart {
   readonly way: WayName;
   readonly sign: string;
-  readonly row: OpenRow;
+  readonly placesIn: (view: string, text: string) => readonly OpenRowPlace[];
 }
 
 const partsBuilt = new WeakMap<SpokenLanguage, readonly WayPart[]>();
@@ -133,37 +132,40 @@ function partsIn(language: SpokenLanguage): readonly WayPart[] {
   const known = partsBuilt.get(language);
   if (known) return known;
   const anchors = anchorsOf(language);
-  const more = { opposed: findOpposed, unease: findNoOrder } as const;
   const parts = wayNames.flatMap((way): readonly WayPart[] => {
     const { harm, forms } = ways[way];
-    const found = way === "opposed" || way === "unease" ? more[way](language) : undefined;
+    const found = way === "opposed" || way === "unease" ? wholeFinders[way](language) : undefined;
     return [
       ...forms.flatMap(([sign, guardedBy]): readonly WayPart[] => {
         const words = language.signs[sign];
         if (words === undefined) return [];
-        return [{ way, sign, row: { pattern: patternFor(sign, words, language), ...guardedBy(anchors), harm, hits: [], misses: [] } }];
+        const pattern = patternFor(sign, words, language);
+        return [{ way, sign, placesIn: lastPlaces({ pattern, ...guardedBy(anchors), harm, hits: [], misses: [] }) }];
       }),
-      ...(found ? [{ way, sign: `no order`, row: { pattern: found, harm, hits: [], misses: [] } }] : []),
+      ...(found ? [{ way, sign: `no order`, placesIn: lastPlaces({ pattern: found, harm, hits: [], misses: [] }) }] : []),
     ];
   });
   partsBuilt.set(language, parts);
   return parts;
 }
 
-function rowOf(name: WayName, language: SpokenLanguage, anchors: Anchors): MeaningRow {
-  const { harm, kind, forms } = ways[name];
-  const parts = forms.flatMap(([sign, guardedBy]): readonly OpenRow[] => {
-    const words = language.signs[sign];
-    return words === undefined ? [] : [{ pattern: patternFor(sign, words, language), ...guardedBy(anchors), harm, hits: [], misses: [] }];
-  });
-  const found = { opposed: findOpposed, unease: findNoOrder } as const;
-  const more = name === "opposed" || name === "unease" ? found[name](language) : undefined;
+/** Rows and weights ask about one text after the other: its places are looked for once. */
+function lastPlaces(row: OpenRow): WayPart["placesIn"] {
+  let last: { readonly view: string; readonly text: string; readonly places: readonly OpenRowPlace[] } | undefined;
+  return (view, text) => {
+    if (last?.view !== view || last.text !== text) last = { view, text, places: [...placesOf(row, view, text)] };
+    return last.places;
+  };
+}
+
+function rowOf(name: WayName, language: SpokenLanguage): MeaningRow {
+  const { harm, kind } = ways[name];
+  const parts = partsIn(language).filter(({ way }) => way === name);
   function* pattern(view: string, text: string): Iterable<Span> {
-    for (const part of parts) {
-      const span = findOpen(part, view, text);
-      if (span) yield span;
+    for (const { placesIn } of parts) {
+      const open = placesIn(view, text).find(({ isSettled }) => !isSettled);
+      if (open) yield open.span;
     }
-    if (more) yield* more(view, text);
   }
   return { pattern, kind, harm, hits: language.examples[name] ?? [], misses: language.silent };
 }
@@ -210,3 +212,6 @@ function findNoOrder(language: SpokenLanguage): (view: string, text: string) => 
     if (first !== undefined && !/[\d¤]/.test(first) && people.test(first) && !ordered.test(view)) yield { start: 0, end: first.length };
   };
 }
+
+/** Ways that are also seen in a text as a whole. */
+const wholeFinders = { opposed: findOpposed, unease: findNoOrder } as const;
