@@ -1,5 +1,6 @@
 import { plans, situations } from "../../src/facts/lacks/plans.fixture.ts";
+import { detectBooks } from "../../src/protocols/solicit/detect/books/books.fixture.ts";
 import type { Book } from "../support/book.ts";
 
 /** All books of sentences that stand beside the code they are about. */
-export const sentenceBooks: readonly Book[] = [plans, situations];
+export const sentenceBooks: readonly Book[] = [plans, situations, ...Object.values(detectBooks)];

@@ -66,8 +66,8 @@ function shellAction(text: string, cwd: string | undefined): ComparableAction {
 /** Programs that only prepare, show or cut what another one does. */
 const decorations: ReadonlySet<string> = new Set([
   ...["echo", "printf", "true", "false", ":", "set", "export", "source", ".", "unset", "sleep", "wait", "clear", "date"],
-  ...["tail", "head", "tee", "less", "more", "sort", "uniq", "wc", "cut", "tr", "column", "nl", "fold", "exit", "fi"],
-  ...["mkdir", "touch", "pwd", "popd", "done", "jq", "xargs", "ulimit", "umask", "trap", "shopt", "nvm", "if", "while"],
+  ...["tail", "head", "tee", "less", "more", "sort", "uniq", "wc", "cut", "tr", "column", "nl", "fold", "exit"],
+  ...["mkdir", "touch", "pwd", "popd", "jq", "xargs", "ulimit", "umask", "trap", "shopt", "nvm"],
 ]);
 
 const isDecoration = ({ program, words }: CommandSegment): boolean =>
@@ -90,14 +90,15 @@ const takesQuietValue = (program: string, word: string): boolean =>
     word,
   ) ||
   (program === "curl" && /^-(?:w|o|H|m|A)$/.test(word)) ||
-  (program === "psql" && /^-[vP]$/.test(word));
+  (program === "psql" && /^-[vP]$/.test(word)) ||
+  (program === "git" && word === "-C"); // the folder is told apart from the words
 
 /** Other names of the same thing. */
 const aliases: readonly (readonly [RegExp, string])[] = [
   [/^(npm|yarn|pnpm|bun) (?:run |run-script )?(?:test|t|tst)\b/, "$1 test"],
-  [/^(npm|pnpm|yarn|bun) (?:run |run-script )(?!-)/, "$1 run "],
-  [/^(npm|pnpm) (?:i|install|add)\b/, "$1 install"],
-  [/^yarn (?:add|install)\b|^yarn$/, "yarn install"],
+  [/^(npm|pnpm) run-script (?!-)/, "$1 run "],
+  [/^(npm|pnpm) (?:i|add)\b/, "$1 install"],
+  [/^yarn add\b|^yarn$/, "yarn install"],
   [/^py\.test\b/, "pytest"],
   [/^docker-compose\b/, "docker compose"],
   [/^vitest run\b/, "vitest"],
@@ -114,9 +115,13 @@ function spell(segment: CommandSegment, cwd: string | undefined): string {
   }
   const [options, rest] = [kept.filter((word) => word.startsWith("-")), kept.filter((word) => !word.startsWith("-"))];
   const line = [segment.program, ...rest, ...options.toSorted()].join(" ");
-  for (const [pattern, name] of aliases) if (pattern.test(line)) return line.replace(pattern, name);
-  return line;
+  return usualName(line);
 }
+
+const usualName = (line: string): string => {
+  const [pattern, name] = aliases.find(([each]) => each.test(line)) ?? [];
+  return pattern === undefined || name === undefined ? line : line.replace(pattern, name);
+};
 
 /** A file under the folder of the call is named from there. */
 function localPath(word: string, cwd: string | undefined): string {
@@ -185,7 +190,8 @@ export const purposeRows: readonly PurposeRow[] = [
 function purposeOf(segment: CommandSegment): string {
   const line = `${segment.program} ${segment.words.join(" ")}`.trim();
   const bare = [segment.program, ...withoutOptions(segment.words)].join(" ");
-  return purposeRows.find(({ pattern }) => pattern.test(line) || pattern.test(bare))?.purpose ?? "other";
+  const named = usualName(bare);
+  return purposeRows.find(({ pattern }) => [line, bare, named].some((each) => pattern.test(each)))?.purpose ?? "other";
 }
 
 /** Options of those that run scripts and targets, with where to: `npm --prefix app run --silent test`, `make -C app test`. */
@@ -225,14 +231,14 @@ const stable = (input: CallInput): string =>
 
 /** Programs for which "no" is an answer: they end with 1 and nothing went wrong. */
 const answering: ReadonlySet<string> = new Set([
-  ...["grep", "egrep", "fgrep", "rg", "ag", "diff", "cmp", "test", "[", "[[", "which", "command", "type", "pgrep", "expr"],
+  ...["grep", "egrep", "fgrep", "rg", "ag", "diff", "cmp", "test", "[", "which", "command", "type", "pgrep", "expr"],
   ...["find", "fd", "ls", "cat", "head", "tail", "wc", "comm"],
 ]);
 
 /** Whether the failure of a command only says no: a search without hits, files that differ. */
 export function isAnswer({ command }: ComparableAction, output: string): boolean {
   const last = command?.segments.at(-1);
-  if (!last) return false;
+  if (!last) return command !== undefined; // a condition without a program
   const isGitAnswer =
     last.program === "git" &&
     /^(?:diff|grep|merge-base|ls-files|show-ref|rev-parse|check-ignore|config|cat-file)/.test(last.words[0] ?? "");
@@ -257,11 +263,11 @@ export const isPolling = ({ command, key, purpose, program }: ComparableAction):
 
 const hasWait = (key: string, { segments }: CommandLine): boolean =>
   segments.some(({ program, words }) => program === "sleep" || program === "wait-on" || words.includes("sleep")) ||
-  /\b(?:until|wait-for-it|wait-on|--watch|--wait|rollout status|gh run watch)\b/.test(key);
+  /\b(?:wait-for-it|rollout status|gh run watch)\b/.test(key);
 
 const isProbe = (key: string): boolean =>
   longPattern()`
-    ^\$ (?:(?:curl|wget|http)\b[^&]{0,200}\/(?:-\/)?(?:health|healthz|ready|readyz|livez?|ping|status)\b|pg_isready|nc -z|
+    ^\$ (?:(?:curl|wget|http)\b[^&]{0,200}\/(?:-\/)?(?:health|healthz|ready|readyz|livez?|ping|status)\b|pg_isready|nc |
     redis-cli (?:\S+ ){0,4}ping|gh (?:run (?:view|list)|pr checks)|kubectl (?:get|wait|describe)|docker (?:compose )?(?:ps|inspect|
-    logs)|systemctl (?:status|is-active)|aws \S+ (?:describe|wait|get)|vercel inspect|flyctl? status|lsof|ss |netstat)
+    logs)|systemctl (?:status|is-active)|aws \S+ (?:describe|wait|get)|vercel inspect|fly(?:ctl)? status|lsof|ss\b|netstat)
   `.test(key);

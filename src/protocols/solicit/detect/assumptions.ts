@@ -28,9 +28,9 @@ export const assumptionRows: readonly AssumptionRow[] = [
   {
     language: "English, naming it",
     pattern: longPattern("i")`
-      \b(?:as (?:in|defined|specified|described|documented|set|configured|declared|stated|given|pinned) (?:in|by|at)?|according to|
-      based on|per (?:the )?[\x60\w]|since [^.\n]{1,60} (?:says|sets|defines|pins|has|lists|uses|is)|because [^.\n]{1,60} (?:says|sets|
-      defines|pins)|from (?:what )?[^.\n]{0,40}(?:says|shows)|matches what)\b
+      \b(?:as (?:in|defined|specified|described|documented|set|configured|declared|stated|given|pinned)|according to|
+      based on|per (?:the )?[\x60\w]|since (?:[^.\n]|\.\w){1,60} (?:says|sets|defines|pins|has|lists|uses|is)|because (?:[^.\n]|\.\w){1,60} (?:says|
+      sets|defines|pins)|from (?:[^.\n]|\.\w){0,40}(?:says|shows)|matches what)\b
     `,
     needsName: true,
     hits: ["as defined in api/openapi.yaml", "according to db/schema.sql there is one table", "based on config/app.yml"],
@@ -40,14 +40,14 @@ export const assumptionRows: readonly AssumptionRow[] = [
     language: "German",
     pattern: longPattern("i")`
       \b(?:(?:ich|wir) nehmen? (?:dabei |also |mal |hier )?an|nehme ich an|angenommen|annahme|gehe (?:ich )?(?:dabei |hier |
-      jetzt )?(?:mal )?davon aus|davon aus(?:gehend|,)|setze (?:ich )?voraus|vorausgesetzt)\b
+      jetzt )?(?:mal )?davon aus|davon ausgehend|setze (?:ich )?voraus|vorausgesetzt)\b|\bdavon aus,
     `,
     hits: ["Ich nehme an, dass die Grenze bleibt", "Ich gehe davon aus, dass es so bleibt", "Annahme: Node 20"],
     misses: ["Die Tabelle ist angelegt"],
   },
   {
     language: "German, naming it",
-    pattern: /\b(?:laut|gemäß|wie in|basierend auf|nach)\b/i,
+    pattern: /(?<!\p{L})(?:laut|gemäß|wie in|basierend auf|nach)(?!\p{L})/iu,
     needsName: true,
     hits: ["laut config/app.yml", "wie in schema.sql"],
     misses: ["bitte testen"],
@@ -129,11 +129,17 @@ const file = longPattern("gi")`
   \.env|\.nvmrc|go\.mod)(?![\w/])
 `;
 const version = /(?<![\w./])([A-Za-z][A-Za-z.+#-]{1,30})(?:\.js)?[ @](?:version )?v?(\d{1,4}(?:\.\d{1,4}){0,3})(?:\.x)?(?![\w%]|\.\d)/g;
-const branch = /\b(?:branch|rama|branche|Branch|ブランチ)\s+[`'"]?([\w./-]{2,100})|[`'"]?([\w./-]{2,100})[`'"]?\s+(?:branch|ブランチ)\b/g;
+/** Words beside "branch" that are no name of one. */
+const noBranch = "(?!(?:the|this|that|current|same|new|our|your|my|feature|is|will|at|stays|and|assum\\w*)(?![\\w./-]))";
+const branch = new RegExp(
+  String.raw`(?<!\w)(?:branch|rama|branche|Branch|ブランチ)\s+["'\x60]?${noBranch}([\w./-]{2,100})|` +
+    String.raw`(?<![\w./-])["'\x60]?${noBranch}([\w./-]{2,100})["'\x60]?\s+(?:branch|ブランチ)(?!\w)`,
+  "g",
+);
 const notProducts: ReadonlySet<string> = new Set(
   (
     "the of to in at is are and or than least most for with line port step page exit code about after before under over max min limit " +
-    "up every each by from only see issue pr ticket day days hour only first top last next"
+    "up every each by from only see issue pr ticket day days hour first top last next"
   ).split(" "),
 );
 const notFiles = /^(?:e\.g|i\.e|etc\.|vs\.|node\.js|next\.js|vue\.js|express\.js|[\d.]+)$/i;
@@ -147,8 +153,6 @@ function namedIn(text: string): Pick<AssumptionClaim, "files" | "versions" | "br
     .filter(({ name }) => !notProducts.has(name));
   const branches = !/branch|rama|ブランチ/i.test(text)
     ? []
-    : [...text.slice(0, 4_000).matchAll(branch)]
-        .map(([, one, other]) => one ?? other ?? "")
-        .filter((each) => !/^(?:the|this|that|a|current|same|new|our|your|my|feature|is|will|at|stays|and)$/i.test(each));
+    : [...text.slice(0, 4_000).matchAll(branch)].map(([, one, other]) => one ?? other ?? "");
   return { files: [...new Set(files)].slice(0, 8), versions: versions.slice(0, 4), branches: [...new Set(branches)].slice(0, 3) };
 }

@@ -100,6 +100,7 @@ function withoutWrapping(words: readonly string[]): readonly string[] {
     const [first = "", second = "", third] = rest;
     if (assignment.test(first)) rest = rest.slice(1);
     else if (first === "timeout" || first === "gtimeout") rest = withoutOptions(rest.slice(1)).slice(1);
+    else if (first === "command" && /^-[vV]$/.test(second)) return rest;
     else if (wrappers.has(first) && withoutOptions(rest.slice(1)).length > 0) rest = withoutOptions(rest.slice(1));
     else if (runners[first]?.includes(second) && third !== undefined) rest = withoutOptions(rest.slice(2));
     else if (isPython(first) && second === "-m" && third !== undefined) rest = rest.slice(2);

@@ -2,8 +2,8 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 export interface CorrectionRow {
   readonly name: string;
   readonly pattern: RegExp;
-  /** 1 is a correction by itself; two halves are one. */
-  readonly score: 1 | 0.5;
+  /** Two halves are a correction; every other row is one by itself. */
+  readonly half?: true;
   readonly hits: readonly string[];
   readonly misses: readonly string[];
 }
@@ -21,7 +21,6 @@ const english: readonly CorrectionRow[] = [
   {
     name: "English: a leading no",
     pattern: start("no+", "nope", "nah", "wrong", "incorrect", "stop(?=[,.!:;–—-])", "wait(?=[,.!:;–—-])"),
-    score: 1,
     hits: ["No, use the other one", "nope. the table", "Wrong file, I need the test", "stop, do not touch that"],
     misses: ["no problem, go on", "No worries!", "No, that's fine", "notes: a", "No.", "Stop the server", "Wait for CI"],
   },
@@ -31,12 +30,11 @@ const english: readonly CorrectionRow[] = [
       String.raw`I (?:(?:only|just|never|actually|really|also|had|specifically|explicitly|already|clearly) )*(?:meant|mean|said|` +
         String.raw`asked|told you|wanted|wrote)(?! (?:to (?:say )?(?:thank|ask|know)|yes|ok))`,
       String.raw`I(?:'ve| have) (?:already )?(?:said|told|asked|written)`,
-      String.raw`(?:as|like) I (?:said|asked|told|wrote)`,
-      String.raw`I (?:did${not}|(?:do |did )?not|never) (?:ask|asked|want|wanted|say|said|mean|tell|mention|mentioned|request|need)`,
+      String.raw`(?:as|like) I told`,
+      String.raw`I (?:did${not}|(?:do |did )?not|never) (?:ask|want|say|mean|tell|mention|mentioned|request|need)`,
       String.raw`was talking about`,
       String.raw`nobody asked`,
     ),
-    score: 1,
     hits: ["I meant the cart", "I only asked for the IBAN", "i not ask total", "as I wrote", "things I didn't mention"],
     misses: ["thanks, looks good", "what I want is a cart", "I meant to thank you", "I said yes to the vendor"],
   },
@@ -54,7 +52,6 @@ const english: readonly CorrectionRow[] = [
       String.raw`[\p{L}\p{N}]+[,;] (?:and )?not (?:the|in|on|at|for|with|from) (?!only)[\p{L}\p{N}]+`,
       String.raw`not that one`,
     ),
-    score: 1,
     hits: [
       "that's not what I asked",
       "this isn't what I had in mind",
@@ -73,7 +70,6 @@ const english: readonly CorrectionRow[] = [
       String.raw`wrong (?:file|one|place|approach|branch|version|way|direction|function|folder|directory|table|column|language|` +
         String.raw`test|again|thing)`,
     ),
-    score: 1,
     hits: ["that's wrong", "total is wrong", "still not working the way I described", "Wrong again", "you changed the wrong test"],
     misses: ["the tests are still running", "is it still there?", "the wrong-password page needs a text"],
   },
@@ -93,7 +89,6 @@ const english: readonly CorrectionRow[] = [
       String.raw`(?:do not|don'?t|never) (?:do|touch|change|add|use|rename|edit|modify|rewrite|refactor|create|remove|` +
         String.raw`delete)(?![\p{L}])[^.\n]{0,40}(?:again|I (?:said|told|did)|please stop|like (?:that|this))`,
     ),
-    score: 1,
     hits: [
       "you keep adding comments",
       "Why did you touch the lockfile?",
@@ -107,10 +102,9 @@ const english: readonly CorrectionRow[] = [
     name: "English: once more",
     pattern: longPattern("iu")`
       ^[^\p{L}]{0,3}(?:(?:ugh|argh|sigh|ffs|come on|seriously|oh no|hmm+|sorry|please)(?!\p{L})[\s,.!:]+)?(?:but )?(?:again|
-      once (?:more|again)|one more time|still|i repeat)[:,!. ](?! ?thank)|(?<!\p{L})(?:(?:second|third|fourth|fifth|2nd|3rd|4th|
+      once (?:more|again)|one more time|still)[:,!. ](?! ?thank)|(?<!\p{L})(?:(?:second|third|fourth|fifth|2nd|3rd|4th|
       last|umpteenth|nth) time|I repeat|how many times|(?:once|yet) again)(?!\p{L})
     `,
-    score: 1,
     hits: ["ugh. again: the icon rail", "Again, the other table", "for the third time: no tabs", "Once again: not the migrations"],
     misses: ["run it again", "try again please", "against main", "Again thanks, ship it"],
   },
@@ -121,8 +115,7 @@ const english: readonly CorrectionRow[] = [
         String.raw`it|those|them|these|your|all|everything|what|last|please|and|the (?:last|change|changes|edit|edits|rename|commit|` +
         String.raw`previous|whole|rest|refactor\w*)))`,
       String.raw`(?:revert|undo) (?:that|this|it|those|them|your)`,
-      String.raw`roll(?:ed)? (?:it |that |this |those |them )?back (?:that|this|it|your|the (?:last|change))|roll (?:it|that|this|` +
-        String.raw`those|them) back`,
+      String.raw`roll(?:ed)? back (?:that|this|it|your|the (?:last|change))|roll (?:it|that|this|` + String.raw`those|them) back`,
       String.raw`take (?:it|that|this|those|them|(?:the|your) (?:\S+ ){1,4}?)\s?(?:back|out)(?! of| the)`,
       String.raw`put (?:it|that|this|those|them|everything|the \S+) back`,
       String.raw`restore (?:it|that|them|what|the (?:old|original|previous))`,
@@ -133,7 +126,6 @@ const english: readonly CorrectionRow[] = [
       String.raw`remove (?:what|everything|all) (?:that )?you`,
       String.raw`I(?:'ve| have)? (?:reverted|undone|undid|removed|deleted|restored|put) (?:your|that|it|those|the \S+ back|the file)`,
     ),
-    score: 1,
     hits: [
       "please revert that",
       "could you take the change to name out again?",
@@ -158,14 +150,14 @@ const english: readonly CorrectionRow[] = [
       not (?:that|this)|instead|only (?:change|touch|edit)|leave \S+ (?:alone|as (?:it|they))|(?:as|like) (?:before|
       I asked))(?!\p{L})
     `,
-    score: 0.5,
+    half: true,
     hits: ["actually use the table", "use pnpm instead", "leave it alone"],
     misses: ["add a table"],
   },
   {
     name: "English: a later no",
     pattern: /[.!?\n] ?(?:no|nope|not)(?!\p{L})[,.! ]/iu,
-    score: 0.5,
+    half: true,
     hits: ["Hm. No, the other"],
     misses: ["now", "there is no cart"],
   },
@@ -175,7 +167,6 @@ const german: readonly CorrectionRow[] = [
   {
     name: "German: a leading no",
     pattern: start("nein", "nee", "nö", "falsch", "stopp?(?=[,.!:;–—-])", "halt(?=[,.!:;–—-])"),
-    score: 1,
     hits: ["Nein, die Tabelle", "Falsch, die Spalte heißt anders."],
     misses: ["Nein danke, passt so", "Nein, noch nicht deployen", "Nein, das reicht so."],
   },
@@ -190,7 +181,6 @@ const german: readonly CorrectionRow[] = [
       String.raw`wie (?:schon )?(?:gesagt|geschrieben)`,
       String.raw`nicht (?:das,? was ich|gefragt|gemeint|gewünscht|verlangt)`,
     ),
-    score: 1,
     hits: [
       "ich meinte die Tabelle",
       "Das meinte ich nicht",
@@ -222,7 +212,6 @@ const german: readonly CorrectionRow[] = [
       String.raw`verkehrt herum`,
       String.raw`lass (?:das|die|den) (?:\S+ ){0,2}(?:in ruhe|weg)`,
     ),
-    score: 1,
     hits: [
       "das ist falsch",
       "mach das bitte rückgängig",
@@ -237,7 +226,6 @@ const romance: readonly CorrectionRow[] = [
   {
     name: "Spanish: a leading no",
     pattern: start("no", "mal", "incorrecto", "para(?=[,.!:;–—-])", "espera(?=[,.!:;–—-])"),
-    score: 1,
     hits: ["No, la otra rama", "No, me refería a la tabla"],
     misses: ["No hay problema, sigue", "no te preocupes", "No olvides los tests.", "No, gracias. Sigue con el siguiente."],
   },
@@ -254,7 +242,6 @@ const romance: readonly CorrectionRow[] = [
         String.raw`como estaba`,
       String.raw`por qué (?:has|haces|cambiaste|usas)|deja de`,
     ),
-    score: 1,
     hits: [
       "eso no es lo que pedí",
       "deshaz eso",
@@ -267,7 +254,6 @@ const romance: readonly CorrectionRow[] = [
   {
     name: "French: a leading no",
     pattern: start("non", "faux", "arrête(?=[,.!:;–—-])", "attends(?=[,.!:;–—-])"),
-    score: 1,
     hits: ["Non, l'autre fichier", "Non, pas comme ça."],
     misses: ["Non merci, c'est bon", "Non, pas encore. Attends la CI."],
   },
@@ -284,7 +270,6 @@ const romance: readonly CorrectionRow[] = [
       String.raw`tu t'es trompé|tu as (?:encore|oublié)|mauvais (?:fichier|endroit)|mauvaise (?:colonne|table|branche)|pourquoi ` +
         String.raw`(?:as-tu|tu as|avez-vous)|arrête de`,
     ),
-    score: 1,
     hits: [
       "ce n'est pas ce que j'ai demandé",
       "annule ça",
@@ -303,7 +288,6 @@ const japanese: readonly CorrectionRow[] = [
       (?:^|[、。\s])(?:いや|いいえ|違う|違います|ちがう|ちがいます|そうじゃな|そうでは|また同じ|逆です|反対です)|ではなく|じゃなくて|ではありません。|じゃない(?:です)?[。、！]|また間違|間違って(?:い|ま)|
       まだ(?:直って|違|間違)
     `,
-    score: 1,
     hits: ["違います、テーブルの方です", "逆です。短い順です", "いや、ビューではなくてテーブル", "また間違っています。"],
     misses: ["テーブルを作ってください", "違いを教えてください", "いいえ、大丈夫です。", "間違ったパスワードの画面を作ってください"],
   },
@@ -313,7 +297,6 @@ const japanese: readonly CorrectionRow[] = [
       元に戻し|に戻して(?!き)|^戻して|取り消し(?:て|く)|やめて(?:くだ|。|！)|さっき(?:も)?(?:言っ|頼ん|お願い)|言った(?:はず|通り|とおり|のに)|と(?:言い|お願いし|頼み)ました|何度も|頼んでいません|頼んでない|
       お願いしていません|お願いしたのは|勝手に|なぜ(?:変更|消し|触)
     `,
-    score: 1,
     hits: ["元に戻してください", "さっき言った通りにして", "短い順とお願いしました。", "勝手に名前を変えないでください。"],
     misses: ["ありがとうございます", "次はヘッダーをお願いします。"],
   },

@@ -36,10 +36,6 @@ const headChars = 400;
 export function isCorrection(text: string, asked: boolean): boolean {
   const own = ownWords(text.slice(0, readMaxChars)).trim().slice(0, headChars).replace(innocentNo, "");
   const said = asked ? own.replace(answeringNo, "") : own;
-  let score = 0;
-  for (const row of correctionRows) {
-    if (row.pattern.test(said)) score += row.score;
-    if (score >= 1) return true;
-  }
-  return false;
+  const met = correctionRows.filter(({ pattern }) => pattern.test(said));
+  return met.length > 1 || met.some(({ half }) => !half);
 }

@@ -14,8 +14,7 @@ export const toldRows: readonly ToldRow[] = [
   {
     language: "English",
     changed: longPattern("i")`
-      \b(?:I|we|I've|we've|i've|someone|somebody|she|he|they|[A-Z][a-z]+|ci|ops|the team|just|now|already|has|have|was|
-      were)\b[^.!?\n]{0,60}?\b(?:switch(?:ed)?|check(?:ed)? out|changed?|moved?|updated?|upgrad(?:ed?|ing)|downgraded|bumped|
+      \b(?:I|we|someone|somebody|she|he|they|(?-i:[A-Z][a-z]+)|ci|ops|the team|just|now|already|has|have|was|were)\b[^.!?\n]{0,60}?\b(?:switch(?:ed)?|check(?:ed)? out|changed?|moved?|updated?|upgrad(?:ed?|ing)|downgraded|bumped|
       merg(?:ed|ing)|rebas(?:ed|ing)|pull(?:ed)?|push(?:ed)?|reset|install(?:ed)?|regenerated|replaced|edited|rotated|renamed|
       pinned|landed|tweaked|added|committed|set|unset|removed|deleted|dropped|exported|enabled|disabled|turned|started|stopped|
       reverted|put|rolled)\b|^\W{0,3}(?:ok(?:ay)?,? |done,? |all )?(?:committed|merged|pushed|pulled|rebased|switched|updated|
@@ -67,13 +66,14 @@ export const toldRows: readonly ToldRow[] = [
   },
 ];
 
+const ofFiles = /lock ?file|dependenc|\bdeps\b|package|config|settings|abhängigkeit|dépendance|konfig|依存|設定|env\b|version/i;
 const topics: Readonly<Record<string, RegExp>> = {
-  branch: /\bbranch|\bgit\b|rama|branche|ブランチ|zweig|release|hotfix|main\b|master\b|develop\b/i,
-  head: /\bbranch|\bgit\b|commit|merg|rebas|pull|push|main\b|master\b|rama|branche|コミット|マージ|プル|ブランチ/i,
-  file: /lock ?file|dependenc|\bdeps\b|package|config|settings|abhängigkeit|dépendance|dependencia|konfig|依存|設定|env\b|version/i,
-  dirty: /lock ?file|dependenc|\bdeps\b|package|config|settings|abhängigkeit|dépendance|dependencia|konfig|依存|設定|env\b|version/i,
+  branch: /\bbranch|\bgit\b|rama|ブランチ|zweig|release|hotfix|main\b|master\b|develop\b/i,
+  head: /\bbranch|\bgit\b|commit|merg|rebas|pull|push|main\b|master\b|rama|コミット|マージ|プル|ブランチ/i,
+  file: ofFiles,
+  dirty: ofFiles,
   tool: /\bnode|python|\bgo\b|rust|java|ruby|version|toolchain|nvm|バージョン/i,
-  env: /\benv|variable|secret|umgebung|entorno|environnement|環境/i,
+  env: /\benv|variable|secret|umgebung|entorno|環境/i,
 };
 
 /** Whether a message of the person speaks of this change: of its new value by name, or of a change of that sort. */

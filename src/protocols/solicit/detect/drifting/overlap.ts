@@ -11,9 +11,9 @@ const small: ReadonlySet<string> = new Set(
   (
     "the a an and or of to in on at for with is are was be it its this that these those you your i we my me do does did please can could " +
     "would should will just so but not no yes ok okay now then also as by from have has had there here what which " +
-    "der die das ein eine und oder zu in im auf für mit ist sind war bitte du ich wir es nicht den dem des auch noch mal " +
-    "el la los las un una y o de del que en con es por para favor no lo se " +
-    "le les un une et ou de du des dans avec est pour que ne pas il elle je tu vous s'il plaît"
+    "der die das ein eine und oder zu im auf für mit ist sind war bitte du ich wir es nicht den dem des auch noch mal " +
+    "el la los las un una y o del que en con por para favor lo se " +
+    "le les une et ou de dans avec est pour ne pas il elle je tu vous s'il plaît"
   ).split(" "),
 );
 

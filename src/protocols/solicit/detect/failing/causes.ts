@@ -18,7 +18,7 @@ export const causeRows: readonly CauseRow[] = [
   {
     name: "git moves",
     pattern: longPattern()`
-      ^(?:git (?:\S+ ){0,3}?(?:checkout|switch|rebase|reset|bisect|worktree|pull|merge|clone|am|stash)\b|gh pr (?:checkout|merge)|
+      ^(?:git (?:\S+ ){0,4}?(?:checkout|switch|rebase|reset|bisect|worktree|pull|merge|clone|am|stash)\b|gh pr (?:checkout|merge)|
       gh repo|hub |jj |gt |git-\w+)
     `,
     parts: ["branch", "head", "file:*", "dirty:*"],
@@ -27,14 +27,14 @@ export const causeRows: readonly CauseRow[] = [
   },
   {
     name: "git records",
-    pattern: /^git (?:\S+ ){0,3}?(?:commit|cherry-pick|revert|tag|branch|init|push|fetch|restore|add|mv|rm|apply|clean)\b/,
+    pattern: /^git (?:\S+ ){0,4}?(?:commit|cherry-pick|revert|tag|branch|init|push|fetch|restore|add|mv|rm|apply|clean)\b/,
     parts: ["head", "dirty:*"],
     hits: ["git commit -m x", "git cherry-pick 1a2b3c4"],
     misses: ["git log"],
   },
   {
     name: "git restores",
-    pattern: /^git (?:\S+ ){0,3}?(?:restore|apply|mv|rm|clean|cherry-pick|revert)\b|^git branch -[mM]/,
+    pattern: /^git (?:\S+ ){0,4}?(?:restore|apply|mv|rm|clean|cherry-pick|revert)\b|^git branch -[mM]/,
     parts: ["file:*", "branch", "dirty:*"],
     hits: ["git restore package.json", "git branch -m new"],
     misses: ["git commit -m x"],
@@ -84,7 +84,7 @@ export const causeRows: readonly CauseRow[] = [
   {
     name: "platforms that write local settings",
     pattern:
-      /^(?:vercel|netlify|heroku|doppler|supabase|firebase|wrangler|amplify|sst|flyctl?|railway|infisical|dotenv-vault|op|chamber)\b/,
+      /^(?:vercel|netlify|heroku|doppler|supabase|firebase|wrangler|amplify|sst|fly(?:ctl)?|railway|infisical|dotenv-vault|op|chamber)\b/,
     parts: ["file:*", "dirty:*", "env:*"],
     hits: ["vercel env pull", "supabase link"],
     misses: ["curl x"],
@@ -92,18 +92,18 @@ export const causeRows: readonly CauseRow[] = [
   {
     name: "tools chosen",
     pattern: longPattern()`
-      ^(?:nvm|fnm|n|volta|asdf|mise|pyenv|rbenv|jenv|sdk|rustup|conda|update-alternatives|corepack|proto|goenv|tfenv|source|\.|
-      deactivate|virtualenv|venv)\b
+      ^(?:nvm|fnm|n|volta|asdf|mise|pyenv|rbenv|jenv|sdk|rustup|conda|update-alternatives|corepack|proto|goenv|tfenv|deactivate|
+      virtualenv|venv)\b
     `,
     parts: ["tool:*", "env:*"],
-    hits: ["nvm use 20", "pyenv local 3.12", "source .venv/bin/activate"],
+    hits: ["nvm use 20", "pyenv local 3.12"],
     misses: ["node a.js"],
   },
   {
     name: "variables",
-    pattern: /^(?:export|unset|set|setx|direnv|source|\.|dotenv)\b/,
+    pattern: /^(?:export|unset|set|setx|direnv|source|dotenv)\b|^\. /,
     parts: ["env:*", "tool:*"],
-    hits: ["export NODE_ENV=test"],
+    hits: ["export NODE_ENV=test", "source .venv/bin/activate"],
     misses: ["env"],
   },
   {

@@ -7,7 +7,7 @@ export const worldRows: readonly SignatureRow[] = [
     name: "npm",
     needs: ["npm ERR!", "npm error"],
     pattern: longPattern("gm")`
-      ^npm (?:ERR!|error) (?<text>(?:code E\w+|(?:404|40[13]|5\d\d) [^\n]+|[Mm]issing script[^\n]+|[A-Za-z][^\n]*(?:[Cc]onflict|
+      ^npm (?:ERR!|error) (?<text>(?:code E\w+|(?:404|40[13]|5\d\d) [^\n]+|[Mm]issing script[^\n]+|(?=[A-Za-z])[^\n]*(?:[Cc]onflict|
       not found|No matching|not compatible|peer |denied|failed|ENOTFOUND|certificate)[^\n]*))$
     `,
     sure: true,
