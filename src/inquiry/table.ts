@@ -10,8 +10,8 @@ export interface Inquiry {
   readonly gate: GateKind;
   /** S3: the kinds there are, in the order in which they are asked about. */
   readonly kinds: readonly string[];
-  /** S6: the scope of a dismissal for the rest of the session. */
-  readonly dismissal: "kind" | "gap";
+  /** S6: dismissing one silences its whole kind for the rest of the session; without it, that one alone. */
+  readonly dismissal?: "kind";
   /** The reason why a gap need not be asked about (S6); nothing when it must. */
   readonly quiet?: (gap: Gap, known: Pick<InquiryKnowledge, "subject">, stakes: Stakes) => string | undefined;
   /** U7: its questions are about what words say, so words that were settled before raise none. */

@@ -5,14 +5,30 @@ import { actRows } from "../../src/facts/lacks/acts.ts";
 import { choiceRows } from "../../src/facts/lacks/alternatives.ts";
 import { assumptionRows } from "../../src/facts/lacks/assumptions.ts";
 import { lacksOf } from "../../src/facts/lacks/index.ts";
+import { ambiguousRows } from "../../src/inquiry/rows/ambiguous.ts";
+import { borrowedRows } from "../../src/inquiry/rows/borrowed.ts";
+import { boundRows } from "../../src/inquiry/rows/bound.ts";
+import { clarifyRows } from "../../src/inquiry/rows/clarify.ts";
+import { delegatedRows } from "../../src/inquiry/rows/delegated.ts";
+import { elsewhereRows } from "../../src/inquiry/rows/elsewhere.ts";
+import { frameRows } from "../../src/inquiry/rows/frame.ts";
+import { goalRows } from "../../src/inquiry/rows/goal.ts";
+import { groundRows } from "../../src/inquiry/rows/ground.ts";
+import { plannedRows } from "../../src/inquiry/rows/planned.ts";
 import { findOpen, type OpenRow } from "../../src/inquiry/rows/row.ts";
+import { solicitRows } from "../../src/inquiry/rows/solicit.ts";
+import { undecidedRows } from "../../src/inquiry/rows/undecided.ts";
+import { vagueRows } from "../../src/inquiry/rows/vague.ts";
 import { viewOf } from "../../src/inquiry/rows/view.ts";
 import { wayNames } from "../../src/inquiry/ways/language.ts";
 import { languageOf, languages } from "../../src/inquiry/ways/languages.ts";
 import { rowsIn } from "../../src/inquiry/ways/ways.ts";
 import { rowsOf, scanUpstream } from "../../src/protocols/attend/upstream/scan.ts";
+import { amountsSaid } from "../../src/protocols/grasp/amounts.ts";
+import { sensesOf } from "../../src/protocols/grasp/senses.ts";
 import { phrasesIn, recallRows } from "../../src/protocols/recollect/phrases.ts";
 import { root } from "../tidy/repository.ts";
+import { framesIn } from "./frames.ts";
 
 /** Texts that may be read; what is only measured, by counts, is not here. */
 const linesOf = <Line>(path: string): readonly Line[] =>
@@ -40,6 +56,22 @@ function waysIn(text: string): readonly string[] {
     return span ? [`${language.name} ${name}: ${text.slice(span.start, span.end)}`] : [];
   });
 }
+
+/** Tables of rows, each with sentences in which its words make the difference. */
+const tables: Readonly<Record<string, readonly OpenRow[]>> = {
+  ...{ ambiguous: ambiguousRows, borrowed: borrowedRows, bound: boundRows, clarify: clarifyRows, delegated: delegatedRows },
+  ...{ elsewhere: elsewhereRows, frame: frameRows, goal: goalRows, ground: groundRows, planned: plannedRows },
+  ...{ solicit: solicitRows, undecided: undecidedRows, vague: vagueRows },
+};
+const foundBy =
+  (rows: readonly OpenRow[]) =>
+  (sentence: string): readonly string[] => {
+    const view = viewOf(sentence);
+    return rows.flatMap((row) => {
+      const span = findOpen(row, view, sentence);
+      return span ? [sentence.slice(span.start, span.end)] : [];
+    });
+  };
 
 /** Findings for each text, a line each, by what was asked. */
 export const understood: Readonly<Record<string, () => readonly string[]>> = {
@@ -70,4 +102,7 @@ export const understood: Readonly<Record<string, () => readonly string[]>> = {
         phrasesIn({ intent: text, cwd: "/p" }).map((phrase) => JSON.stringify(phrase)),
       ),
     ),
+  "grasp/senses": () => framesIn("grasp/senses", (answer) => [...sensesOf(answer)].toSorted()),
+  "grasp/amounts": () => framesIn("grasp/amounts", (answer) => [JSON.stringify(amountsSaid(answer))]),
+  ...Object.fromEntries(Object.entries(tables).map(([name, rows]) => [`rows/${name}`, () => framesIn(`rows/${name}`, foundBy(rows))])),
 };

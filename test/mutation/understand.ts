@@ -19,14 +19,12 @@ const killedMin = 0.9;
 const processes = 2;
 /** Drawn from each file by the seed: so many numbers, flags and comparisons, and as many rows, patterns and words. */
 const perFileMax = Number(process.env["ASSENT_SAMPLE"] ?? 6);
-/** So many test files are tried on a mutant, those that import it in the fewest steps. */
+/** So many test files are tried on a mutant, those that import it in the fewest steps; those beside it first. */
 const trialsMax = 6;
 /** Tried besides, however far away: texts with what is said of each. */
 const kept = /golden\/understood\.test\.ts$|test\/claims\.test\.ts$/;
-/** It reads the tables as files, all of them. */
-const wholeTables = /golden\/words\.test\.ts$/;
 /** They start processes, or draw so many cases that they take seconds. */
-const unfit = /\.system\.|\.property\.|host\/inquiry\/suggest\.|attend\/(?:chains|runtime)\./;
+const unfit = /(?<!git-history)\.system\.|\.property\.|host\/inquiry\/suggest\.|attend\/(?:chains|runtime)\./;
 /** They take a moment: tried later. */
 const slow = /^.*\/(?:golden|test|clarify)\/[\w-]+\.test\.ts$|row\.test\.ts$/;
 /** A mutant that never ends is noticed by whoever waits. */
@@ -36,10 +34,12 @@ const protocols = "{attend/upstream,solicit,frame,gap,contextualize,recollect,el
 const mutated = [`src/protocols/${protocols}/**/*.ts`, "src/{inquiry,claims,facts/fit,facts/lacks,host/past}/**/*.ts"];
 const unread =
   /\.(?:test|fixture)\.ts$|(?:^|\/)(?:(?:problem-|synthesis-)?words|view[\w-]*|types|trace|start|effects|english-examples)\.ts$/;
+/** What was learned is one thing: a cue says nothing without its weight. Intents that were held back prove it (decision 0058). */
+const learned = /inquiry\/learned\/(?:cues|classes|features|table|weights)\.ts$/;
 const tested = [
   "src/protocols/{attend,solicit,frame,gap,contextualize,recollect,elicit,induce,grasp,clarify,goal,bound,ground}/**/*.test.ts",
   "src/{inquiry,claims,facts/fit,facts/lacks,host/past,host/inquiry}/**/*.test.ts",
-  "test/{intents,claims,transcripts,golden/*}.test.ts",
+  "{src/protocols/inquiries,test/{intents,claims,transcripts,golden/*}}.test.ts",
 ];
 
 type Outcome = "killed" | "survived" | "unloadable";
@@ -58,7 +58,10 @@ const changeOf = ({ file, start, end, text }: Mutant): string =>
   `${sourceOf(file).slice(start, end).replaceAll(/\s+/g, " ").slice(0, 90)} → ${text}`;
 
 async function mutantsTried(parts: readonly string[]): Promise<{ readonly all: number; readonly tried: readonly Mutant[] }> {
-  const files = await filesLike(mutated, (file) => !unread.test(file) && (parts.length === 0 || parts.some((part) => file.includes(part))));
+  const files = await filesLike(
+    mutated,
+    (file) => !unread.test(file) && !learned.test(file) && (parts.length === 0 || parts.some((part) => file.includes(part))),
+  );
   const all = files.map((file) => mutantsIn(file, sourceOf(file)));
   const tried = all.flatMap((mutants) => {
     const order = (mutant: Mutant): number => drawn(`${seed} ${relative(root, mutant.file)} ${mutant.kind} ${changeOf(mutant)}`);
@@ -103,10 +106,10 @@ async function serve(): Promise<void> {
     return red;
   };
   const nearTo = (mutant: string): readonly string[] => {
-    const isAlways = ({ file, steps }: (typeof tests)[number]): boolean => wholeTables.test(file) || (kept.test(file) && steps.has(mutant));
+    const isAlways = ({ file, steps }: (typeof tests)[number]): boolean => kept.test(file) && steps.has(mutant);
     const far = tests.flatMap(({ file, steps }) => {
       const count = isAlways({ file, steps }) ? undefined : steps.get(mutant);
-      return count === undefined ? [] : [{ file, count: count + (slow.test(file) ? 3 : 0) }];
+      return count === undefined ? [] : [{ file, count: count + (slow.test(file) ? 3 : 0) - (dirname(file) === dirname(mutant) ? 2 : 0) }];
     });
     const near = far.toSorted((one, other) => one.count - other.count).slice(0, trialsMax);
     return [...near, ...tests.filter(isAlways)].map(({ file }) => file);

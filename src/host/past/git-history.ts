@@ -36,7 +36,7 @@ export interface PastTag {
 }
 
 /** Options that keep git from starting anything that a repository names, and from asking a terminal. */
-const plain = ["--no-color", "--no-ext-diff", "--no-textconv", "--no-show-signature", "--no-notes"];
+const plain = ["--no-color", "--no-ext-diff", "--no-textconv", "--no-show-signature"];
 const format = "--format=%x1e%H%x1f%aI%x1f%cI%x1f%an%x1f%P%x1f%s%x1f%b%x1f";
 
 const limits = { lineMaxChars: 400, linesPerFile: 400, outputMaxChars: 40_000_000 } as const;

@@ -11,7 +11,6 @@ export const boundTable: Inquiry = {
   name: "bound",
   gate: "domain",
   kinds: [...domains, otherDomain],
-  dismissal: "gap",
   asksAboutWords: true,
   roundsMax: 20,
   words,

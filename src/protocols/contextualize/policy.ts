@@ -10,7 +10,6 @@ export const contextualizeTable: Inquiry = {
   name: "contextualize",
   gate: "fit",
   kinds: misfitKinds,
-  dismissal: "gap",
   roundsMax: 20,
   words,
   output: (subject, decisions, learned) => ({ ...contextualized(subject, decisions, learned) }) as unknown as Json,

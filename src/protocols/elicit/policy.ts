@@ -7,7 +7,6 @@ export const elicitTable: Inquiry = {
   name: "elicit",
   gate: "endpoint",
   kinds: elicitKinds,
-  dismissal: "gap",
   roundsMax: 6,
   words,
   output: (subject, decisions) => ({ ...resolvedEndPoint(subject, decisions) }),

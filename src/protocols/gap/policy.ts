@@ -10,7 +10,6 @@ export const gapTable: Inquiry = {
   name: "gap",
   gate: "lack",
   kinds: lackKinds,
-  dismissal: "gap",
   roundsMax: 20,
   words,
   output: (subject, decisions, learned) => ({ ...auditedDecision(subject, decisions), looked: lookedIn(learned) }) as unknown as Json,

@@ -69,7 +69,7 @@ const factors: readonly (readonly [RegExp, number])[] = [
   [
     longPattern("u")`
       (?<!\p{L})(?:double[ds]?|twice|doppelt\p{L}*|verdoppelt|doubl\p{L}+|dobl[eó]|doppio|dobro|dubbel\p{L}*|
-      hal[bf]\p{L}*|moitié|mitad|metà|metade|helft)
+      hal[bfv]\p{L}*|moitié|mitad|metà|metade|helft)
     `,
     2,
   ],

@@ -8,7 +8,6 @@ export const graspTable: Inquiry = {
   name: "grasp",
   gate: "grasp",
   kinds: graspKinds,
-  dismissal: "gap",
   roundsMax: 30,
   answersAreBeliefs: true,
   words,

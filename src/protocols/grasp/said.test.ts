@@ -34,6 +34,8 @@ const rows: readonly (readonly [GraspPart, HeldVerdict, readonly string[]])[] = 
     "agrees",
     ["60", "a minute", "60 seconds", "eine Minute", "une minute", "doubled", "longer than before", "30 more", "from 30 to 60"],
   ],
+  [timeout, "agrees", ["es más de 30, 60", "é mais de antes"]],
+  [part("number", "30", "60", { about: "timeout" }), "agrees", ["it is halved", "halbiert", "half of it"]],
   [timeout, "contradicts", ["30", "30 s", "still the old one", "45", "unverändert", "shorter", "three times as long"]],
   [timeout, "open", ["it is better now", "the config file has it", "30 or 60, one of them", "I looked at line 12 of another file"]],
   [

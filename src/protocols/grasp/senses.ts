@@ -91,11 +91,11 @@ const senses = {
     davantage|plus (?:grande?|longue?|élevée?)|augmentée?s?|más|mayor|aumentad\p{L}|più|maggiore|aumentat\p{L}|mais|
     maior|meer|hoger|langer)(?!\p{L})`,
   fewer: () => pattern`
-    (?<!\p{L})(?:fewer|less|lower(?:ed)?|smaller|shorter|reduced|decreased|shr[ai]nks?|hal[bf]\p{L}*|weniger|kleiner|kürzer|niedriger|
+    (?<!\p{L})(?:fewer|less|lower(?:ed)?|smaller|shorter|reduced|decreased|shr[ai]nks?|hal[bfv]\p{L}*|weniger|kleiner|kürzer|niedriger|
     gesenkt|verringert|moins|réduite?s?|menos|menor|reducid\p{L}|meno|minore|ridott\p{L}|minder|lager|korter)(?!\p{L})`,
   beyond: () => pattern`
     (?<!\p{L})(?:over|above|beyond|(?:larger|bigger|more|greater|older|longer) than|under|below|less than|über|mehr als|größer als|
-    plus de|au-?dessus|más de|mayor que|più di|mais de|meer dan|boven)(?!\p{L})`,
+    plus de|au[- ]?dessus|más de|mayor que|più di|mais de|meer dan|boven)(?!\p{L})`,
   exactly: () => pattern`
     (?<!\p{L})(?:exact(?:ly)?|at the limit|as well|too|also|already|including|genau|auch|bereits|exactement|pile|aussi|
     exactamente|justo|
@@ -115,7 +115,7 @@ const negation = longPattern("iu")`
   kein\p{L}*|nie|niemals|ne|n'|pas|jamais|nunca|jamás|non|mai|não|niet|geen|nooit)(?:[^\p{L}]+\p{L}+){0,3}[^\p{L}]*$
 `;
 const negationAfter = /^[^\p{L}]*(?:\p{L}+ )?(?:nicht|pas|niet|never|nie)(?!\p{L})/iu;
-const clauses = /[,.;:!?()]+(?=\s|$)|(?<!\b(?:all|alle|tous|todos|tutti))\s(?:but|aber|mais|pero|ma|maar|sondern|und|and)\s/iu;
+const clauses = /[,.;:!?()]+(?=\s|$)|(?<!\b(?:all|alle|tous|todos|tutti))\s(?:but|aber|mais(?! de )|pero|ma|maar|sondern|und|and)\s/iu;
 
 /** Whether a word of a clause is denied by another beside it. */
 export const isDenied = (clause: string, start: number, end: number): boolean =>

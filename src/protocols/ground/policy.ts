@@ -10,7 +10,6 @@ export const groundTable: Inquiry = {
   name: "ground",
   gate: "correspondence",
   kinds: [kind],
-  dismissal: "gap",
   asksAboutWords: true,
   roundsMax: 20,
   words,

@@ -7,7 +7,6 @@ export const induceTable: Inquiry = {
   name: "induce",
   gate: "rule",
   kinds: ruleKinds,
-  dismissal: "gap",
   roundsMax: 12,
   words,
   output: (subject, decisions) => ({ ...shapedRules(subject, decisions) }),

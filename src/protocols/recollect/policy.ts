@@ -7,7 +7,6 @@ export const recollectTable: Inquiry = {
   name: "recollect",
   gate: "recall",
   kinds: recallKinds,
-  dismissal: "gap",
   roundsMax: 15,
   words,
   output: (subject, decisions) => ({ ...recalledContext(subject, decisions) }),
