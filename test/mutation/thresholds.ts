@@ -15,9 +15,9 @@ export interface Mutant {
 type Change = Pick<Mutant, "kind" | "start" | "end" | "text">;
 type Operator = (node: Node, above: readonly Node[], text: string) => readonly Change[];
 
+const ofRows = "hits|misses|matches|acts|passes|examples?|silent";
 /** Keys of what a row says of itself, and of what people read: to change it would only try the test's own words. */
-const spoken =
-  /^(?:hits|misses|matches|acts|passes|examples?|silent|why|harm|question|title|label|says|words|text|reason|hint|effect|settles|name|advice)$/;
+const spoken = new RegExp(`^(?:${ofRows}|why|harm|question|title|label|says|words|text|reason|hint|effect|settles|name|advice)$`);
 const never = "/(?!)/g";
 /** So many words of one text are tried, drawn by what it says; `ASSENT_WORDS` tries more, up to all. */
 const sampledPerText = Number(process.env["ASSENT_WORDS"] ?? 2);

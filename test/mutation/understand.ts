@@ -34,7 +34,7 @@ const protocols = "{attend/upstream,solicit,frame,gap,contextualize,recollect,el
 const mutated = [`src/protocols/${protocols}/**/*.ts`, "src/{inquiry,claims,facts/fit,facts/lacks,host/past}/**/*.ts"];
 const unread =
   /\.(?:test|fixture)\.ts$|(?:^|\/)(?:(?:problem-|synthesis-)?words|view[\w-]*|types|trace|start|effects|english-examples)\.ts$/;
-/** What was learned is one thing: a cue says nothing without its weight. Intents that were held back prove it (decision 0058). */
+/** Learned as one thing: a cue says nothing without its weight. Intents that were held back prove it (decision 0058). */
 const learned = /inquiry\/learned\/(?:cues|classes|features|table|weights)\.ts$/;
 const tested = [
   "src/protocols/{attend,solicit,frame,gap,contextualize,recollect,elicit,induce,grasp,clarify,goal,bound,ground}/**/*.test.ts",
