@@ -93,7 +93,7 @@ const noFile = longPattern("i")`
 /** The sentence itself doubts it, or speaks of another place. */
 const doubts = longPattern("i")`
   \b(?:if|when|unless|once|whether|optional\w*|exists?|missing|not there|such as|e\.g\.|for example|like|or similar|branch|bucket|
-  s3|server|remote|upstream|repo(?:sitory)?|url|endpoint|route|package|gitignored?|will be|would be|yet)\b
+  s3|server|remote|upstream|repo(?:sitory)?|url|endpoint|route|package|gitignored?|will be|would be|yet)(?!\w)
 `;
 
 const namesMax = 12;

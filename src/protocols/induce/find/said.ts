@@ -7,13 +7,13 @@ import { dayOf, isOften, tellingStems } from "./grouping.ts";
 
 /** Words of a sentence that wants something always, never, or otherwise; a task and a thank-you have none of them. */
 const ruleForm = longPattern("iu")`
-  (?<!\p{L})(?:use|don['’]?t|do not|never|always|no|not|instead|must|should|only|first|before|every|each|avoid|prefer|without|
+  (?<!\p{L})(?:use|don['’]?t|never|always|no|not|instead|must|should|only|first|before|every|each|avoid|prefer|without|
   nie|niemals|immer|kein(?:e[nmrs]?)?|nicht|statt|nur|zuerst|vorher|muss|sollte?n?|jamais|toujours|pas|plutôt|d['’]abord|
   nunca|siempre|primero|solo|sólo|mai|sempre)(?!\p{L})
 `;
-const negative =
-  /(?<!\p{L})(?:don['’]?t|do not|never|no|not|avoid|without|nie|niemals|kein(?:e[nmrs]?)?|nicht|jamais|pas|nunca|mai)(?!\p{L})/iu;
-const leading = /^(?:(?:no|nein|non|again|nochmal|please|bitte|i said|and|also|oh|ok|hey|well|once more)[\s,:;!.–-]+)+/iu;
+const negative = /(?<!\p{L})(?:don['’]?t|never|no|not|avoid|without|nie|niemals|kein(?:e[nmrs]?)?|nicht|jamais|pas|nunca|mai)(?!\p{L})/iu;
+const leading =
+  /^(?:(?:(?:no|nein|non)(?=\s*[,:;!.–-])|again|nochmal|please|bitte|i said|and|also|oh|ok|hey|well|once more)[\s,:;!.–-]+)+/iu;
 const pair = longPattern("iu")`
   (?<!\p{L})(?:use|prefer|take|nimm|verwende|utilise|usa)\s+(?<wanted>[\p{L}\p{N}._@/-]+)[^.;]*?
   (?:\bnot|\binstead of|\brather than|\bnicht|\bstatt|\bpas|\ben vez de)\s+(?<unwanted>[\p{L}\p{N}._@/-]*[\p{L}\p{N}])
@@ -62,7 +62,14 @@ function sentencesOf(said: SaidSentence): readonly RuleSentence[] {
       .replace(leading, "")
       .replace(/[\s,]*(?:please|bitte|thanks|danke)?[.!\s]*$/iu, "");
     const stems = tellingStems(sentence);
-    if (/\?\s*$/.test(part) || sentence.length > 200 || stems.length < 2 || stems.length > 14 || !ruleForm.test(sentence)) return [];
+    if (
+      /\?\s*$/.test(part) ||
+      sentence.length > 200 ||
+      stems.length < 2 ||
+      stems.length > 14 ||
+      !(ruleForm.test(sentence) || pair.test(sentence))
+    )
+      return [];
     const { wanted, unwanted } = pair.exec(sentence)?.groups ?? {};
     const both = wanted === undefined || unwanted === undefined ? {} : { wanted: wanted.toLowerCase(), unwanted: unwanted.toLowerCase() };
     return [{ ...said, sentence, stems, ...both, isNegative: negative.test(sentence) }];

@@ -64,9 +64,9 @@ function unchanged({ changed: _, used: __, ...rest }: HeldAssumption, madeMs: nu
   return { ...rest, madeMs: madeMs ?? rest.madeMs };
 }
 
-const holdsStill = longPattern("i")`
-  \b(?:still|unchanged|stays?|remains?|no change|same as before|as before|has(?:n'?t| not) changed|did(?:n'?t| not) change|(?:gilt|
-  stimmt|passt) (?:noch|weiterhin|immer noch)|bleibt|unverändert|sigue|siguen|no cambia|toujours|inchangé|reste)\b|そのまま|変わらず|変わりません|
+const holdsStill = longPattern("iu")`
+  \b(?:still|unchanged|stays?|remains?|no change|as before|has(?:n'?t| not) changed|did(?:n'?t| not) change|(?:gilt|
+  stimmt|passt) (?:immer )?(?:noch|weiterhin)|bleibt|unverändert|siguen?|no cambia|toujours|inchangé|reste)(?!\p{L})|そのまま|変わらず|変わりません|
   変わっていません
 `;
 const speaksOfAssumption = /assum|annahme|angenommen|supuesto|supos|hypoth|suppos|前提|仮定|想定/i;

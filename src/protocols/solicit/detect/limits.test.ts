@@ -9,6 +9,7 @@ import { normaliseLine } from "./failing/normalise.ts";
 import { isSameFailure, signatureOf, type FailureSignature } from "./failing/signature.ts";
 import { agent, call, fail, person, run } from "./moments.fixture.ts";
 import type { Moment } from "./moments.ts";
+import { placeInside } from "./place-inside.ts";
 import { isToldOf } from "./told.ts";
 import { lookForGaps } from "./watch.ts";
 
@@ -107,6 +108,12 @@ describe("what a person mentions", () => {
 });
 
 describe("commands", () => {
+  test.each([".ssh", ".aws", ".gnupg", ".kube", ".docker", ".env", ".netrc"])("S4 nobody is sent to %s", (name) => {
+    expect(placeInside(`${name}/a.conf:1`, "/w/shop")).toBeUndefined();
+    expect(placeInside(`/w/shop/a/${name.slice(1)}/a.conf:1`, "/w/shop")).toBe(`a/${name.slice(1)}/a.conf:1`);
+  });
+  test("S4 two names of one folder are one", () => expect(placeInside("/private/var/a/b.ts:1", "/var/a")).toBe("b.ts:1"));
+
   test("S2 a patch names its files, fifty at most", () => {
     const patch = numbered(60, (at) => `*** Add File: a${at}.ts`).join("\n");
     expect(filesOfPatch(patch)).toHaveLength(50);
@@ -142,6 +149,49 @@ describe("commands", () => {
 
 test("S2 a digest is the same on every machine", () => {
   expect([digestOf(""), digestOf("cart")]).toEqual(["1aee8d83488bdcb8", "959d248c766df8a3"]);
+});
+
+describe("what is undone, stopped or looked at", () => {
+  const undone = (command: string): readonly string[] =>
+    kinds(...[1, 2, 3].map((at): Moment => ({ kind: "called", id: `p${at}`, tool: "Bash", input: { command }, by: "person" })));
+  test.each([
+    "git checkout HEAD a",
+    "git stash",
+    "git stash push",
+    "git stash save",
+    "git clean -f",
+    "git reset --merge",
+    "git checkout a.ts",
+  ])("S2 %s takes work back", (command) => expect(undone(command)).toEqual(["dissatisfaction"]));
+  test.each(["git stash list", "git checkout main"])("S2 %s does not", (command) => expect(undone(command)).toEqual([]));
+
+  const stopped = (text: string): readonly string[] => kinds(...[1, 2, 3].map(() => fail("npx tsc", text)));
+  test.each([
+    "[Request interrupted by a person",
+    "aborted by user",
+    "Interrupted by user",
+    "The user doesn't want to proceed",
+    "The user doesn't want to take this",
+    "Exit code 124",
+    "Exit code 130",
+    "Exit code 137",
+    "Exit code 143",
+  ])("S2 “%s” is no failure", (text) => expect(stopped(text)).toEqual([]));
+  test("S2 another exit code is one", () => expect(stopped("Exit code 2\nx")).toEqual(["failure"]));
+
+  test("S2 a sentence of five telling words that comes back in another message is repeated, one of four is not", () => {
+    const message = (count: number, at: number): string =>
+      `${numbered(count, (each) => `part${each}`).join(" ")}.\nAdd ${numbered(9, (each) => `n${at}x${each}`).join(" ")}.`;
+    const found = (count: number): readonly string[] => kinds(...[1, 2, 3, 4].map((at) => person(message(count, at))));
+    expect([found(5), found(4)]).toEqual([["dissatisfaction"], []]);
+  });
+
+  test("S2 a file under keys or another tree is nobody's to look at", () => {
+    const at = (folder: string): readonly string[] =>
+      kinds(run("git status", "On branch main"), run(`cd ${folder} && git status`, "On branch dev"));
+    expect(["worktrees/a", "node_modules/a", "submodules/a", "vendor/a"].map(at)).toEqual([[], [], [], []]);
+    expect(at("src")).toEqual(["drift"]);
+  });
 });
 
 describe("thresholds of a session", () => {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Book } from "../../../../../test/support/book.ts";
+import { filesExpected, remotesExpected } from "../../expected.ts";
 import { actionOf, isAnswer, isPolling } from "../action.ts";
 import { assumptionsIn } from "../assumptions.ts";
 import { isCorrection } from "../corrections.ts";
@@ -11,9 +12,10 @@ import { needRows } from "../failing/failure-steps.ts";
 import { normaliseLine } from "../failing/normalise.ts";
 import { signatureOf } from "../failing/signature.ts";
 import { isLook, lookedAt } from "../looks.ts";
-import type { StartMoment } from "../moments.ts";
+import type { Moment, StartMoment } from "../moments.ts";
 import { seenIn } from "../observe.ts";
 import { isToldOf, speaksOfAnyChange } from "../told.ts";
+import { lookForGaps } from "../watch.ts";
 
 const book = (name: string, verdictOf: Book["verdictOf"]): Book => ({ file: join(import.meta.dirname, `${name}.txt`), verdictOf });
 const cwd = "/w/shop";
@@ -99,4 +101,33 @@ const outputs = book("outputs", (text) => {
   ].join(" / ");
 });
 
-export const detectBooks = { actions, corrections, assumptions, told, causes, observed, parts, lines, meant, outputs } as const;
+const expected = book("expected", (text) =>
+  [...filesExpected(text), ...remotesExpected(text)].map(({ name, quote }) => `${name} (${quote})`).join(", "),
+);
+
+/** Said after a ground of an assumption changed: whether it is still in doubt. */
+const confirmed = book("confirmed", (text) => {
+  const [early, late] = ["2026-10-02T08:00:00Z", "2026-10-02T10:00:00Z"];
+  const moments: readonly Moment[] = [
+    { kind: "said", by: "agent", text: "I'll assume the number in config/limits.yml.", at: early },
+    { kind: "changed", path: "/w/config/limits.yml", at: early },
+    { kind: "said", by: "person", text: "go on", at: late },
+    { kind: "said", by: "agent", text, at: late },
+  ];
+  return lookForGaps([{ name: "t", moments }]).some(({ kind }) => kind === "stale") ? "in doubt" : "confirmed";
+});
+
+export const detectBooks = {
+  actions,
+  corrections,
+  assumptions,
+  told,
+  causes,
+  observed,
+  parts,
+  lines,
+  meant,
+  outputs,
+  expected,
+  confirmed,
+} as const;
