@@ -18,6 +18,8 @@ type Operator = (node: Node, above: readonly Node[], text: string) => readonly C
 const ofRows = "hits|misses|matches|acts|passes|examples?|silent";
 /** Keys of what a row says of itself, and of what people read: to change it would only try the test's own words. */
 const spoken = new RegExp(`^(?:${ofRows}|why|harm|question|title|label|says|words|text|reason|hint|effect|settles|name|advice)$`);
+/** How long somebody waits for a file or a hook: only a test that takes as long would see it. */
+const waits = /^(?:busyMs|timeMs)$/;
 const never = "/(?!)/g";
 /** So many words of one text are tried, drawn by what it says; `ASSENT_WORDS` tries more, up to all. */
 const sampledPerText = Number(process.env["ASSENT_WORDS"] ?? 2);
@@ -28,9 +30,10 @@ const keyOf = (node: Node | undefined): string => {
   if (node?.type !== "Property") return "";
   return node.key.type === "Identifier" ? node.key.name : node.key.type === "Literal" ? String(node.key.value) : "";
 };
+const nameOf = (node: Node | undefined): string =>
+  node?.type === "VariableDeclarator" && node.id.type === "Identifier" ? node.id.name : keyOf(node);
 /** A table of examples alone. */
-const isExamples = (node: Node): boolean =>
-  node.type === "VariableDeclarator" && node.id.type === "Identifier" && /[eE]xamples$/.test(node.id.name);
+const isExamples = (node: Node): boolean => node.type === "VariableDeclarator" && /[eE]xamples$/.test(nameOf(node));
 const isFunction = (node: Node): boolean => /Function/.test(node.type);
 /** Part of something that is written down once, and not of what is done with it. */
 const isData = (above: readonly Node[]): boolean => !above.some(isFunction) && above.some(({ type }) => type === "VariableDeclarator");
@@ -39,7 +42,7 @@ const isRelation = (node: Node | undefined): boolean => node?.type === "BinaryEx
 
 /** A threshold is tried on both its sides: by one, and where it is large or a part of one, by a tenth. */
 const numberChanges: Operator = (node, above) => {
-  if (node.type !== "Literal" || typeof node.value !== "number") return [];
+  if (node.type !== "Literal" || typeof node.value !== "number" || waits.test(nameOf(above.at(-1)))) return [];
   const parent = above.at(-1);
   const isBound = isRelation(parent) && node.value > 1;
   const isCut = parent?.type === "CallExpression" && node.value >= cutMin && above.some(isFunction);
@@ -80,7 +83,7 @@ const rowChanges: Operator = (node, above, text) => {
     if (node.type === "ObjectExpression" && node.properties.some((each) => /^(?:hits|examples?)$/.test(keyOf(each)))) return [];
     return [change("row", node, "...[]")];
   }
-  if (node.type !== "Property" || parent.type !== "ObjectExpression") return [];
+  if (node.type !== "Property" || parent.type !== "ObjectExpression" || waits.test(keyOf(node))) return [];
   if (makesPattern(node.value, text)) return [change("pattern", node.value, never)];
   const isSign = isText(node.value) && /[|]|\(\?/.test(text.slice(node.value.start, node.value.end));
   if (isSign) return [change("pattern", node.value, JSON.stringify("(?!)"))];

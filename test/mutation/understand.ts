@@ -26,7 +26,7 @@ const kept = /golden\/understood\.test\.ts$|test\/claims\.test\.ts$/;
 /** They start processes, or draw so many cases that they take seconds. */
 const unfit = /(?<!git-history)\.system\.|\.property\.|host\/inquiry\/suggest\.|attend\/(?:chains|runtime)\./;
 /** They take a moment: tried later. */
-const slow = /^.*\/(?:golden|test|clarify)\/[\w-]+\.test\.ts$|row\.test\.ts$/;
+const slow = /git-history\.system|^.*\/(?:golden|test|clarify)\/[\w-]+\.test\.ts$|row\.test\.ts$/;
 /** A mutant that never ends is noticed by whoever waits. */
 const silentMaxMs = 180_000;
 

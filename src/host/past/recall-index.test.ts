@@ -29,7 +29,7 @@ describe.each([{ withoutFullText: false }, { withoutFullText: true }])("P3 the i
 
   test("P3 long texts are cut, and what was asked for is never taken for a command of the search", () => {
     index.put([entry(1, "word ".repeat(1_000))]);
-    expect(index.search(["word"])[0]?.text.length).toBeLessThanOrEqual(indexLimits.textMaxChars);
+    expect(index.search(["word"])[0]?.text).toHaveLength(600);
     for (const odd of ['"', "NEAR(", "a*", "text:", "-", "set-up"]) expect(() => index.search([odd, "and"])).not.toThrow();
   });
 });
@@ -40,6 +40,26 @@ test("P3 the index is bounded: the oldest make room", () => {
   index.put([entry(9_999, "the newest"), entry(1, "the oldest")]);
   expect([index.count(), index.search(["newest"]).length, index.search(["oldest"]).length]).toEqual([50, 1, 0]);
   expect(indexLimits.entriesMax).toBe(100_000);
+  index.close();
+});
+
+test("P3 a word in two thousand entries is common, and need not be counted further", () => {
+  const index = openRecallIndex(":memory:");
+  index.put(Array.from({ length: 2_000 }, (_, at) => entry(at, at === 0 ? "rare common" : "common")));
+  expect([index.frequency("common"), index.frequency("rare")]).toEqual([2_000, 1]);
+  index.put([entry(2_000, "common")]);
+  expect(index.frequency("common")).toBe(2_000);
+  index.close();
+});
+
+test("P3 of the words that are asked for, the six rarest are looked for in pairs", () => {
+  const index = openRecallIndex(":memory:");
+  const words = ["ash", "birch", "cedar", "elm", "fir", "gum", "hazel"];
+  // The oldest entry has two words together; each of them alone is in forty newer ones, and in more the further behind it stands.
+  index.put([entry(0, "fir gum"), entry(1, "gum hazel")]);
+  index.put(words.flatMap((word, rank) => Array.from({ length: 41 + rank }, (_, at) => entry(100 + rank * 100 + at, word))));
+  const texts = index.search(words).map(({ text }) => text);
+  expect([texts.includes("fir gum"), texts.includes("gum hazel")]).toEqual([true, false]);
   index.close();
 });
 
