@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs";
 import { scanUpstream } from "../src/protocols/attend/upstream/scan.ts";
 import { percentile, type Bench } from "./figures.ts";
 
-const files = ["blind/intents", "blind/second-intents", "intents/train-1", "intents/train-2", "intents/train-3"] as const;
+const files = [
+  "blind/intents",
+  "blind/second-intents",
+  "intents/train-1",
+  "intents/train-2",
+  "intents/train-3",
+  "intents/train-4",
+  "intents/train-5",
+] as const;
 const rounds = 5;
 const budget = { atMost: 5 } as const;
 

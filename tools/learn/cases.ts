@@ -10,8 +10,10 @@ export interface Case {
   readonly isOpen: boolean;
   readonly way: number;
   readonly features: readonly string[];
-  /** Less for texts that the signs were made with: there they look better than they are. */
+  /** Less for authors who knew what is looked for, or whose texts the signs were made with. */
   readonly weight: number;
+  /** It can tell how good it all is. */
+  readonly isStrange: boolean;
 }
 
 interface Line {
@@ -28,6 +30,8 @@ const files: Readonly<Record<string, readonly (readonly [path: string, isOpen?: 
   third: [["intents/train-1.jsonl"]],
   fourth: [["intents/train-2.jsonl"]],
   fifth: [["intents/train-3.jsonl"]],
+  sixth: [["intents/train-4.jsonl"]],
+  seventh: [["intents/train-5.jsonl"]],
   older: [
     ["intents/deficit.jsonl", true],
     ["intents/ordinary.jsonl", false],
@@ -46,12 +50,9 @@ const known = new Set(["blind/intents.jsonl", "intents/ways.jsonl", "intents/def
 const fixtures = "tests";
 export const authors: readonly string[] = [...Object.keys(files), fixtures];
 /** Their texts were not known to whoever wrote the signs, so they can tell how good it all is. */
-export const strangers: readonly string[] = ["first", "second", "third", "fourth", "fifth"];
+export const strangers: readonly string[] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
 
-const knownWeight = 0.5;
-/** The second author wrote a third as many as the others, in another tone. */
-const rareWeight = 2;
-const rare = "blind/second-intents.jsonl";
+const knownWeight = 0.3;
 
 export const casesBy = (author: string): readonly Case[] =>
   author === fixtures
@@ -59,11 +60,17 @@ export const casesBy = (author: string): readonly Case[] =>
         ...[...plainIntents, ...decoys, ...heldOut.plain, ...settledElsewhere].map((text) => fixture(text, false)),
         ...[...Object.values(openIntents).flat(), ...heldOut.open].map((text) => fixture(text, true)),
       ]
-    : (files[author] ?? []).flatMap(([path, isOpen]) => readCases(path, isOpen));
+    : (files[author] ?? []).flatMap(([path, isOpen]) => readCases({ author, path, isOpen }));
 
-const fixture = (text: string, isOpen: boolean): Case => ({ isOpen, way: 0, features: featuresOf(text), weight: isOpen ? knownWeight : 1 });
+const fixture = (text: string, isOpen: boolean): Case => ({
+  isOpen,
+  way: 0,
+  features: featuresOf(text),
+  weight: knownWeight,
+  isStrange: false,
+});
 
-const readCases = (path: string, isOpen?: boolean): readonly Case[] =>
+const readCases = ({ author, path, isOpen }: { author: string; path: string; isOpen: boolean | undefined }): readonly Case[] =>
   readFileSync(new URL(`../../test/${path}`, import.meta.url), "utf8")
     .trim()
     .split("\n")
@@ -72,7 +79,8 @@ const readCases = (path: string, isOpen?: boolean): readonly Case[] =>
       isOpen: isOpen ?? deficient ?? typeof way === "number",
       way: way ?? 0,
       features: featuresOf(text ?? intent ?? ""),
-      weight: known.has(path) ? knownWeight : path === rare ? rareWeight : 1,
+      weight: strangers.includes(author) ? 1 : knownWeight,
+      isStrange: strangers.includes(author) && !known.has(path),
     }));
 
 const featuresOf = (text: string): readonly string[] => [

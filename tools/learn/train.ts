@@ -1,17 +1,17 @@
-import { lettersOf } from "../../src/inquiry/learned/table.ts";
+import { lettersOf, shareOf } from "../../src/inquiry/learned/table.ts";
 import type { Case } from "./cases.ts";
 
 /** None, and the ten ways. */
 const kinds = 11;
-const policy = { casesMin: 3, rowsMax: 1_200, shrink: 0.004, wayShare: 0.1, rounds: 80, rate: 0.1 } as const;
+const policy = { casesMin: 3, rowsMax: 2_200, shrink: 0.0006, wayShare: 0.3, rounds: 60, rate: 0.1 } as const;
 
 export interface Weights {
   readonly index: ReadonlyMap<string, number>;
   readonly values: Float64Array;
 }
 
-/** Some features count less until they have shown more: single words, and signs that were made with some of the texts. */
-const trustIn = (feature: string): number => (feature.startsWith("c ") ? 1.5 : /^[wsy] /.test(feature) ? 0.6 : 1);
+/** Signs, and what stands around them, count less until they have shown more: they were made with some of the texts. */
+const trustIn = (feature: string): number => (/^[syo] /.test(feature) ? 0.6 : 1);
 
 /**
  * Weights by regularised logistic regression of ten ways against none, on the features of whole texts: first on all of
@@ -43,7 +43,7 @@ function strongest({ index, values }: Weights): readonly string[] {
 function fit(cases: readonly Case[], features: readonly string[]): Weights {
   const index = new Map(["bias", ...features].map((feature, at) => [feature, at]));
   const trust = Float64Array.from(["bias", ...features], trustIn);
-  const rows = cases.map(({ features: seen, ...each }) => ({ ...each, at: [0, ...seen.flatMap((one) => index.get(one) ?? [])] }));
+  const rows = cases.map((each) => ({ ...each, ...placesOf(each, index) }));
   const values = new Float64Array(index.size * kinds);
   const [slope, mean, spread] = [values.slice(), values.slice(), values.slice()];
   values[0] = 2;
@@ -71,12 +71,20 @@ interface Fitting {
   readonly slope: Float64Array;
 }
 
+/** Where the features of a case stand in a table, and how much each of them counts; the first one is the bias. */
+interface Placed {
+  readonly at: readonly number[];
+  readonly share: number;
+}
+
+const placesOf = ({ features }: Case, index: ReadonlyMap<string, number>): Placed => ({
+  at: features.flatMap((one) => index.get(one) ?? []),
+  share: shareOf(features.length),
+});
+
 /** Being stopped at all counts fully, the way in which a little. */
-function addSlope(
-  row: Pick<Case, "isOpen" | "way" | "weight"> & { readonly at: readonly number[] },
-  { values, trust, slope }: Fitting,
-): void {
-  const shares = sharesOf(row.at, values, trust);
+function addSlope(row: Case & Placed, { values, trust, slope }: Fitting): void {
+  const shares = sharesOf(row, values, trust);
   const none = shares[0] ?? 0;
   const pull = shares.map((share, kind) => {
     const isNone = kind === 0 ? 1 : 0;
@@ -84,17 +92,18 @@ function addSlope(
     const stopped = (none / Math.max(1e-9, 1 - none)) * (isNone - share);
     return stopped + (row.way === 0 ? 0 : policy.wayShare * (share - (kind === row.way ? 1 : 0)));
   });
-  for (const at of row.at) {
-    const share = (trust[at] ?? 1) * row.weight;
+  const add = (at: number, share: number): void => {
     for (let kind = 0; kind < kinds; kind += 1) slope[at * kinds + kind] = (slope[at * kinds + kind] ?? 0) + share * (pull[kind] ?? 0);
-  }
+  };
+  add(0, row.weight);
+  for (const at of row.at) add(at, (trust[at] ?? 1) * row.share * row.weight);
 }
 
-function sharesOf(features: readonly number[], values: Float64Array, trust?: Float64Array): readonly number[] {
-  const sums = Array.from({ length: kinds }, () => 0);
+function sharesOf({ at: features, share }: Placed, values: Float64Array, trust?: Float64Array): readonly number[] {
+  const sums = [...values.subarray(0, kinds)];
   for (const at of features) {
-    const share = trust?.[at] ?? 1;
-    for (let kind = 0; kind < kinds; kind += 1) sums[kind] = (sums[kind] ?? 0) + share * (values[at * kinds + kind] ?? 0);
+    const own = share * (trust?.[at] ?? 1);
+    for (let kind = 0; kind < kinds; kind += 1) sums[kind] = (sums[kind] ?? 0) + own * (values[at * kinds + kind] ?? 0);
   }
   const highest = Math.max(...sums);
   const raised = sums.map((sum) => Math.exp(sum - highest));
@@ -103,8 +112,7 @@ function sharesOf(features: readonly number[], values: Float64Array, trust?: Flo
 }
 
 /** How likely a case leaves something open. */
-export const scoreOf = ({ index, values }: Weights, { features }: Case): number =>
-  1 - (sharesOf([0, ...features.flatMap((feature) => index.get(feature) ?? [])], values)[0] ?? 0);
+export const scoreOf = ({ index, values }: Weights, each: Case): number => 1 - (sharesOf(placesOf(each, index), values)[0] ?? 0);
 
 const step = 0.06;
 const lineMaxChars = 136;

@@ -12,7 +12,7 @@ export function* crossValidated(): Iterable<{ readonly author: string; readonly 
   for (const author of strangers) {
     const weights = train(authors.flatMap((each) => (each === author ? [] : casesBy(each))));
     // Of the first author only the half that whoever wrote the signs had not read.
-    const judged = casesBy(author).filter(({ weight }) => weight >= 1);
+    const judged = casesBy(author).filter(({ isStrange }) => isStrange);
     const scores = judged.map((each) => ({ score: scoreOf(weights, each), isOpen: each.isOpen }));
     all.push(...scores);
     yield { author, scores };

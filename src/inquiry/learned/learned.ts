@@ -1,7 +1,7 @@
 import { wayNames, type WayName } from "../ways/language.ts";
 import { viewOf } from "../rows/view.ts";
 import { readClauses, type ReadClause } from "./features.ts";
-import { weightsOf, type WayWeights } from "./table.ts";
+import { shareOf, weightsOf, type WayWeights } from "./table.ts";
 import { learnedRows, learnedScale } from "./weights.ts";
 
 /** How likely a text leaves something open, in which way above all, and the clause that says most for it. */
@@ -47,7 +47,8 @@ const sumOf = (features: ReadonlySet<string>, weights: ReadonlyMap<string, WayWe
 
 /** Ten ways against none of them: the way that is most likely, and how likely it is that one of them is there. */
 function weigh(features: ReadonlySet<string>, weights: ReadonlyMap<string, WayWeights>): Pick<LearnedVerdict, "score" | "way"> {
-  const sums = sumOf(features, weights).map((sum, at) => sum + (learnedScale.bias[at] ?? 0));
+  const share = shareOf(features.size);
+  const sums = sumOf(features, weights).map((sum, at) => share * sum + (learnedScale.bias[at] ?? 0));
   const some = sums.reduce((sum, each) => sum + Math.exp(each), 0);
   return { score: some / (1 + some), way: wayNames[sums.indexOf(Math.max(...sums))] ?? wayNames[0] };
 }

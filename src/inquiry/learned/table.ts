@@ -7,6 +7,11 @@ export type WayWeights = readonly number[];
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
 const middle = (letters.length - 1) / 2;
 
+const featuresUsual = 120;
+
+/** How much each feature of a text counts: less where there are many, or a long text would be surer than a short one. */
+export const shareOf = (features: number): number => Math.sqrt(featuresUsual / Math.max(1, features));
+
 /** Weights of a feature as letters, so that a table of a thousand rows stays small. */
 export const lettersOf = (weights: WayWeights, step: number): string =>
   weights.map((weight) => letters[Math.min(letters.length - 1, Math.max(0, Math.round(weight / step) + middle))]).join("");

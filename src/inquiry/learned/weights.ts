@@ -1,252 +1,370 @@
 /** Written by `node tools/learn-intents.ts`; see decision 0058. */
-export const learnedScale = { step: 0.06, bias: [-2.13, -2.14, -2.19, -2.18, -2.14, -2.09, -2.04, -2.1, -2.09, -2.15] } as const;
+export const learnedScale = { step: 0.06, bias: [-2.15, -2.24, -2.17, -2.14, -2.16, -2.08, -2.12, -2.15, -2.19, -2.23] } as const;
 
 /** A feature, and a letter for each of the ten ways: how much it speaks for it. */
 export const learnedRows = String.raw`
-c borrowed-followed hhhhihkhhh|c borrowed-like jjjjjjojjj|c borrowed-likeName dedeeeheee|c borrowed-practice gffggflggg|
-c borrowed-usual jjjjjjojjj|c earlier-as eeeeeeegee|c earlier-backThen feedeffhdf|c earlier-cjk cccccccccc|c earlier-from ghhhhhhnih|
-c earlier-option hhihhhhigh|c earlier-said fffffffkff|c earlier-whose gggggggigg|c measureless-comparative ddbccbccbc|
-c measureless-look hjihhhhhhi|c measureless-more ehedfededd|c measureless-reduce fjceeeedee|c measureless-too jmjjijjjjj|
-c measureless-until hihhhhhhhh|c measureless-work cgcdfddddd|c opposed-allMost kjlkkkkjkj|c opposed-also hijjhgihhh|
-c opposed-always iijjiiiiik|c opposed-noChange efgegfffee|c opposed-single achaYaZaZZ|c opposed-without aacbaabaaa|
-c outward-cjk fffffggggg|c outward-getOut lmlmmlnnsl|c outward-letKnow mmmmmmmmqm|c outward-live fhggdhfehg|c outward-money cfcgdddefe|
-c outward-room gehhiggglg|c outward-see kjkkkkjjmk|c outward-turnOn dccccccbfc|c pointing-cjk ihhhhhhhhh|c pointing-compared pjkijllkki|
-c pointing-demonstrative ZbaYccaaad|c pointing-direction jkfhhhjllk|c pointing-one ffcfffeeff|c pointing-per faeedcbcbc|
-c pointing-several hggjgggggg|c pointing-state miiijhiijh|c reach-andSo ooooyooooo|c reach-everywhere VVWWUVWWWW|
-c reach-important iiiikiiiii|c reach-places fgggjggggg|c reach-restOf decdgddddd|c reach-unneeded ccbcebccdb|c reach-where gghgkgghgg|
-c undecided-choose ZZZbZZZZaY|c undecided-debating jijnjjjjjj|c undecided-or aabaZZaaZZ|c undecided-sensible hihkiiihii|
-c undecided-too cededdddde|c undecided-value jkjljjkjkj|c unease-cjk ghgggggggh|c unease-do ggggjhhggl|c unease-feeling ghgggghggl|
-c unease-me dddddddddi|c unease-mess edeeddeefg|c unease-somehow jjjjjjjjjm|c unsaid-cjk jjjjjljjkj|c unsaid-compute lnmmmpmmlm|
-c unsaid-depends hhhhhjihhh|c unsaid-integrate feedfgdede|c unsaid-missing ddeefgedde|c unsaid-our llijiskkkj|c unsaid-run dcdddfbddb|
-c unsaid-theOne kjjkkljjjk|first ( hhhhhhhhhh|first 0 hhhhhhihhi|first a ghhghhhghg|first add eeeffeeeee|first all dddddddedd|
-first also hhihhhhhhh|first and lkollmllll|first apply gggggggggg|first añade dddddddddd|first behaviour ddeeeeeeee|
-first bitte iiiijiiiii|first both ccdccccccc|first build iiijjiiiji|first bump ccdccccccc|first cache eedeeeedee|first can hhhhhhhhhh|
-first change ddcddcddcd|first clean babcccccbc|first close hgghhhhhhh|first columns hggggggggg|first compare dddddddddd|
-first content deddddedee|first contrast eeeeeeeeee|first convert dddeeddddd|first correct gghggggggg|first could iiiiiiiiii|
-first create dddcccdcdd|first default eddddddddd|first delete bbbbabbbab|first deploy eeeeeeeeee|first der jijiiiiiii|
-first disable cccccccccc|first do ccccccdccd|first docs ihhhhhhhih|first dodaj ggggghgggg|first don't cddcccdddc|first done gghggghggg|
-first drop kklkkkkjjj|first el hhhhhhhhhh|first en gggggggggg|first error hhhhhhihhh|first existing eeeeeeeeee|first explain cccccccccc|
-first extract deddedddee|first facts hhhhhhhhhh|first files ijjjjjjijj|first find ZZZZZZZZZZ|first first hhhhhhhhhh|
-first fix dedefeeefe|first flash ggggghgggg|first for ddeddcdddd|first format edeeeeeeee|first go jiiiiiiiii|first handle gggggggggg|
-first hello hhhhhhhhhh|first hey hhhhhhhhhh|first hide deeeeeeeee|first hook ggggghgggg|first i ggfggggffh|first i'm dddddddddd|
-first i've hhhhhhhihh|first if ZaZaZaaZaa|first il gggggggggg|first implement hhhihihhhh|first in cbbcbbbbbb|first ios ghghgggggg|
-first it fggffhffgg|first it's ghggghgggg|first keep higgggggfg|first la hhhhhhhhhh|first leave eeeeeeeeee|first let cccbcccccc|
-first log ddcddedddd|first los gggggggggg|first mach eeeeeeeeee|first make bcbbbbbabb|first mets gggggghggg|first migrate eeeeeeeeee|
-first move dccccbccbc|first name deedddeeee|first nel eedeeeeeee|first never gghggggggg|first no cccccdcccc|first nobody gggggggggg|
-first normalise ihihhhihih|first nothing edeeeeeede|first npm gghggggggg|first o hhiiihihhh|first on cccccccccc|first one kjkkjkjkjj|
-first or ggghghgghg|first our eeeeeeeeee|first output ddcddddddd|first pin cccccccccc|first please deddedfeef|first pls ihhhhhhhhh|
-first point hhhhhhhhhh|first popraw ghgghhhghh|first post eeeeeeeeee|first pr gggggggggg|first publish cccccccccc|first read eeeeeeeeee|
-first refactor dddddddddd|first remove aabaaaaaaa|first rename hhihihhhhh|first replace bbbbcbbbbb|first restart hhhhhhhhhh|
-first restore hhhhhhhhhh|first results hhhhhihhhh|first review eeeeeeeeee|first run ddcccddcdd|first same hhhhhhhihh|
-first security eedeeeeeee|first send dddddedddd|first set hhhihhhhgh|first show dddddddddd|first small eeeeeeeeee|first solo eeeeeeeeee|
-first sort dddddddded|first split gggggggggg|first stop ddddddddcd|first take ddddededde|first target hhhhhihhhh|first the jhnhhiiiih|
-first then gffhfggggf|first there hhhhhhhhhh|first there's gggggggggg|first three gggggggggg|first tidy hhhhhhhhhh|
-first tool iiihhihhhh|first translate ddedeedded|first treat hhhhhhhhhh|first tune hihhhhhhhh|first turn eeeeeeeeee|
-first typo dddddddddd|first unit ggggggghgg|first upgrade eedeeeeeee|first upload eeeeeeeede|first validate jijiijiiii|
-first we kiijijiiij|first we're ggggghgggg|first when cccdcccccc|first which eeeeeeeeee|first whichever gggggggggg|
-first while gggghggggg|first write ijjjijiiii|first yes eeeeeeeeee|first you ghghggghhh|first zet hhhhhhhhhh|first ¤ hghghefffg|
-first テ gggggggggg|first ロ dddddddddd|first 请 cccccccccc|is begins eedeeefeee|is colon aacbaZaZaa|is digits0 jijjjjjjii|
-is digits1 gfeggffgfg|is digits2 ehheeffegf|is digits3 ZZYYaZZZZZ|is later jiliihgfgi|is long0 ggfghhhhhh|is long1 XaVWZYZZZa|
-is long2 khnlhjhhih|is long3 ikjihjihii|is long4 dccdeddedd|is name bcZcbbbabZ|is nameless edgfgeedeg|is names0 lklkllmlmm|
-is names1 ppqrpqqrsq|is names2 ZZZYXZXWVW|is names3 SSRRTSSTSS|is number ccbbccccdd|is numberless dfbeeceecf|is size0 fgjfefffeg|
-is size1 ceWbebbcbe|is size2 egggedgeeg|is size3 dbacZcbcda|is size4 fcfeefefed|k agreed ZYYYbYZbYZ|k allOf ffkfhgffee|k ask eYdaZbbbZY|
-k audience ljjigkjjmi|k borrow ijhijjqkjj|k build VVYXZYUXUT|k choose acafbbcbaa|k compared facbccccab|k defines ZVbXYZYYWW|
-k discretion nnmqrnnnnn|k doSomething lmllnlnlqp|k earlier iiijhjimki|k environment eddddddffe|k fixed hijgehhheg|k hedge knkkkkklll|
-k improve hphijhiiji|k meeting bbbbbdcfbc|k must qpvsnroqpp|k never ceicbdcebd|k newOld ehehgiffgf|k onlyThat XXUXVWXXWW|
-k outward ZXacacZZeY|k party srttrwssrs|k people kkiklmknnq|k pointing bedeeddcff|k quality imhiihihii|k reach ffffmfggff|
-k said ggghgfgiff|k settled aZcZZaZZaZ|k tests abZaaZccZY|k tooMuch qppqqppooo|k unease mmlmlllmlr|o borrowed colon ffffffhfff|
-o borrowed digits0 ghghhhlghh|o borrowed digits1 ffffffifgf|o borrowed digits2 hhhhhhjhhh|o borrowed digits3 gggggghggg|
-o borrowed kkjkkktkkk|o borrowed long0 gggggghggg|o borrowed long1 jjjjkjojjj|o borrowed long2 ddddddgddd|o borrowed long4 gggggghggg|
-o borrowed name jjjjjjojjj|o borrowed nameless ggfgggkggg|o borrowed names0 hhhhhhkhhh|o borrowed names1 hhhhhhkhhh|
-o borrowed names2 gggghgjggg|o borrowed number hhghhhjhhh|o borrowed numberless iiiijiqiji|o borrowed outward gggggghggg|
-o borrowed pointing eeeeeegeee|o borrowed t borrowed-followed gggggghggg|o borrowed t borrowed-like hhhhhhjhhh|
-o borrowed t borrowed-likeName efeeeegeef|o borrowed t borrowed-practice ffffffigff|o borrowed t borrowed-usual hhhhhhjhhh|
-o borrowed t cited gggggghggg|o borrowed t defined eedeeedeee|o borrowed t expected ggggggiggg|o borrowed t listed eeeeeefeee|
-o borrowed t pointing-compared gggggghggg|o borrowed t pointing-demonstrative eeeeeeeeee|o borrowed t pointing-per ddddddcddd|
-o borrowed u bounded hhhhhhihhh|o borrowed u cited gggghgjggg|o borrowed u defined eedeeedeee|o borrowed u expected hhhhhhjhhh|
-o borrowed u only cccccccccc|o borrowed u reason gggggghggg|o earlier colon feeeeeefee|o earlier digits0 efeeeefjee|
-o earlier digits1 ihihiihkii|o earlier digits3 hgggghghgh|o earlier iiiiiijqhi|o earlier long0 ggggggghgg|o earlier long1 gggggggkgg|
-o earlier long2 edededefde|o earlier long4 ihhhhihjhi|o earlier name ggfggggkgg|o earlier nameless ghhggghlgh|
-o earlier names0 jijiijjlij|o earlier names1 hhhhhhhlhh|o earlier names2 eedddeefdd|o earlier names3 eeeeeeefee|
-o earlier number eeeeeeeeee|o earlier numberless ijiijijqij|o earlier outward dddddcddcd|o earlier pointing hgggghhjgg|
-o earlier t bounded dddddddddd|o earlier t consent hhhhhhhihh|o earlier t earlier-backThen ffeefffgef|
-o earlier t earlier-from gggggggjgg|o earlier t earlier-said fffffffhff|o earlier t listed dddddedddd|
-o earlier t pointing-compared hgggghhhgg|o earlier t pointing-demonstrative eeeeeeeeee|o earlier t pointing-direction ihhhhhijhi|
-o earlier t pointing-one eeeeeeeeee|o earlier t question hhhhhhhihh|o earlier t reason eeeeeeeeee|o earlier u bounded ffgfgfghfg|
-o earlier u cited eeeeeeegee|o earlier u consent hhhhhhhihh|o earlier u expected dddddddddd|o earlier u listed bbbbbbbabb|
-o earlier u only gggggfghgg|o earlier u question hhhhhhhihh|o earlier u reason eeeeeeeeee|o measureless colon bcbbcbbbbc|
-o measureless digits0 hlghhhhhhh|o measureless digits1 ijhhihhhhh|o measureless digits2 gjfffggffg|o measureless digits3 dcddddddcd|
-o measureless iqghighggh|o measureless long1 knjjjjjjjj|o measureless long2 cebbcbbbbb|o measureless long3 hihhhghhhh|
-o measureless name djddededde|o measureless nameless jmijjiiiji|o measureless names0 efeeeefefe|o measureless names1 hiffgfffff|
-o measureless names2 iniijiiiii|o measureless number efdeeeeeee|o measureless numberless jqhijiiiii|o measureless opposed dcdddddddd|
-o measureless pointing fgefgffeff|o measureless t bounded ddddeddddd|o measureless t cited bccbccccbb|o measureless t listed cbbcbccccc|
-o measureless t measureless-comparative eededdedde|o measureless t measureless-look ghgggggggg|
-o measureless t measureless-more egeefeeeee|o measureless t measureless-reduce fheeeffeef|o measureless t measureless-too hihhghhhhh|
-o measureless t measureless-work egeefeeeee|o measureless t outward-getOut ghgggggggg|o measureless t outward-room dcdddddddd|
-o measureless t pointing-compared hhgggggggg|o measureless t pointing-demonstrative ghgggggggg|
-o measureless t pointing-direction ffeeffeeee|o measureless t question ghgggggggg|o measureless u bounded egdeeeeedd|
-o measureless u cited egeefeeede|o measureless u expected eddeedeeed|o measureless u listed cecccccccd|
-o measureless u reason eeeeeeeeee|o opposed colon fdhfefeeee|o opposed digits0 hhljighhhi|o opposed digits1 ddeddddecd|
-o opposed digits2 hiihghhhhh|o opposed gimihhghgh|o opposed long1 jjljjjjjjk|o opposed long2 gglhggfhfg|o opposed long3 egefeeeeee|
-o opposed name gfhffgffff|o opposed nameless egigffffef|o opposed names0 ffhffgfggg|o opposed names1 iikkhhiihh|
-o opposed names2 gijggggggh|o opposed names3 ddcdeedddd|o opposed number gfighggggf|o opposed numberless cefdcccdcd|
-o opposed outward eeeeeeeeee|o opposed pointing gfihhhgggg|o opposed reach eeeedeeeee|o opposed t bounded eddefeeeee|
-o opposed t cited hhghgigggh|o opposed t expected ffgfgfffff|o opposed t listed edeeeeddee|o opposed t opposed-allMost hhihhhhhhh|
-o opposed t opposed-also gghhgfgggg|o opposed t opposed-always gghhgggggh|o opposed t opposed-single cdfdcccdcc|
-o opposed t opposed-without ddeddddddd|o opposed t outward-getOut gghggggghg|o opposed t outward-live dddddddddd|
-o opposed t outward-money ghhgghgggg|o opposed t pointing-direction ddcedddddd|o opposed t pointing-per hhhhihhhhh|
-o opposed t ranked hhiihhhhhh|o opposed t reach-everywhere eeeeeeeeee|o opposed t readOnly ddcccdddcc|o opposed t reason ggihggghgg|
-o opposed t undecided-or gghggggggg|o opposed t unsaid-our eeeeedeeee|o opposed u bounded jljijijiij|o opposed u cited eeeeeeedde|
-o opposed u consent cccddccccc|o opposed u defined edeeeeeeee|o opposed u expected ggighggggg|o opposed u listed gghgghgggg|
-o opposed u only bcbbbbbcbb|o opposed u question cccccccccc|o opposed u ranked hhhhhghhgh|o opposed u readOnly cdccccddcc|
-o opposed u reason hikiihiihi|o opposed unsaid eeeeeeeeee|o outward colon ffeffeffhf|o outward digits0 igiihihgih|
-o outward digits1 bbaccbcdec|o outward digits2 higggghgjg|o outward eeegeffelf|o outward long0 gggggggghg|o outward long1 cbbcbccbec|
-o outward long2 ddeedcddfd|o outward long4 kkkkklkkkk|o outward name bbZbcbbbeb|o outward nameless jjlkikjink|
-o outward names0 gghgffggig|o outward names1 eeefgeffkf|o outward names2 iihigihghh|o outward names3 ddcdddcdcd|
-o outward number dfcdedeeie|o outward numberless gghhghggih|o outward pointing jijjjijjlj|o outward reach gghghggggg|
-o outward t cited ccbcdccccc|o outward t defined dddddddddd|o outward t earlier-backThen dddddddddd|o outward t earlier-said hgggggghgg|
-o outward t expected gggggggghg|o outward t listed ggfggggggg|o outward t measureless-comparative ghgggggggg|
-o outward t measureless-reduce eeeeeeeeee|o outward t measureless-work eeeeeeeeee|o outward t only hghhghghhg|
-o outward t opposed-single eefeeeeeee|o outward t opposed-without eeeeeeeeee|o outward t outward-getOut iiiiiijjli|
-o outward t outward-letKnow iiiiiiiiki|o outward t outward-live fgfgegffgg|o outward t outward-money efefeeeffe|
-o outward t outward-room ffggggffif|o outward t outward-see hhhhhhhhih|o outward t outward-turnOn eeeeeeddfe|
-o outward t pointing-direction gghghgghih|o outward t pointing-per iiiiiiiiii|o outward t pointing-several hghhgggggg|
-o outward t pointing-state hggggggghg|o outward t question eeeefeeeee|o outward t reach-unneeded eeeedeeeee|
-o outward t reason eeeeeeeefe|o outward t undecided-choose hhhihhhhhh|o outward t undecided-or eeeeeeeeee|
-o outward t unsaid-cjk ggggghgghg|o outward t unsaid-compute ghggghgggg|o outward t unsaid-integrate cccccccccc|
-o outward t unsaid-our eedddddddd|o outward u bounded fgffffgghg|o outward u cited ihhiiiihjh|o outward u consent eeeefeeeee|
-o outward u expected ihiiiiihih|o outward u listed iiiiijhiji|o outward u reason eeeeeefege|o outward undecided hhhjhhhhhh|
-o outward unease deeedeeeee|o outward unsaid dddddecccd|o pointing colon ecbcccdecd|o pointing digits0 hdhfefefee|
-o pointing digits1 jiikkiijhi|o pointing digits2 ehdegeffgf|o pointing igfgigfhgg|o pointing long1 dddceccdec|
-o pointing long2 kijiiiihhi|o pointing long3 cdcddddddd|o pointing long4 jiijkjjkjj|o pointing name iefeggfiff|
-o pointing nameless kiijkiihii|o pointing names0 gghghfhggh|o pointing names1 ffefgfefgf|o pointing names2 ihihgiggfg|
-o pointing names3 gfefgffgff|o pointing number ffefhfffge|o pointing numberless gefeffegef|o pointing reach hhiiliiiii|
-o pointing t borrowed-likeName ddddddcddd|o pointing t borrowed-usual gggggghggg|o pointing t bounded abbbdbbcbb|
-o pointing t cited gdefffegee|o pointing t consent eeeeeeefee|o pointing t defined bbbbbcbcbb|o pointing t earlier-backThen hhhhhhhihh|
-o pointing t earlier-from dddddddded|o pointing t earlier-said eeeeeeeded|o pointing t expected jihijiiiii|
-o pointing t listed eeeedefeef|o pointing t measureless-more ghgggggggg|o pointing t measureless-reduce efeeeeeeee|
-o pointing t measureless-too hhgggggggg|o pointing t measureless-work ccccdcdddd|o pointing t only ihhhhhhhih|
-o pointing t opposed-allMost gghggggggg|o pointing t opposed-always dedeeeeeee|o pointing t opposed-noChange eeeefeeeee|
-o pointing t opposed-single hfhhghgggg|o pointing t outward-getOut gghghghghh|o pointing t outward-letKnow gggggggggg|
-o pointing t outward-live kiiiiiijki|o pointing t outward-room gfhggggghg|o pointing t outward-see gghggggghg|
-o pointing t outward-turnOn hggggggghg|o pointing t pointing-cjk hggggggggg|o pointing t pointing-compared jhhghiihhg|
-o pointing t pointing-demonstrative cddcdeccde|o pointing t pointing-direction hhfggghihh|o pointing t pointing-per fdeeeededd|
-o pointing t pointing-state ighghghghg|o pointing t reach-important gggghhgggg|o pointing t reach-places deeedeeede|
-o pointing t reach-unneeded gggghggggg|o pointing t reach-where gggghggggg|o pointing t readOnly eeeeeeeeee|
-o pointing t reason nlmmllllnl|o pointing t undecided-choose dddcdddddd|o pointing t undecided-debating ggghgggggg|
-o pointing t unease-mess eeeeeeedee|o pointing t unsaid-compute dddddddddd|o pointing t unsaid-integrate jijjjkijii|
-o pointing t unsaid-missing cccccccccd|o pointing t unsaid-our gggggggggg|o pointing t unsaid-theOne hhhhhhhhhh|
-o pointing u bounded dgdefeefff|o pointing u cited jfghigghgg|o pointing u defined dccccdcccc|o pointing u expected dcbbccccdc|
-o pointing u listed dedddeedde|o pointing u only eecdcddeed|o pointing u ranked eeeedeeeee|o pointing u reason fededeedfd|
-o pointing unease deddededde|o pointing unsaid feeeeeeeee|o reach colon ffffhfffff|o reach digits0 ffffjfffff|
-o reach digits1 hhhhjhhhhh|o reach digits2 dddefeeeed|o reach digits3 hhihjhhhhh|o reach hhhhrhhiih|o reach long0 hhhhihhhhh|
-o reach long1 eeeejeeeee|o reach long2 efffhffggf|o reach long4 hhhhihhhhh|o reach name ihhimiiiii|o reach nameless ceddiddded|
-o reach names0 hhhhkiihih|o reach names1 ggggkgghgg|o reach names2 eefegeeeee|o reach number hhghkhhhhh|o reach numberless fggfmffggf|
-o reach t bounded ggghhggggg|o reach t only dddddddddd|o reach t outward-room gggghggghg|o reach t pointing-demonstrative iiiijiiiih|
-o reach t question eeeeeeeeee|o reach t reach-andSo jjjjnjjjjj|o reach t reach-everywhere bbbbaabbbb|
-o reach t reach-important gggghggggg|o reach t reach-places ffffhgffff|o reach t reach-restOf eeeefeeeee|
-o reach t reach-unneeded eddeedeeed|o reach t reach-where fggfhffgfg|o reach t unease-do ggggiggggg|o reach u bounded jjjjljjjjj|
-o reach u cited ccccfccdcd|o reach u defined dddddddded|o reach u expected ggggiggggg|o reach u only aaaaZaaaaa|
-o reach u reason gggghggggg|o reach unease gggghggggg|o reach unsaid deededddde|o undecided colon gffhgggggg|
-o undecided digits0 jjjmjjjjjj|o undecided digits1 hhgjihhhhh|o undecided digits3 dddddddddd|o undecided iiiojijiji|
-o undecided long0 hhhhhhhhhh|o undecided long1 eeegfeeeee|o undecided long2 iiiliijiih|o undecided name iiiliijiii|
-o undecided nameless effjgfgfff|o undecided names1 dddfdddddd|o undecided names2 mmmpmlmmlm|o undecided number dddeeddddd|
-o undecided numberless jkkpkjkkkk|o undecided t cited iiijiiiiii|o undecided t expected dedeeeeeee|o undecided t listed eeeeeeeeee|
-o undecided t only hhhihhhhhh|o undecided t outward-getOut gggggggggg|o undecided t outward-live hhhihhhhhh|
-o undecided t outward-money ggghgggggg|o undecided t undecided-choose cccdccccdc|o undecided t undecided-debating hhgjhhhhhh|
-o undecided t undecided-or ddddccddcd|o undecided t undecided-sensible ggghgggggg|o undecided t undecided-value hhhihhhhhh|
-o undecided u cited gggihghggg|o undecided u expected eedeededee|o undecided u question dddcdddddd|o undecided u readOnly eeeeeeeeee|
-o undecided unease eeeeeeeeee|o unease colon bbbbbbbbcb|o unease digits0 fgffgfgffh|o unease digits1 gggggggggj|
-o unease digits2 eeeeeeeeeg|o unease ggfghghggn|o unease long0 hhhhhhhhhi|o unease long1 klkklkkkko|o unease long2 aaaaaabaad|
-o unease name ccccccccce|o unease nameless iiiijijiip|o unease names0 hhhhhhhhhk|o unease names1 ffffffgggi|o unease names3 eeeeeeeeee|
-o unease number dddddddeee|o unease numberless ijiijjjiiq|o unease t bounded cccccccccb|o unease t cited eeeeeeedee|
-o unease t expected eeeeeeeeee|o unease t question gggggggggi|o unease t reach-places gggghggggg|o unease t undecided-choose eeeeeeeeed|
-o unease t unease-do gfffhgggfi|o unease t unease-feeling fgffgfgggi|o unease t unease-me eeeeeeeeeg|
-o unease t unease-somehow hhhhhhhhhi|o unease u bounded ddddddddde|o unease u cited deeeeeedef|o unease u expected ddddddddde|
-o unease u question ghgggggghh|o unease u readOnly eeeeeeeeee|o unsaid colon efefffeeef|o unsaid digits0 gfgggighff|
-o unsaid digits1 gffgghfffg|o unsaid digits2 fgfffhffff|o unsaid digits3 eedddeeeee|o unsaid ffefflffef|o unsaid long1 eeeeegefde|
-o unsaid long2 hhiihkhhhh|o unsaid long3 eedeeeeeee|o unsaid name ddcddfddcd|o unsaid nameless jijjjojjjj|o unsaid names0 eeeeefedde|
-o unsaid names1 hhhihkhjih|o unsaid names2 ggfgfigfff|o unsaid names3 dddddddddd|o unsaid number hhhhgjgggg|
-o unsaid numberless fedffiffff|o unsaid t cited hhhhhihhgh|o unsaid t expected eeeeefeefe|o unsaid t listed hiiiijiiii|
-o unsaid t measureless-work ddeeddeeee|o unsaid t opposed-single cccccccccc|o unsaid t outward-getOut cccccbcccc|
-o unsaid t outward-live fffffgfeef|o unsaid t pointing-compared hghgghhhhg|o unsaid t pointing-demonstrative eeeeedeeee|
-o unsaid t pointing-per bcbbbbcbbc|o unsaid t question eeeeedeeee|o unsaid t ranked cddddcdddd|o unsaid t reach-unneeded eeeeeeeeee|
-o unsaid t readOnly eeeeeeeeee|o unsaid t reason eddedededd|o unsaid t unsaid-cjk hhhhhhhhhh|o unsaid t unsaid-compute ijiiikiiii|
-o unsaid t unsaid-depends ggggghgggg|o unsaid t unsaid-integrate feeeffefee|o unsaid t unsaid-missing eefefgfeee|
-o unsaid t unsaid-our iighhlhhhh|o unsaid t unsaid-run eeeeefdeed|o unsaid t unsaid-theOne hhhhhihhhh|o unsaid u bounded dedddedddd|
-o unsaid u cited fffffgggef|o unsaid u listed kkkkkmkkkj|o unsaid u only ddcddddddd|o unsaid u question deddeddeee|
-o unsaid u ranked eeeeeeeeee|o unsaid u readOnly eedeedeeee|o unsaid u reason ccbcbbcccc|s better hkhhhhhhih|s better open jnjjjjjjjj|
-s better settled dcdddddded|s choose hhhihhhhhh|s choose open ggghgggggg|s earlier hhhhhhikhh|s earlier open iiiiiiilii|
-s everywhere iiiijiiiii|s everywhere open gggghggggg|s everywhere settled hhhhihhhhh|s fuzzy gggghggggg|s fuzzy open gggghggggg|
-s lent gggggghggg|s lent open ggggggiggg|s like fgfggfhgfg|s like open gggghgighg|s like settled eeeeeeeeee|s no order iijiiiiiii|
-s no order open iijiiiiiii|s one hhhhhhhhhh|s one open iiiiiiiiii|s one settled eeeeedeeee|s outward hhhhhihhjh|
-s outward open iiiiijiiki|s practice gggggghggg|s practice settled gggggghggg|s run open hghhhhgggg|s run settled eeeeeeeeee|
-s sensible ghghhggggg|s sensible open ggghgggggg|s that iiiiiihihi|s that open ihihhhhhhh|s theirs ggggghgggg|s thing gggggggggg|
-s thing open hhhhhhhhhh|s unease gggggggggi|s unease open gggggggggi|t bounded bdebdcccdc|t cited jghihhhghg|t consent ccccdccdcc|
-t defined ZZZZZaZZZZ|t expected eadbbccacb|t listed egfffgfdgg|t only bbZaZaabaa|t question WXWWXWWXWY|t readOnly cccccccccc|
-t reason hgihhghgih|u bounded bdebcbccdc|u cited jghihhhghg|u consent ccccdccdcc|u defined ZZZZZaZZZZ|u expected eadbbccacb|
-u listed egfffgfdgg|u only bbZaZaabaa|u question WXWWXWWXWY|u readOnly cccccccccc|u reason hgihhghgih|w ( 0 eeeeeeddde|
-w ( in eeeeeeeeee|w ( ¤ hihihhhhii|w 0 0 ccbccccccc|w 0 and gggghhhghg|w 0 dedddeedee|w 0 e ghhhhggghh|w 0 in bbbbbbbbbb|
-w 0 k gggggggggg|w 0 lines gggggggggg|w 0 min eeeeeeeeee|w 0 minutes eeddededde|w 0 ms dddddddedd|w 0 rows ghhggggghg|w 0 s eeeeeeeeee|
-w 0 tests hhhhhhhhhh|w 0 to deddddddde|w : 0 eeeeedeeee|w : bbbbbbbbbb|w : the dddddddddd|w : ¤ hhihhihhhh|w ? eeeeeeeeee|
-w a eeefddddde|w a ¤ eeeeeeeeee|w about 0 ghhghhhhgg|w about hhhhhhhhhh|w accordingly ggggggghgg|w account gggggggggg|
-w add the hhhhhhhhhh|w admins ededeedede|w after 0 eeeeeeeeee|w after bbabbabbab|w al ggggggghgg|w already ddddddeddd|w also gghghggggg|
-w an eeeeeeeeee|w and cbdcdccbcb|w and fix dddddddddd|w and get gggggggggg|w and log eeeeeeeeee|w and the hhihhhhhhh|
-w and then gghhhhhghg|w and ¤ ddcddddddd|w anything dddddddddd|w app hhhhhhhhhh|w are hhhggghghg|w are in gggggggggg|w as a eeeeeeeeee|
-w as dddddcddcc|w as the gggggggggg|w as they eeeeeeeeee|w as ¤ dddddddddd|w at ghhhhhhhhh|w at most dddddddddd|w at the ghggggghgg|
-w audit gghggggggg|w be hhihhhhhhh|w bitte hhhhhhhhhh|w button dddddddddd|w by eeeeeeeeee|w byte eeeeeeeeee|w calls eeeeeeeeee|
-w camera gggggggggg|w can hhhhhhhhhh|w case eeeeeeeeee|w change it eeeeeeeeee|w check eedeeeeeee|w clean up eeeeeeeeee|w co gggggggggg|
-w code path eeeeeeeeee|w column eeeeeeeeee|w come hhhhhhhghg|w comment dddddddddd|w commit cccccccccc|w con eedeeeeeee|
-w copyright eeeeeeeeee|w corrected gggggggggg|w could gggggggggg|w create eeeeeeeeee|w csv dddcdddddc|w current eeeeeeeeee|
-w dal hhhhhhhhhh|w date dddddddddd|w db hhhhhhhhhh|w de gggggghggh|w de la eeeeeeeeee|w default eeeeeeeeee|w del gggggggggg|
-w delete ddeddddddd|w delete the dddddddddd|w der hhhhhhhhhh|w di gggggggggg|w die hhhhhhhhhh|w disable eeeeeeeeee|w do that eeeeeeeeee|
-w don't dedddddddd|w done gghggggggg|w drop hghhhhgggg|w drop the gghggggggg|w due eeeeeeeeee|w duplicate gggggggggg|w e gggggggggg|
-w else ddddeddddd|w entry eeeeedeeee|w env eeeeeeeeee|w error dddddddddd|w errors dddddddddd|w exit codes gggggggggg|
-w expected eeeeeeeeee|w explain eeeeeeeeee|w fail eeeeedeeee|w fails cccccccccc|w feature dddddddddd|w feature flag dddddddddd|
-w file eddedeeeee|w files : gggggggggg|w files in edeeeeeeee|w fill gggggggggg|w find dddccddddc|w fine eeeeeeeeee|
-w firmware gghggggggg|w first dddddddddd|w fix eeeefeeefe|w for hhhihihhhh|w for the iiiiiiijii|w for ¤ dedddddedd|w friday gggggggggg|
-w from 0 eddeeeedee|w from fefeefefee|w g eeeeeeeeee|w german eeeeeeeeee|w get the gggggggggg|w gets eeeeeeeeee|w github eeeeeeeeee|
-w give gggggggggg|w go hhhhhhhhhh|w grants eeeeeeeeee|w green iiiiiiiiii|w has iijjiiiiji|w has to iijiiiiiii|w hasn't ggghgggggg|
-w have jiijiijijj|w have the gggggggggg|w have to gggggggggg|w header ddddddedde|w i gfffgggggh|w i'll eeeeeeeeee|w i'm eeeeeeeeee|
-w id ddccdcdddd|w if ccbccccbbc|w implement gggggggggg|w imports dddddddddd|w in feeffefeed|w in the hhihihhhhh|w in ¤ feefeeeeee|
-w into ddddeedddd|w ip eeeeeeeeee|w is gggggggghg|w is in hhhhhhhhhh|w it dfeffeeeff|w it is ghggghghgg|w it should eeedeeeeee|
-w it to dddddddddd|w it's hhhhhhhhhh|w its gggggggggg|w itself gggggggggg|w keep hihhhhhhhh|w keep the eeeeeeeeee|w keeps gggggggggg|
-w la gggggghggg|w lab hghhgggghh|w last dddddddddd|w le hhhhhhhhhh|w library gggggggggg|w license eeeeeeeeee|w line ddcddddddd|
-w lines ghggghgggh|w links eedeeeeeee|w list eddddedded|w list of eeeeeeeeee|w lo gggggggggg|w log eedeeeeeee|w loggers gggggggggg|
-w login dddddddddd|w logs gggggggggg|w los ghgghghggg|w make dedddddddd|w makefile eeeeeeeeee|w march deeeeeeeee|w match ggggggghgg|
-w me cccccccccd|w merge gggggggggg|w message dddddddddd|w migration eeeeeeeeee|w minutes eeeeeeeeee|w missing eeeeeeeeee|
-w mit eeeeeeeeee|w module hhhhhhhhhh|w monthly hghhhhhhhh|w more hhhhhhgghh|w most dddddddeed|w move eeeeedeede|w ms dddddddedd|
-w must be gghgggghgg|w must ggigfggggg|w my hhhhhhhhhh|w name eeeeeeeeee|w new ggggghgggg|w no new hhhhghhhhh|w not eeeedeeeee|
-w nullable eeeeeeeeee|w number of eeeeeeeeee|w numbers gggggggggg|w o hhhhhhhhhh|w of ddeddcdddd|w of them gggggggggg|w of ¤ dddddddddd|
-w old deeeeeedee|w on ffeffgefee|w on for deddeddedd|w on the jhiiiiiiih|w once ggghhgghhg|w one hhhihihhhh|w open gggggggghg|
-w or ddeedddded|w order dddddddddd|w outage gggggggggg|w own eeeeeeeeee|w parcel gggggggggg|w parser hgghghghhg|w password eeeeeeeeee|
-w payments gggggggggg|w people iiiihiihii|w per hghhhhghgh|w pin eeeeeeeeee|w please ggggggghgg|w pls gggggggggg|w pour gggggggggg|
-w prints eeeeeeeeee|w private eeeeeeeeee|w public dddddddddd|w push eeeeeeeeee|w python 0 eeeeeeeeee|w python eeeeeeeeee|
-w q 0 gggggggggg|w q gggggggggg|w que gggggggggg|w queue gggggggggg|w r hggggggggg|w redis eeeeeeeeee|w region hgggggghgg|
-w rename hghghggghg|w replace ddddeddddd|w reports dddddddddd|w request ccdccccccc|w request id eeeeeeeeee|w results gghhhhgggg|
-w retention gghggggggg|w return dddddddddd|w right hggggggggg|w row eeeeeeeeee|w rows hhhhghhhhg|w rule gghggggggg|w rules gggggggggg|
-w runtime gghgggghgh|w s dddddddddd|w screen hhhhhhhhgh|w script iiiiijiiii|w script ¤ gggggggggg|w section dddddddddd|w see ihihihhhih|
-w sem gghggggggg|w server eeeeeeeeee|w service ihhhhhhhhh|w shipping ggggghgggg|w should go gggggggggg|w should iiihiiiihh|
-w shows dddddddddd|w side eeeeeeeeee|w since dddddddddd|w since march eeeeeeeeee|w so jkkkkjjjkj|w so that hhhhhhhhhh|w some hhhhhhhhhh|
-w stays eefeeeeeee|w strings dddddddddd|w sync gggggggggg|w table 0 gghggggggg|w table hhhhhhgghh|w tag dddddddddd|w tag v deedddedee|
-w team gggggggggg|w tell eeeeeeeeee|w tell me eeeeeeeeee|w test with eeeeeeeeee|w tests eededdeeee|w tests in iiiiiiiiih|
-w text dddddddded|w the audit gggggggggg|w the changelog gggggggggg|w the code dddddddddd|w the column eeeeeeeeee|
-w the current eeeeeeeeee|w the ddedcddddc|w the dev eeeeeeeeee|w the first dddddddddd|w the last eeeeeeeeed|w the list eeeeeeeeee|
-w the monthly ggghghgggg|w the new ggggghgggg|w the nightly eeeeeeeeee|w the old dddddddddd|w the other hghgghgggg|
-w the request eeeeeeeeee|w the retry eeeeeeeeee|w the same ddcddddddd|w the test gggggggggg|w the user eeeeeeeeee|w the ¤ eeeeeeeeee|
-w their gggggggghg|w them ggggggghgg|w then hhhihhhhih|w there iiiiiiiiii|w there's gggggggggg|w these eedeeeeeee|w they are eeeeddeeee|
-w they hggggggggg|w three ddddddeddd|w timestamps hghggggghg|w to 0 dddddddddd|w to be ihihhhhhhh|w to ffhgggffgf|w to the iiiijjijii|
-w to ¤ gghggggggg|w tonight gggggggggg|w too hhhhhhhhhh|w tool : gggggggggg|w tool gghhghhghg|w touch hhhhghhghh|w tu gggggggggg|
-w under dddddedddd|w une eeeeeeeeee|w upload eeeeeeeeee|w us hhhhhhhhhh|w use cccccccdcc|w user eeddddeeee|w using eeeeedeeee|
-w validate hhhhhhhhhh|w w gggggggggg|w wants hhhhhhhhhh|w was gggggggggg|w way hhhhhhihhh|w we have hggggggggg|w we hgghggghgh|
-w we use eeeeeeeeee|w well gggggggggg|w what ghhhhghhhh|w when eeeeeeeeee|w with 0 eeeeeeeeee|w with cccccdcdcc|w with the ggggggghgg|
-w with ¤ eeeeeeeeee|w within ggggghghgg|w work gggggggggg|w write a eeeeeeeeee|w write the hhhhhhhhhh|w written iiiiiiiiii|
-w x eeeeeeeeee|w y dddddddddd|w year eeeeeeeeee|w you gggghgghhh|w ¤ 0 gggggggggg|w ¤ : eeeeeeeeee|w ¤ ? eeeeeeeeee|w ¤ ddcddddddc|
-w ¤ from eeeeeeeeee|w ¤ has hhghhgghhg|w ¤ in cccccccbcc|w ¤ into cccccccccc|w ¤ on dddddddddd|w ¤ one eeeeeeeeee|w ¤ only eeeeeeeeee|
-w ¤ para gggggggggg|w ¤ that dddddddddd|w ¤ to dddddddddd|w ¤ with eefeeeeeee|w ¤ ¤ edddeeeddd|w ¤ で gggggggggg|w ¤ の eeeeeeeeee|
-w ¤ 的 eeeeeeeeee|w う eeeeeeeeee|w え て eeeeeeeeee|w お hhhhhhhhhh|w し gggggggggg|w し て hggggggggg|w も gggggggggg|w り hgggggghgg|
-w イ dddddddddd|w 不 deeddddddd|w 为 eeeedeedee|w 出 gggggggggg|w 列 gggggggggg|w 在 eeeeeeedee|w 変 更 eeeeeeeeee|w 更 eeeeeeeeee|
-w 最 hggggggggg|y borrowed open hhhhhhjhhh|y earlier open iiiiiiilii|y measureless open jnjjjjjjjj|y measureless settled dcdddddded|
-y opposed open hhjhhhhhhh|y outward open iiiiijiiki|y pointing open mkllllklll|y pointing settled deedddeede|y reach open hhhhjhhhhh|
-y reach settled hhhhihhhhh|y undecided open iiijiiiiii|y unease open gggggggggi|y unsaid open iiiiikiiii|
+c borrowed-like hhhhghshhh|c borrowed-likeName ddddddhcdd|c borrowed-practice eeefeelfff|c borrowed-usual gkihhgqhki|
+c earlier-as cdcccbcfcc|c earlier-backThen hgfeeghjfi|c earlier-from effffeemff|c earlier-said eedcdccjde|
+c measureless-comparative haZbZaaaZc|c measureless-more ekdckdcddd|c measureless-reduce gnefdgfeef|c measureless-too nmikhjjjii|
+c measureless-work ckeejeeeee|c opposed-allMost ljnkjlkjkk|c opposed-also ikkoiikijj|c opposed-always hjlkihikij|
+c opposed-noChange fhkfggihgg|c opposed-single aaebcbZaYb|c outward-getOut ommpnmopsm|c outward-letKnow gijhighhph|
+c outward-live gfjgeigdjg|c outward-room ecffgefblc|c outward-see ihjghhhhki|c outward-turnOn ddcddbdchd|c pointing-compared ojegjmnmih|
+c pointing-demonstrative XccZgbbcbi|c pointing-direction knflhlhmkk|c pointing-one hfceggdhie|c pointing-per fbhgdieeeg|
+c pointing-several eeekddeedf|c pointing-state qjkiqhkjlj|c reach-andSo onoozopooo|c reach-cjk hikhjhjihh|c reach-everywhere ZYcaVXYabZ|
+c reach-important ghhhkihhhh|c reach-places egffkhgfff|c reach-restOf cdbdhdcdcd|c reach-system hhilihhhhh|c reach-unneeded XWVWbWXXZX|
+c reach-where eggfjfghfg|c undecided-choose bcbhcbbbcb|c undecided-debating ijjsljjkjk|c undecided-sensible gjijhjlhik|
+c undecided-too bccebbbcbd|c unease-do gfggkkighj|c unease-feeling decddddddk|c unease-me ZbcaaZaaZg|c unease-somehow ijjjjkkjiq|
+c unsaid-cjk ijjijnilik|c unsaid-compute iiiiioiiii|c unsaid-depends hhhhiljhhh|c unsaid-integrate ddbdfiddcd|c unsaid-our omkhhpjjii|
+c unsaid-run aaYeccXebZ|c unsaid-theOne jjljiljhjk|first ( kkjijkjjjj|first 0 gjjkhhjihm|first a ijkljomjkj|first add edddfccbac|
+first ajoute khhhkhhhhh|first also ghljjhhhhh|first and mo2mpsnoqo|first at bbcccbeccc|first bitte gfheieeeef|first both XaaZaZaZZa|
+first bring ehdeheefhd|first build nmlonmmnqm|first bump bcdbcbcbbc|first can mfgggggggh|first clean aZaaaaabZa|
+first columns lhhhhhhhhh|first compare cccccccccc|first content aaaababaaa|first convert cddddcdddd|first corrige hgggifggkg|
+first could kjiiijihji|first delete dbcZaaaaZa|first der olplllllll|first die fkggigkigg|first disable ccbccccbcc|first do ccccebcebd|
+first docs kjjjjjjklj|first done khhhjhihhi|first drop hgjlgghggh|first e gghggggjgg|first el jjjljjjjmj|first en hhnghlhhgh|
+first error iiiiiiliii|first every ghgghihhii|first existing ddccdceddd|first explain bccbcbbbcb|first facts hiiiiiijjj|
+first files lmlllmqlkl|first find aaaaZaaaaZ|first first iijiiiikii|first fix abaadZbcfb|first for eejgebedfe|first format dZbbbbbbcb|
+first from khhhhihihh|first get flgfiigghg|first give bbbcccccda|first go lkkkkmklmk|first goal cccccccccc|first hook ghhhglhhhh|
+first if WXXXWZXWXX|first il gjjhhhihhh|first implement iiiminjiij|first in YVVYUUUVWW|first it dddbbicccc|first it's jigeegffeh|
+first keep dhbccabdbb|first la hikhhhkhhh|first let ZZZXZZZZaZ|first license cccbcecddd|first list dddeededge|first log ddbdcfdddd|
+first los gigggggghg|first make YaZXYXcWZZ|first migrate cbcccccccc|first move eccefaccbc|first nel ddcedcgdcd|first no cbbZZcbaac|
+first nobody iiiiliiihj|first normalise mjjjjjjjjj|first nothing cbcbabbbbc|first npm hilihiiiji|first o hikilhkhii|
+first old bbbccbdbcc|first on abcbbbbbbc|first one lhijhiikhi|first or kkklmkkkkk|first orders ollmlollll|first os hhgghhhjhh|
+first our fifeffjffg|first output bbabbbcbbb|first pin cbbcbccbcc|first please bheabagcce|first pls nkkimkkjkk|first point hgfggigggg|
+first publish ababbbbbbb|first put cccefZdfbe|first read bcbbcbcbbc|first refactor bbcccccccc|first remove bceddcdcdd|
+first replace ZabZbZaZaa|first restart ihihhihhhh|first restore ijjjinjmij|first rotate hhiijihhjh|first run cbbbbccbbc|
+first same hjhijihkji|first search bbbbcabcbc|first send ccbbcccbbc|first set gefifhheef|first show cdecdfddcd|first since jhihjhhhhi|
+first small cccccccccc|first so ZaYdZbaZZa|first solo cccccccccc|first sort Xaaaaaaada|first stop abaaaaabab|first store cccccccccc|
+first strings hhhhjhhhhh|first table jhhihkhhhh|first target hhhhhihjhh|first terraform kiiiihjhii|first tests cgdeeeghfe|
+first text hhhhkhhhih|first the kgmlklhlik|first there hihiihhjii|first there's ijjijijklk|first those cdcccccccd|first tidy ghggggggkg|
+first tool hhjhhihhhh|first tune hkhhhhhhhh|first typo bbcccbbccc|first update bcbccbccdc|first upgrade ccgdccddcd|first use ddcebcdhdd|
+first validate iikiimiiii|first w ddcfedddcd|first we nijkjiifhk|first where dddedddddd|first while hghhkhhhhh|first would ikiiiiiiil|
+first write dijjfgffhf|first zet hhjhhhhjkh|first ¤ mecfieccde|first テ hjkijkiihi|first 変 dddddddddd|first 请 abdabbabbb|
+is begins cabbdfeeed|is colon bYbdcXbYYb|is digits0 gdihhjihhf|is digits1 gfdhghgigg|is digits2 gffbadcaec|is digits3 UWSVWVWWVY|
+is later egfeedcaae|is long0 kjjglkkknl|is long1 ddWZdgdfdf|is long2 leomgjhfhc|is long3 kjjhhijefh|is long4 WXVYYaZcbZ|
+is name cbacbcbbbZ|is nameless ffiiiehdgi|is names0 hghfhjijkg|is names1 pnpqnppspt|is names2 aaaZadYQYU|is names3 POLMOMPUPP|
+is number dcbaacbbcc|is numberless eiffgchihg|is size0 egneccacZj|is size1 ccVafddcZe|is size2 hjhhbdgffg|is size3 dcbdaddcfc|
+is size4 ealicgefic|k agreed YZXYZVYdXa|k allOf cfndibbabe|k ask hWXZddhadV|k audience qkkoflkjsk|k borrow gjmflk0ojk|
+k build XXacfbWdZS|k choose VYVkXabVUW|k compared eaZadedbaa|k defines YZbVcaZdVV|k discretion mslytomnmo|k doSomething nonorrtl30|
+k earlier oeglegd0mi|k environment ghbaagcegf|k fixed iinabagfXe|k hedge numlslknst|k improve dvielghgnf|k meeting ZcbWXcbicc|
+k must lktqgkfhfh|k never acmbYdWdXa|k newOld fhfkffghfd|k onlyThat YaZXUYaaZZ|k outward XVbfZdVXiX|k party omqyp2sprr|
+k people iieilhiolt|k pointing ddfhifhfji|k quality nwjjjhmjlm|k reach ddgeybifbd|k said iedkdcfkfd|k settled eZaaYYbdba|
+k tests ddaYYYcaaY|k tooMuch vsosuntnqo|k unease ksoqlimom5|o borrowed digits0 efeeeejdee|o borrowed digits2 hhhhhhkhhh|
+o borrowed hjiijhshii|o borrowed long1 hhiiiimhhh|o borrowed name ghggiglggg|o borrowed nameless ghggggmghg|
+o borrowed names1 gighghlghh|o borrowed numberless gihhigqgih|o earlier higfghipgi|o earlier nameless hhhghhimhi|
+o earlier names0 ihhhhhikhi|o earlier names1 gjhhiiimhi|o earlier numberless fhgfggiogh|o earlier t pointing-direction hihhhgijhh|
+o measureless colon cdabbbbbbb|o measureless digits0 fjffgfffgg|o measureless imffiffffg|o measureless long1 mliiihiiii|
+o measureless long2 acabdaaaab|o measureless name ejedgdeedd|o measureless nameless kjhiihghhi|o measureless names1 iiefheffef|
+o measureless names2 hkihjighhh|o measureless number ebbcddcbbc|o measureless numberless jqihjhhhij|o measureless t listed bdcbbccccc|
+o measureless u listed bfccccccce|o opposed colon hfkhfgfgfh|o opposed digits0 hilljfhhhi|o opposed ggkiggfhfg|
+o opposed long1 hhkiihhhhi|o opposed long2 jimkihilih|o opposed names1 ihhlfghigh|o opposed names2 gikehhffgg|
+o opposed numberless efjgfdceef|o opposed u bounded kllikjjkkk|o opposed u only aabaababab|o outward digits1 effifeggie|
+o outward gfggeggele|o outward long4 ihhhhjiiii|o outward name bcabbcdceb|o outward nameless kikjijiioj|o outward names1 eegfgeheje|
+o outward names3 cccccccdcc|o outward numberless gfhgehgfif|o outward pointing igijjfiiji|o outward t cited dcbededdcd|
+o outward t outward-getOut jiikjijkki|o outward t unsaid-integrate bccccbccbc|o outward u cited ihfhhighjg|
+o outward undecided hihjiihhhi|o pointing colon fcbcdbcdce|o pointing digits0 jegfegehgf|o pointing digits1 iffiifghfg|
+o pointing jgfgifehgg|o pointing long1 gdeffceffd|o pointing long2 ijjghjhhhh|o pointing long3 ccbdebcbcd|o pointing name jeddggdhgf|
+o pointing nameless ggfhidggfg|o pointing names2 hfffhkfedf|o pointing names3 dccccccddc|o pointing reach gghhkhghig|
+o pointing t bounded abbbebcccb|o pointing t expected kjijkjiiji|o pointing t listed eccdccdccf|o pointing t only kihiihhhji|
+o pointing t outward-live jhghifhhih|o pointing t pointing-compared jhfghijihg|o pointing t pointing-demonstrative cdedfddedf|
+o pointing t pointing-direction hifigigihh|o pointing t reason jhihhghhii|o pointing u listed cbcccbccbd|o pointing u only ddcccccddd|
+o pointing u ranked cdbdcdcccc|o reach digits0 ddeeideeed|o reach efhgpfgggf|o reach long1 dddeieeddd|o reach nameless efggmfffgf|
+o reach names0 ghiijhhhih|o reach names1 cdddideede|o reach number ihjimiiiii|o reach numberless ceeekdeeed|
+o reach t reach-andSo ihiiliiiii|o reach t reach-everywhere dcedbcdddd|o undecided digits0 hhhlhiiihi|o undecided hihqjhiihj|
+o undecided name jjinjjjjii|o undecided nameless dffkfdfffg|o undecided names2 jkjmkijkjj|o undecided numberless hjiojijjij|
+o unease fgffgghffm|o unease long1 iiiijjjiil|o unease long2 aaaabbbbad|o unease name ccbbbcbbce|o unease nameless gghghhjhhm|
+o unease names0 hihhhihhhj|o unease numberless ghgghhiggo|o unsaid ggfggoghfg|o unsaid long2 hhhgijggig|o unsaid nameless hhghhmhhih|
+o unsaid number gffffjffff|o unsaid t unsaid-run ddceddcedc|o unsaid u listed iihhijijhh|s better gnghhfggjh|s better open krkkljkjkk|
+s better settled aaabbaaaca|s choose hhhmhhhihh|s earlier gighhhiohg|s earlier open jkjjjjkqjj|s everywhere iiiiniijii|
+s everywhere open ggggjgghgg|s fuzzy hhhhmhhhhh|s lent open hhhhhhlhhh|s like open hihhiikhhh|s no order iinjjijjik|
+s no order open iinjjijjik|s one hghgiiggig|s one open kiijkliiji|s outward ijiiijiini|s outward open jkjjjkjjpj|s party hhhhhkihih|
+s party open hhhhhkihih|s practice ggggggkggg|s practice settled hhhhhhkhhh|s run open hihiikhiih|s sensible gihjihhhhh|
+s that ljjiiiijij|s that open lhihhihhhi|s theirs iiiiimiiii|s theirs open hhhhhkhhhh|s tooMuch ihhjhhhhhh|s unease effeeefffj|
+s unease open ghhggghggl|t bounded beededfffc|t cited ghdfifeege|t consent dccccbcgcc|t defined VSUTSXSTUT|t expected eabcZedWda|
+t listed gifieihehi|t only ZaZYXbbaab|t question XYUUUWXYWZ|t ranked ccYebdbbab|t readOnly WYaXWXZYYX|t reason eijdgdhghh|
+u bounded aeecedeffc|u cited ghdfifeege|u consent dccccbcgcc|u defined VSUTSXSTUT|u expected eabcZedWda|u listed gifieihehi|
+u only ZaZYXbbaab|u question XYUUUWXYWZ|u ranked ccYebdbbab|u readOnly WYaXWXZYYX|u reason eijdgdhghh|w % bfbgfdfegd|w % on iiiiiikiji|
+w ( 0 YccYbZZZYa|w ( chcYfabdhh|w ( in ccfceccccd|w ( not cccccbcccc|w ( with cdcddcdddd|w ( ¤ lidnkhginm|w 0 % cfbfddfegd|
+w 0 ( ecdcccecde|w 0 0 RTTSVVVSRW|w 0 : highhjihki|w 0 a bfcbcccccc|w 0 and ffdffgigkh|w 0 build ljiiiiijii|w 0 c ikjjkkjjij|
+w 0 chars ddcdfccddd|w 0 days cefgdhgeee|w 0 dcbaacbbcc|w 0 decimals ijljimjjjj|w 0 e kllkklkjkk|w 0 en ccccccccbc|w 0 for dbbbbcbbbb|
+w 0 gb jjiiiijjoj|w 0 go cfcbcccdcc|w 0 in XVZWXXWYUW|w 0 is ecebcbdccc|w 0 it abbaaabbba|w 0 k kihhhggigi|w 0 kb hkhjighihh|
+w 0 lines gkihhhjhij|w 0 may ccbccccccc|w 0 min bcdcefcccc|w 0 minutes bcbabaaZZc|w 0 mm cdccccdbdd|w 0 ms WWXYaaYcXX|w 0 na Zbbabbbaaa|
+w 0 of hhkhihjijh|w 0 on aacaabbbca|w 0 pt bdcddddedd|w 0 px jhkhihiihh|w 0 s ebZaaabaZb|w 0 seconds mjjjjkkjjk|w 0 testes iikijikiij|
+w 0 tests kklmkknkkl|w 0 th hhhkhhhjih|w 0 times ccbccccdcb|w 0 to ZcbaaYaZYa|w 0 update jjjjjjjjoj|w 0 warnings cccccccccc|
+w 0 when accccbbcbc|w 0 with fgljhhgihh|w 0 words iiiiijilii|w 0 zeilen ccccccccdc|w 0 ¤ jpjjjjkjjj|w 0 回 jhhhhhhhhj|w : 0 aZXVYWdWYa|
+w : WXYcaTdXWX|w : after ccbccccccc|w : give iiiiliiiii|w : p cccccccccc|w : remove bbbaabbbbb|w : the UXVVXVWWXX|w : two khhhhhjhhh|
+w : write cdceccdcdc|w : ¤ jjkgknohhi|w ? bbZZYbbbYd|w a 0 hkkhjnhiji|w a clean jjjjjjnjjj|w a commit-msg ccccccdccc|
+w a different ggkggggggf|w a few jjjjnjjjkl|w a fresh kihiiiiili|w a hfclbafafc|w a label bbbabbbbbb|w a list cccccccccb|
+w a lista hhihhhhhjh|w a new bcbbbbbbab|w a nightly jjjkjmjjjj|w a request abbbbbbabb|w a row bbbcbbbbba|w a table bccbbbccbb|
+w a test iggghighgf|w a unit lhhhhhhhhh|w a ¤ eceedbddhd|w ab bcbdccccbc|w able kilhiiiiii|w able to kilhiiiiii|w about 0 iklijkljij|
+w about eghghfheii|w above ggfggkiggg|w accept bbbbbbbbbb|w accepted abaaacbacb|w access cddeecedhf|w according ghgggglghg|
+w according to ghgggglghg|w accordingly jjjnjjklkj|w account mkjikhhhii|w accounts ieffffffif|w active oiihijihji|
+w actualiza ccccccbcbc|w add a jefehdedfe|w add ceefceacbb|w add the jjlmkpkjkk|w admin hhjjhiiihj|w admins ZaaaaaaaZa|
+w after 0 dddfdddddd|w after TTUTUQTVSV|w after the ihlijhhmhi|w again dccccfcace|w against feeifieeff|w against the dccccccccc|
+w agent jjlmkjkmkl|w agreed Zaaaaaadab|w al lmmomqlppm|w alerts fgggjfihgg|w all 0 jgkhhhhihh|w all hfngkhfjgh|w all in iihhhhhhjh|
+w all three abbZabbbbb|w allowed jljmjjjljk|w already dZXYYYbYaZ|w already in ababbadbbb|w als 0 cccccdcced|w als fbbabbbbcb|
+w also jjolojjjjk|w am 0 lhhhhhhhhh|w amount cdcecccccd|w an bbceddfaac|w and 0 ZaZacbadbb|w and a hikimknjhj|w and do hhihkhhiii|
+w and fix bbcabacbab|w and for kghfgfgggg|w and hand jjjjjmjjlj|w and hbechfeWdZ|w and i khhikhhigk|w and its XaZZZZZZZZ|
+w and leave cccbbbcbcc|w and line ddddcddcdd|w and list bcadcbcccc|w and log cccccccccc|w and no iikjimiiii|w and only cdccdcccdd|
+w and regenerate hhhhhjhihh|w and report bbbbbabbbb|w and run pjjjjijkjj|w and settle hhhhhhhhlh|w and show bddddiddcd|
+w and stop cccccccccc|w and test cbcccccccc|w and tests babbabbbbb|w and the omlnkgkkll|w and then ijiimiijnj|w and use fgkfffghgf|
+w and write iggfgjgggh|w and ¤ caaZYeabYZ|w android dfcecddccd|w any ikqilinjij|w anything ZZXZcZZZYZ|w api figmfjjheg|
+w app : iiikiliiih|w app mkmmjpjijh|w apply the jjjjkljmjj|w approval hhhhhjghhh|w approves ccccbcccbc|w are 0 iijiiijiii|
+w are in njjimjljkj|w are lphfhgjejh|w are not aYcababbba|w are three kkjjjjjljk|w are to jggggggggg|w around ihhhmhihhi|
+w arrives ijiiimkiij|w as ZXbWbZeeSW|w as a babcaaaaac|w as agreed cccccccbcc|w as in iiiijmiiii|w as the jjhjhhmjhi|
+w as you hghhlhhhhh|w as ¤ ZaZaZZZaZa|w assets kiihjhihhh|w at 0 egjhflgghf|w at all jjkjjljjjj|w at bgnggkhigi|w at most XXZXXWYaWY|
+w at peak hiihiijjii|w at the kmjiinmlij|w au dddddgdddd|w audit iknjkjjkkj|w auditors jjjjjjjlmj|w auf lfgfkfffgf|
+w available iiiiiiiinj|w avec une cccccccccc|w axis bccccccccc|w back feeddgeldf|w back to bddfdfdgde|w backoff jfgggggggg|
+w backup efgfefiedf|w badge cccbcccccc|w balance hkhhhjhjjh|w banner hiihhhihhh|w bar cbbbbbbcbb|w be 0 cdfdddcddd|w be able khlhihiihi|
+w be in hhihhhihjh|w be mflfeijgfl|w because cefcdeeccc|w because of babbbbbbbb|w become bcfddcddcf|w been jihmihijkh|
+w before hejeggfjhi|w before the egffghgkgi|w before they kihiiiiiji|w behaviour bbbcbaebcc|w best ZaaaZZbaZa|
+w best practice ccbbbbbccc|w between ecceccccbd|w bez ccdcdcddcc|w big ljiiijlijj|w bigger lhhhhhhghh|w billing gfdccddddc|
+w bitte die mjjiljijij|w bitte in igjgiggggh|w bitte rominjjljk|w black ighggjgggg|w blank bccfcbcccc|w blog cccccbcccc|
+w board jigfglhgii|w body ccdccdcccc|w both ehgheaddgd|w both in kljjljjijj|w both the bbbbbbbbbb|w botón ccbbcbccec|w box cdgdddcddd|
+w branch ¤ bbcababcdb|w breaking jikijjjjkk|w bring fjfgifhgmf|w bucket XZYZXXYYab|w bucket ¤ bccbcbbbbc|w build 0 jiiiikkikh|
+w build egdgccdfec|w build is jjljjjjjlj|w build the ghgjhhhjhh|w bump acdbcbcbec|w bump the bcbcbccbac|w bus jjjklljjjj|
+w but egfheceeei|w button VYZZWZXWWY|w buttons iiiimkiiii|w by fdefcabbfc|w byte bbaacbbbbb|w byte-identical cccddddddc|
+w być hhhjihhhkh|w c gihjjihhgh|w call jjhighijhh|w calls dcbbdbbbbc|w calls it ccccbccccc|w camera qkjjkjkjkk|w campo iijiiliiii|
+w can go bdaabbbbbb|w can igihdefihh|w can't ggjghggghi|w card jihhhhhhhi|w care cbbbecccbe|w carrier khgghghhhh|w carry lkklojkmkk|
+w carry on jjjimijljj|w case cbbbdbcdcc|w cell cddcdcdddd|w champ ccccccccbc|w change ahgbfaggce|w change it ccbbcccccc|
+w change the jihhjgijhh|w changed abbabbbabc|w changelog ghghjihhkh|w changes ddZcddccee|w chars ddcdfccddd|w chart kiijhkihhi|
+w che hhhjhjhhhj|w check ZbYcddadec|w check the hiiiijijii|w choose the bbbabbbbbb|w ci fjfgifghgi|w classifier iiiiikiiii|
+w clean dbbddcgcbc|w clean up baaacbbbZb|w client jhlkijiihi|w clients iikjiiiiji|w clock hghhkjhhhh|w close ccdfddddhd|
+w cloud hhhhhhhhjh|w cluster khhhihigii|w cmd bbbbbabbbb|w code 0 bcbccccccc|w code ddZegbcZZc|w code in mjiikiijij|
+w code path bccbcbccbb|w codes jihhjkiiii|w cohort jjljjnjjjj|w color bbbbbbbcbc|w column daeYbbaZYa|w column ¤ igkggggggg|
+w columns khhgjigjih|w com ZaZbZZYdZd|w com o ghggggfjgk|w come mlpmqlqlkl|w comes lihhjgljii|w comme cccdcccdcc|w comment WXXWXXXXXY|
+w commit TTUTWSUSTT|w commit ¤ ZZZZZZZYZZ|w commit-msg ccccccdccc|w commit-msg hook ccccccdccc|w commits bbaabbcadb|
+w community deededeeie|w como bbbabbacab|w compare cccbbbcccc|w compile jljjjjkijj|w complains khiiliiiii|w complete ghjhhhhhhh|
+w component jfgggijggg|w compose hnjhihikii|w compute ggggglgggg|w con acYaaebcba|w config YZaYbZacbb|w conflict liikiiiiij|
+w connected cccccccccc|w container dbbbbabbcb|w content bbdccbcccc|w contract ijljjjljjj|w copies aabbbbbbbb|w copies of cbcccccccc|
+w copyright bcccdccccc|w core cfcdccaddc|w corrected jjlkjnjjjj|w corrige hgggifggkg|w cost iiikjkiiii|w could mlkkklmjml|
+w could you hhhhijjgkh|w count mgfgfghffg|w counter bcbbcfcccd|w counts nggggfgggg|w covers hhhhhkhhhh|w cpu aZaaaaaaZa|
+w crash ghggggggkg|w css cccccccccc|w csv YYYWXZXXXW|w currency jjjjjnjljj|w current aZaabZaaba|w currently jjhihhjkhi|
+w customer abcbbcbcbd|w customer's ihhhhkhhhh|w customers kihgghfhjh|w cut off khikihiiii|w código hfggghjjgj|w da debfeidgge|
+w dal jjmjjkjmjj|w dana cccccccccc|w dans efbdecbcdd|w dark bcbbbbcdcc|w das hjkjmnokjj|w dashboard babZbbbbac|
+w dashboard json abbabbbbbb|w dashboards kjjjjjjjjl|w dass iihjimiiii|w dat ghghgliggg|w data egheefghdi|w database ihkgihkheg|
+w dataset iiiihijkki|w date gcaedabeZb|w date in jgggjgggff|w dates dcccbbcbcc|w days YacbadcaZa|w db jlijlkiilk|w de 0 ccZcbaabab|
+w de igjffhjikk|w de la caZcaZaaZa|w de ventas hjhhhhihhh|w de ¤ gfdeeheiee|w deadline hhhlhhhihh|w deben kjllkjkklk|w debug cccceccccc|
+w decision bccccbcccc|w default baccaeabab|w del imhijlliki|w delete cacaZZaZYa|w delete the XXVVXWXXWW|w dem hhlhjhhhih|
+w den jfgehfffif|w dependencies iililjiihk|w der ojmjimiljl|w des jjiililihi|w dev bdbdecbcac|w deve ccdbebiccd|w devuelve cccccccccc|
+w di noppnrsnno|w diagram bdbccbabcb|w die opoqnqopnl|w differ iiikikiiii|w different hiljhiiiji|w digest bcbccbccbc|
+w digits hhhhhjhhhh|w directory ghhjhihhkh|w disable ccbccccbcc|w display khhihghhhh|w dla ddeddhdddd|w do 0 khhhhhhhhh|w do bZZZabgccc|
+w do it ggggihhhgg|w do that abbaaaaaab|w do the hhhjjhgkhh|w docker aaaaaaaaZa|w docs iihhiiiklk|w dodaj do gggggkggfg|
+w does cecdfhiddb|w doit être jgjhhhhhhh|w don't ZZbUZWYXXZ|w don't touch jknjjjjjjj|w done jkjikjkiji|w done when ljkjlikjjj|
+w dont bbccbbbcbb|w door ffggggggmg|w dopisz ccccccccbc|w double baZZabaYba|w down ZhbbbZbbab|w down migration cccccccccc|
+w driver ijijlmkjjj|w drivers ijjjlkjjjj|w drop hekjfdfedf|w dropped jiiiilkiii|w due bcadcbdbbc|w duplicate kjljjjjjki|
+w e g bbbbcccbcc|w e kkmkkkjkni|w e-mail iikjiiiiii|w ein fggggkggfg|w el dddefgceff|w el informe iijhihikii|w el módulo iiiiliikkl|
+w else XXWYZWYZXY|w em eeddiehhgh|w email ZZYYZZZZZa|w empty gfheeghfce|w en 0 babbbbbbbb|w en baefddedfb|w en la ddcddgcdcd|
+w en place hhhjhgkhhh|w enable aaaaaaaaZa|w end ccddbdccbc|w endpoint ¤ iihihiliii|w enemy YZaaaaaaZa|w engine ghjihihhhh|
+w english ddccfddded|w enterprise jjjjjnjjjj|w entre fgfkgffffg|w entries hgjgjihhhk|w entry baaaaZaaaa|w env dcabbbbbdb|
+w er okkkkkkkom|w error YZaYacbZaa|w errors XZYYYXYYdZ|w es de iikiiiiiji|w es gijhkhhkji|w esc bbbbbbbbbc|w eslint aaZaaaaaaa|
+w está cbbdacebef|w está em hhhhhhkhhk|w et fdffhecdce|w eur ihhhhihgjh|w events cccdcccccc|w every jgjgfmghhi|w everyone cddedcfddd|
+w everything bbcbZbcddc|w exact cccccccccc|w exactly : cccccccccc|w exactly as ijliiljjjj|w exactly dekfehegef|w excel abbbbcabbb|
+w except ccadcbcccc|w exceptions iiiijiikii|w exit codes nkkkmkkkkk|w exit ifdgieffff|w exits 0 jihhihhiki|w expected ZaaaZYaaZa|
+w expired ababbabbbb|w explain babbbabbbb|w export kgjgghggfh|w extract gggghjhhhh|w fa abaabadbab|w factor bbbbbbbbbb|
+w facts : hiiiiiijjj|w fails XZYYYYYZYZ|w failure iiliiiijij|w falling cccccccccc|w faut khhhhkhhhh|w fax aaZaaaaaaa|
+w feature bececbccbc|w feature flag YZZZZZZZZZ|w fee ghgkghhhgi|w few iiiimiiijk|w field ZbfYaacbeb|w field in ccdbcccccc|
+w file YZbaXcbdab|w file ¤ ceddeehfeg|w files : lllnlmqlll|w files XeYYWbeYZa|w files in XWXXZXYXXX|w fill it iimjiiiiii|
+w fill jjmnjjjkjk|w filter cbbbbabbbb|w find YaZaYYZZYY|w find the cccccccccb|w fine caaaaaaaaa|w firewall kiiiiiiiii|
+w firmware himiihhhli|w first abcZYXabYZ|w five ccdeccdbcd|w fix aZaXecaddY|w fix all dddceddddd|w fix the hhihlijjmh|
+w fix whatever ddddcddddd|w fixture jkhjihijii|w flag ¤ dffgfjffgf|w flutter hhihgjghhi|w focus abaabZabbb|w folder dfcdccfdcc|
+w folks hhhihhhkih|w footer cbecdbbdbc|w for both iilkiiiiji|w for everyone bbbbbabbbb|w for it niiiiiiiii|w for me ccddeddddd|
+w for nfgmipjjed|w for now bcbccbcbcc|w for our ecdcdcdcdd|w for the lmplllpunk|w for us cdccdfccce|w form jingfihhgh|
+w format gbccehddde|w formatted dbdddfdddd|w free gggjffggif|w fresh kihhiiiili|w friday nkkmkkkjnk|w from 0 ZaaZabaZab|
+w from gefcejajgg|w from monday ljjjjkjjjj|w from the ljolioinkj|w from ¤ hgjikhhgjj|w frozen hhkhhhhhhh|w fully fhmhhghghh|
+w function ZaYZabccbb|w further ikjijiiiii|w g abaababbab|w gate ljjkjjjjjj|w gb jjiiiijjoj|w german YZZYaYZZaZ|w get a bcbeccccdc|
+w get elijggcdie|w get it dedddcddhc|w get the hkjiijhijh|w get ¤ bcgbbbbbbc|w gets adefeeccbf|w getting kiijikiiil|w github cccbddccde|
+w gitignore YZZYXYYYYZ|w gitlab gghhhhhhlh|w give innknknkpk|w give me aaaaaZaaaZ|w give the gggghghgjg|w gives bdecceccce|
+w go back ghgghjhkhh|w go gpnnlqkmjl|w go into hijjiijhhi|w goal : cccccccccc|w goal cccccccccc|w goes into mhhhhhhhhh|
+w goes jgglgfhfdg|w good gikgghhhhj|w got jiijmjjjik|w grants ccbccccbbb|w green mllklkmjol|w grep babbabbbbb|w groups njiijijiij|
+w h gfcdcfddbd|w half cedddgehde|w half of iiihhiilii|w half up bddcdfdddd|w hand lljkjnkkok|w handle ggggggkgfi|
+w handler in ljkjjjkjjj|w handler kijiiijiii|w handling hghhihmhhh|w handling in hghhihmhhh|w happy ghgggfgjig|w hardcoded cccccfcccc|
+w has nlkojnojqm|w has to jkmmjjiihi|w has ¤ mghhihhhhh|w hasn't kkjrjkjjjk|w have a hhhihjhhjj|w have sknrmoqlrr|w have the liiiiiiiik|
+w have to llpllmmkll|w haven't hhhhhhhhhk|w header ZZZbYXZZYZ|w headings ddcdccccdd|w health XZZZZZZZZZ|w heap hhkhiiiiii|
+w heißt bbbbbbbbbb|w heißt hier bccccccccc|w helper aaZZaaaaaa|w het ffhffjffeh|w hide cccccccccc|w hier : bccbcccbcc|w hier bccbbccbcc|
+w history hiihhhjlhi|w hobby hhihkhhhhk|w hoje iihjiiliii|w hook ddcddhecdd|w hosts iljijjjilj|w hours ghjhhkhhhh|w how dddgfdgfef|
+w how long hhgkhhhhhh|w how to bbbbbbbbbb|w http 0 cccccccccc|w hugo cccccbcccc|w i 0 jkkjnljjkj|w i bcXYfbdael|w i e bbccbbcccb|
+w i ¤ adcccbcbbb|w i'd jhhgggihhj|w i'm bcbbbbebcc|w id YYYXZWXYXY|w identical cceddcdddd|w if WUUUZYUUUW|w if a ZaaaaZaaaa|
+w if the ccbccfcccc|w if you cbcccccccd|w ignore ccccebcccc|w il faut kiiiikhihi|w il ikhggmhggh|w im ccbbdbbdbc|w image adeZaYbabb|
+w implement jkjpkolmkk|w important ijkjojjjjj|w imported bccccbcccc|w importer bcccceddcd|w imports VXWXWWXWXX|w imports in cbcccccccc|
+w in 0 acbaaaccac|w in a ceeeeghdde|w in de ggigggghjg|w in der cdcedddded|w in die jggigggggg|w in hdeigfiegc|w in our gigggfhgli|
+w in that hilikiiiii|w in the kgoiqdimjh|w in this bccbbbbcbc|w in three iiimiiiiii|w in with hhhihlhhhh|w in ¤ fgaecedecd|
+w incident iiikiikiii|w included gggghlghih|w incoming ijmjjkjjjj|w index ikighgihgh|w index on hjihhhjhhh|w info aababababb|
+w informe iijhihikii|w inside ccccccccdb|w install YZZZYaZZYZ|w instance ijhhhhhhjh|w instead hfdffiefgf|w instead of iffffjfffg|
+w internal bbbbbYcbbb|w interrupt hhihhhkhhh|w into a bbaabbbbba|w into aXZZbgaaab|w into the kjljklklkk|w into ¤ fecfejfdfe|
+w ios kliliijiii|w ip bbabbabbbb|w is already khhhhhjhhh|w is at hhhjihhijh|w is ffceebhage|w is fine caaababaab|w is green ggighhggjg|
+w is in pnjloqnkrm|w is ok cddccddddd|w is on kihhihiiki|w is the acaabedcbb|w is what iiliiiiiih|w is ¤ mhiiilhkji|w isn't eejgffhffh|
+w isso ddccfdddcd|w it 0 aaaaaaaaaa|w it add iijiiniiii|w it as bcbbddbbac|w it bhchgdcajh|w it for jiiimhilhi|w it in geeifheecg|
+w it is mmlklnkljl|w it on cccccbccdc|w it over jiiiiiiiki|w it reports ccccbbbcbc|w it should aaaZZYaaab|w it the abaaaacaca|
+w it to WXWWZWXXWX|w it's opomnmoklm|w its lhkehjggih|w itself kiijihiihi|w jeszcze ggglgggggg|w jquery abbaaababa|w json VWWWWWYWWX|
+w july jhghhjhhhh|w jump fbcdddddgd|w jumps bcbbcccccc|w just lhhkhgkhhl|w já bbaacbbbab|w k jhhigfgifi|w kb hkhjighihh|
+w keep olkhgigigk|w keep the gdfcdacecc|w keep them hihihhhhhh|w keeping cccccbcccc|w key kgfggiggkh|w keyboard abaZaaabcb|
+w keys ccbdbabbfb|w kind ijjikklihi|w kindly cdfdcddedd|w klientów iiiiiliili|w know nmlnllmmqm|w la base bbbbcbbbbb|w la gjjkhnpiii|
+w la table cdccdccccd|w lab oklljikkjl|w label ZaaYceacab|w las hkhjiiiiki|w last YZZYYZYaaZ|w last time kijiihikii|w later ababbbbbbb|
+w launch ijiliiiiii|w le rnkmknjnlm|w least 0 ccbccccccc|w leave cbabZZbcac|w leave the heeecdeeee|w left cddfccdegd|w legal fgfigfgjfg|
+w less deefddeedd|w let defcecddkd|w let the eefcedeeje|w level 0 khhhhhiihj|w level ljgffighgi|w lib jgfggggggg|w license abadababab|
+w lighter lcffffffee|w like figfhdgifh|w limit jghjghgjfg|w limits hiikioihii|w line 0 lihlkghhhi|w line caZedbabca|
+w line to iiiikiiiii|w line with iiiiiijiki|w lines flgggiiiik|w link dfghfefihg|w link ¤ hhhhhhhjjh|w linker lkkijiijij|
+w links acaaaabbbb|w list ecaaYhcbfa|w list of cccccccccb|w lista deeeeeedje|w lists ecdcccddcd|w lives ghjggjhggh|
+w lives in hikiiiihii|w lo kkkkmoklmk|w load ZZZZZdZXZZ|w loaded kijiijiiii|w loader khihhjiiji|w local keeefeffef|w locally aaYaaaaaaa|
+w log YXWXWWZWbX|w logged liiikiiiii|w loggers jhhhhgjhjh|w logging ijjhkiiiii|w logic bcbcebbccc|w login VVUVVUUVUV|w logo hhkhihhhhh|
+w logs ihihljhhli|w long gddjdcdede|w looks hihhjhkhjh|w lookup fglggfgggg|w loop gihhhghhlh|w los opompmmmqm|w ma hihkkiiikh|
+w machine iiiiimikii|w made hhihhhhkhh|w main bcabccbacc|w make idcXYbeYdc|w make the pnjijkjhhk|w make ¤ ceeddcgddd|
+w makefile aaaaaaZaaa|w mal bccccccccc|w man ljkjjjojjj|w man page khhhhhhhhh|w many XZZYZZZZZa|w marketing klkmnnllkk|
+w match jihijijjii|w max 0 bcbbebccfc|w max abcadaabdb|w may change hljiiihhii|w may gmmeffggff|w mb bdcedbecdc|w me WWYVWYXVVk|
+w me which hhhhhkhhhh|w mean accbabcccc|w meaning bccccccccc|w mehr cddcfddded|w memory fcccbgccbc|w menos jjjjokjjmj|
+w merge jmkkkkjjlj|w message WWYXXXXXWX|w message ¤ cddddcdcdd|w messages gjhhijlhgh|w midnight ccbccccccc|w migrate cccddddccd|
+w migration aceaaecbZb|w min 0 bbbbbbbccb|w min abbbddabbb|w minor bcbabbcbcc|w minuten lhhhhlhhgh|w minutes cdcacdbaad|
+w minutes in cccccccccc|w minutes on hjhhhhhhhh|w missing babaaacaab|w mit VXXZXXXaXY|w mod bbbbbbbbbb|w mode bcdddecccd|
+w model liiiihiiii|w module lnlolkolmo|w modulo ffdffehifg|w moment and iliiiiiiii|w moment with ccbccccccc|w monday kiilijijii|
+w month fihjihhhgi|w monthly ijinikiikj|w more qqmknlkkmm|w more than kijiiiiijh|w most aZbaaZaeba|w mostrar iiliiiiiji|
+w move dbadeYbbZb|w move the fcbbdZccbc|w ms VVWXZYXaWW|w much lmjjijjjij|w muss iiljijjiii|w must be egihhmhigh|w must gfqfdjijfg|
+w must not mlnjjjjjjj|w my qmlmloorpq|w más ikijkiiihi|w módulo de iiiikiikkl|w módulo iihhkhhjjk|w müssen liiikiiiki|w n 0 cccccccccc|
+w na cdddehcehc|w naar bbbbbbbbbb|w name edebgdffce|w name of bbcabbbbbb|w names XZZbbYYYaZ|w naming gggggggkgg|w need fghjifjjhh|
+w need it hhhhjhhihh|w needs a ccdbcccccc|w needs gjiffifggg|w nel ggfjggjgfj|w network ghjhhfihih|w never fghmgehggg|
+w new dependency ihhhhhhjhh|w new eihfhmfhgg|w new server cccccacccc|w newest gdbcdcddcd|w next fccdeaccbc|w next to lggfgggggg|
+w nichts abbbbbbbbb|w nie bdafbbbbab|w nie ustalił ggglgggggg|w niet jjknjjjjjk|w night ihfihjgggi|w nightly backup cddddcdddd|
+w nikt ggglgggggg|w nine iiiiiijkik|w nivel gggggkgggg|w no dfddcicedd|w no heap hhkhiiiiii|w no new ponllnmnmm|w no other cccccccccc|
+w no personal hhjhhhhhhh|w nobody reads ijkiljjjjj|w nome ggggjggggh|w non eecfefddeh|w normalise liiiiiiiii|w not ebeWabYZZc|
+w not needed cccbcccccc|w note jkljlpkklk|w nothing cYdYZZZZZa|w nothing else cccccccccc|w now cbabcbcbdd|w npm fehddcedfe|
+w nullable bbbbbbbbbc|w number dcdcbcbcbb|w number of acbcbbcccc|w numbers hhgihiiigh|w nur fggggglggg|w não jjkmjjijjj|
+w o código hhghghkhhj|w o efhhlfgjgi|w of 0 njgfgdghgi|w of all ccbccccccb|w of bhfehXdgce|w of each bbbbbbbbba|w of its hhkhhhhhhh|
+w of the Ykfdhegeib|w of them iiknkjlkkl|w of ¤ UVWUVUXWXW|w off hihjgcehef|w offset bcbccbcccc|w ohne iiniiiijii|w ok accabbbcdc|
+w old and cdddeddcdd|w old faddebcebc|w older cehdddddde|w older than dcheddeede|w on a kgffhffgfg|w on ci hjghhhhihh|
+w on for aaaaaZaaaa|w on friday ihhhhhhhkh|w on hjffhmfghg|w on my ikijjmjkii|w on python bbcccbccbc|w on the rorpppompk|
+w on their cddddddded|w on ¤ cccbccbccd|w once hhhgiegihg|w once per iiiikiijii|w onde ggggkggggg|w one and ljinkijiij|
+w one from ijjijljlij|w one mgjpillkki|w one of jihmiiiiii|w one page bccbbbbbbb|w one we cdccdcdcdd|w one with cbabbabbbb|
+w only fiddbfbffc|w only in hhjhhhhihh|w only one ijikiiiiii|w op ccfdddcdgd|w open nlmnjklmom|w ops eeidedeeee|w option abbbbbbebb|
+w or ZXcgaVZYYY|w or so lhihhhiiih|w oracle hjhiiiimii|w order ZZYZZZYZVb|w orders hddedfeece|w os ebaacbadab|w other jigmnliihi|
+w our ehgeglkhji|w ours iiiikiliii|w out hedfgcdfhe|w out the liiljiiiki|w outage ijjjmjjlmj|w output higfighjgg|w over cdeebecgff|
+w over the ghhhhjhjhi|w own bcgecdcccc|w owner ZaZZbaaaZa|w p 0 eefhjffgfg|w p eefhjffgfg|w package gjfihjhgih|w packages ebedccccdd|
+w packages in bccbccabcc|w page fdddcXbbYb|w page if khhhhhhhhh|w pandas ghjhhjhhhh|w panel hjhhhhhhhj|w paper hijihjiiki|
+w para egcgjddddd|w para ¤ hhhhjhhhhh|w parcel hhliijiiii|w parquet aaaaZaaaaa|w parser nlmllollml|w partial ikiiiliiii|
+w partners hhikhhhhhh|w passes 0 ccdccccccc|w password ZaZaZZbaaa|w pasted : cccccccbcc|w pasted cccccccbcc|w patch ccbbcacchc|
+w payments iiijhijiii|w pdf ddcccgcdcc|w pela bbbbbbabbb|w people ppnrmmnmlt|w per fejhhkgmei|w permisos hhhjihhhhk|w person plmllnllll|
+w personal data hhkhhhhhhh|w personal iimihiiiii|w pg kiiiiiilii|w phone ghihhhhlhh|w pi eccdccddcc|w pick cccfcccccc|w pin bbbcbbbcbc|
+w places ddeeieeeee|w plain text jijjljjkjj|w please add bbbababbbb|w please hidaaZggeg|w pliku bbbbcbbbbb|w pliku ¤ ccccdccccc|
+w pls qikimlkkjl|w plugin jijjijiiii|w plus mlghmihhhi|w po bdbbcbbccb|w point the hggggigggg|w por bdZabbaaab|w port kiiikkhlii|
+w port the hiiilkhhii|w portal nkkkkmkknk|w potem Zbbababaaa|w pour miilijhjki|w pr 0 iikiiiilii|w pr ehjfgjhiig|w pr text bdcbbccccc|
+w practice ccdccbcccc|w precisa bcdbabbcbc|w prefix cccccccccc|w present YZYYZaaZZZ|w pressure hhhihjhihh|w previous cbbbbbbbbb|
+w prices iiiiimiiii|w pricing fffjfeffff|w print hhihkkhghh|w prints ababcbcbcb|w private bbaabbbbbb|w pro ieeeedeede|
+w probe cccccccccc|w prod bcbbbacbfc|w product jhgjjhhhhh|w production iihiihijli|w profile cbbadabbcb|w project hhijkhlhhk|
+w proper ddedfdiege|w pt bdcddddedd|w public YXYZXWYYXX|w publish abbbbbbbbb|w pulsante aaYZaZZaaa|w push bcdaccccbc|w put fhgkighmhk|
+w put it ddbbcfdded|w put the cdehdbdedd|w put ¤ cdccccccbc|w px jgkhhhhihh|w pydantic iiliiiiiii|w pytest beccbccccc|
+w python 0 accabaabab|w python acfbbabbaa|w q 0 mkjljjkknk|w q mkjljjkknk|w qa- 0 kiiiiiiiii|w qa- kiiiiiiiii|w qty abbbbbbbbb|
+w qu'il lkihihiiii|w quando ffgfgjfgfg|w que ijgfhkflhj|w quella kjikjiljii|w queue jhijiglihi|w r khhjjhhhhi|w raise the mhhhighhhh|
+w rate ggfjgeffgg|w rate limit hhhjhhhhhh|w rates hhiihlhhhh|w rating liiiiijiii|w reach cbdcdccccc|w react ighihjhhhk|
+w read cbYYaZZaZc|w read it cdcccacdcc|w read the bbabbabbbb|w read them ihhhhihhhh|w readme ZaaZZZZaea|w ready hhhihhhhjh|
+w rebuild lhhhhhhhhh|w recompute jhhhhjhhhh|w recompute the kiiiikiiii|w records jhhhhhhggh|w redis ZZZZZYZZZa|w reference jhgghgjihh|
+w regenerate ghhhhjhhih|w region pllolllnll|w regression iikiijkiki|w reject abcaacbbab|w related iiiimiiiii|
+w release branch jjjljkjjjj|w relevant iiiiniiiii|w remain as hihhhhhjhh|w remember khhhhhhjhh|w remove XXZbbYZaZZ|w removed cccccccccc|
+w rename jjlimjjklk|w rename the ihghhghhhh|w replace YZZYZYZYZZ|w repo gfdgccffee|w report mhgjiihhji|w report the bbbbbabbbb|
+w reports ZaaaaZbbcb|w request TUWSUTUVUU|w request id abZababbab|w requirements ghigjghggh|w rerun iiijilkiii|w reset ccabbcccdc|
+w responses jjlljjjjjj|w responses of jjlljjjjjj|w restart ihihhkhhhh|w restart the ihihhihhhh|w restore iiiiimimii|
+w restores ccbcccccbc|w results liljkjkiji|w retention ijmljijjjj|w retries 0 lhiijkiiii|w retries njkklmnkkl|w retry bccccbeccd|
+w return aaZbbYaaZb|w returned aabbbabbbb|w returns bcccdbeccc|w rewrite ijlijhhiih|w rewrite ¤ ijliiiiiih|w rig liiiiiiiii|
+w right now jhikiiiihi|w right rpqpntopns|w role ZaaZaZaaaa|w roll bbbbbabccc|w root YXYYYYZYYZ|w rotate jjjjkjjjmj|w route ghihggihjh|
+w routes bdcbbabbbb|w row bWYWWXXXXV|w rows nknmjlkmlk|w rows older iiliiiiiii|w rss aaaaaaaaaa|w rule ggikgihjhh|w rules jjghiglhhh|
+w run iecddedfhd|w running bddbbbccbb|w runs on jhihhjgjii|w runtime kiliijjjjj|w s bbYaYYZYYZ|w safari abbbbbbbbb|w same gehfgkjhfg|
+w samples eccbcbdccc|w sans hiiiihhjjh|w save bcccbccbcc|w saved bbbbbabbbb|w say jhhfgghhji|w says 0 bbccccccdc|w says dcdfddfeed|
+w scale bZZaabaaZa|w scanner hhhhhkhgjh|w scheme ihghhjijhh|w screen jkljimilik|w script pmmllqoknl|w script ¤ fgjghijgfg|
+w sdk hihkhhjihi|w se bbbgbbbcbb|w second ZaaZZaZdba|w secrets hhhhkhhhhh|w section 0 bccbcbcbbc|w section ZaaZaZabaa|w see plrlvllptp|
+w see the bcccbcccdc|w seed ghihhihijh|w sees ccccccccce|w sem kkokkkknkk|w semana iiihiiioii|w semicolon bbbbbbbccc|
+w send the ccbbccbbbc|w sending bcccccccbc|w sensible hihlhghhhh|w sensor lkkjjmjllk|w senza ghlghghggh|w ser gggggggjgg|
+w serial iiiiimiiii|w server bcdecbcbbc|w service okolljlkkk|w services ghhgkhhhhh|w session iikijikjij|w set ZaZcaedXYa|
+w set the jhhhijhghh|w settings jkjjjmknkk|w settle iiihihiioi|w settled dedhdeeede|w severity ljjjmjjjjj|w share ggggggggkg|
+w ship jjjmiijijj|w shipping jjjljmjjkj|w should be cacZbYdaab|w should go hiiiikikii|w should mkqilmnljj|w should show hhihhhhhih|
+w show kegfcjffff|w show the ihihhjhhih|w show up miiiiiiiji|w showing jhjghhhhhh|w shows 0 bbbccdcccc|w shows ZWVVWWWXWX|
+w shows a okkjkjkjkj|w shows the cdcddccddd|w si hihhiljhii|w side abaaabbaab|w sign ljjillijkj|w signup iiniiijiij|w silent hiijlkiiii|
+w similar ghghkhghgh|w sin hiihhljhii|w since ZZaYabZZcd|w since march abbbbabbab|w since the kiiiikiihk|w single ggkffhgggg|
+w site : ljjjjjjllj|w site jijihiilmj|w sits in lmkljkkkkk|w sits lmkljkkkkk|w six eccccccccc|w size bbcZbcaZaa|w slack abaaaaabab|
+w slice bbbaabbbbb|w small bcbbfbccec|w smoke kihiiliiii|w smoother imiiiiiiii|w snapshot bccbcbbbcc|w snapshot tests bbabbbbbbb|
+w snapshots ollnlkllll|w so : bcbccccccc|w so srutpsvsso|w so that onmqknnmpk|w so the gglhhghhhh|w solid iliiiiiiii|w soll jhjihhhhih|
+w solo dcedegdeee|w some of kiijiiiiii|w some rpooprontp|w somebody hihkhjiihh|w something hghjhghhjk|w somewhere hiikikiiji|
+w sonst khhhkhhhhh|w sort by miiiiiiiii|w sort mfffgefghg|w spawn mjjjjjjjjk|w speed cccbcecccc|w split jjhhiiiiki|w spring hhjhhhilhh|
+w sql bccccccccc|w squash hhhghhhkjh|w staging cdcddjdedd|w staging with ccbccbcccc|w stale dcdcbccded|w start eighjfgfig|
+w state hgghghjegg|w status 0 bccccccccc|w status YZbZZaZaba|w stay kkifffjhgg|w stay on ghjhhhhihg|w stay the dccddddddd|
+w stays at hhkhhhhhhh|w stays hcfcZaefcc|w steps ccccecddcd|w still fegjfefhhf|w stop at khihhhhhhh|w stop gbcaaaabbc|
+w stopped iijijiiiji|w strings XYYYbXYaYZ|w strip bbaabbbbbb|w struct iijiiliiii|w stuff iiiijijilh|w style eeddgifeee|
+w submit cccdcccccd|w suite hhhhhlihhh|w summe cccccccccc|w support for dddgdcdddd|w support gihlgkhhij|w sur nmjikjmjll|
+w survey jhhhhhiiki|w switch cdddcgdfee|w sync liiiijiihi|w sync the lihiiiihhi|w tabella jjljjijjmj|w table 0 ijkjjnjjjj|
+w table gfhfcoeffg|w table is kijiiiiiii|w tables ihjhghijjh|w tag YZaZZZZaaZ|w tag v cdedddcedd|w takes ejeeefeeee|w target cdcdchcedd|
+w target is iiiiijjjii|w target ¤ bbbccbbccc|w team eegjfdigef|w team's ijjjjljjjj|w tell cdcdcgdddc|w tell me cdcdcgdddc|
+w tem iiliiiiiii|w temp aabbbbbbbb|w ten fgjffgfheg|w ten years hhkhhhhhhh|w terraform ljiiijkiii|w test and bbcccbbccc|
+w test coverage hmiiiiiiii|w test ebeaafabZY|w test for jhhhjihhhh|w test suite iiiijkiiii|w test with ZZYYZYZYaZ|w testes aacaZabaaa|
+w tests acZcYZfcZZ|w tests and iiiiiliiii|w tests for gnjjhhkjih|w tests in voqqoooroo|w tests must ccbccccccc|w text XaaabZYdaa|
+w text in dddedcdddd|w th hhhkhhhjih|w than dagdcaccec|w that cghellfiil|w that it hjiihkjimh|w that prints bcbccbcccc|
+w that the baZaZcbaac|w that ¤ jjkklljjkj|w the 0 cegkhhfghf|w the account ccbbcacbbc|w the active kiihihiiii|w the app giimjhihhi|
+w the audit hikhjiijii|w the auditors hhhihhhiki|w the backend hhhjhhijhh|w the base hhjhhhhkhh|w the billing khihhhhhhi|
+w the changelog jjijlkjjkj|w the code bbacbabbaa|w the column bbbbbabbbb|w the comment bbbbbbbbbb|w the complete ghjhhhhhhh|
+w the crash hhhhhghhkh|w the csv dccccccccc|w the current YYaZaYZZaZ|w the customer's ihhhhkhhhh|w the customers hhhhggghkg|
+w the dashboard bbcaccccbc|w the database lknkmkkkkk|w the default gghighgggg|w the dev bbbbdbbbab|w the duplicate iikiiiiiki|
+w the environment cccccbdccc|w the existing hjikiijihi|w the f khhhhhhihh|w the file cbcccccdcc|w the files ddcccedccc|
+w the first YbcaZaaaaa|w the five ccdccbcbcc|w the flag dcccccccbc|w the gfiefjehff|w the id ccccccccbc|w the important hhhhlhhhhh|
+w the inbox bbbbbbbbab|w the lab ghjhhghihi|w the last cddddfcdec|w the limit miiiiiikii|w the list YaaZZbZZaa|w the load hhhhhlhghh|
+w the login cddddbdddd|w the makefile bbcccbcccc|w the man khhhhhhhhh|w the message cccccbcccc|w the moment jjhhhhjhhh|
+w the monthly ijjmikjjjj|w the naming iiiiiiinii|w the new dgihiofghh|w the newest ddccdcdcdd|w the nightly bcbbbabbcb|
+w the old YYXYXVYaXX|w the one eeedehehdf|w the order abbcbabbbb|w the other rootrtopoo|w the phone ghhghghlhh|w the pr bccbbccccc|
+w the profile cabababbbb|w the readme ccccbbccdc|w the real ihhhhghhih|w the request aaaZaZbaaa|w the rest cccceccccc|
+w the retry abbbbbbbbb|w the right fgggglgggg|w the same ZVWXXYYXWZ|w the second gggfgggkhg|w the sensor jjjjjkjjkj|
+w the serial iiiiimiiii|w the shared hhihhiihih|w the start dddddcdddd|w the state cddddfdbcd|w the suite bbabaabbab|
+w the support iiikikiiik|w the survey jhhhhhiiki|w the test ghhghlhhih|w the tests ceeedcddcc|w the three fdddccffdd|
+w the timeout jefffdeeff|w the top bcccbbcbbc|w the two ccbecdccdc|w the unused cccccccccc|w the user hefcededcf|w the users ihhhhhhhjh|
+w the version bcbbbbcbcc|w the view cccccccbcc|w the way hghhjhkhhi|w the weekend kiiiiiiiij|w the weekly edcddfddcd|
+w the whole cddcbcdccd|w the windows ccdccccbdc|w the ¤ ZcZacZabZa|w their lkjiiqkinj|w their own cccccccbcc|w them as iiiiikikii|
+w them fifofhlkmg|w them in fgflfhghfg|w then kkinnllnqj|w there mkjhlglklo|w there's a gjhhhhhijh|w there's kolnplonmn|
+w these SSRSRTTSST|w they are bdddcccdcc|w they get jihihhihji|w they qllnmjkmkl|w they were jiihiiilii|w things hihgmhjhhi|
+w third jhihhjiihh|w this cihefgeefh|w this morning cccccccccc|w though hhjhjhhhih|w three WXYZUUbaZZ|w thresholds gjhihgjjhh|
+w tickets ghijhhhhhh|w tidy hhhhihhhng|w tidy up hjiiiiiiji|w tier hiinihihii|w ties abbbbbbbbb|w time hiffgjghfi|w time i hhhhhhhhhk|
+w timeout jffefdeeef|w timeout to liiijiiiii|w times fjifgfghgf|w timestamp cccccccccc|w timestamps liiiihiiji|w tls jijijiiiii|
+w to 0 hfeeffdcif|w to a hkiiimiiii|w to be pkljjjjikj|w to call bcaccbcbcd|w to gedighbdbc|w to get bbbbdccccd|w to stay ikkhhghhhh|
+w to the hgfijpjlih|w to win ghfkhghhhh|w to ¤ jhkhejifih|w todo cccccccccc|w together kiikiijiii|w tonight kjiijjjili|w too iljhhigigi|
+w too many Zaaaaaaaac|w tool : hhjhhhihhh|w tool hhkhhhjhih|w top ccccbbccec|w total ddfccbddfc|w touch klqkkkkkkl|
+w touch the hikhhhhhhh|w touch ¤ iimiiiiiij|w touched hhhhhghhik|w tre hhhjhjhhhh|w treat iiiiiijiii|w true ccbccbcbbc|
+w trzeba hhhljhhhhh|w tu ijjmjjijjl|w tune hkhhhhhhhh|w turn it cccbcbcbcc|w turns Zaaabbbaaa|w two caZhZWeZYc|w typo bbbbbbbbcb|
+w typo in ccccccccdc|w u lhhhhhhhhg|w uit gghfgkffef|w uit ¤ fffffjffef|w um khhijhhkhk|w um und jhghjhhhhh|w una bcbbbbbbbe|
+w und 0 cccdccdddd|w und ebcaheabab|w under 0 cccgeddgdd|w under bZZeccccZa|w under ¤ kihhijjihi|w une aZaaaZZabZ|
+w uniquement acbccbcccc|w unit jdfddcfede|w unit tests hhjhhgiigh|w units ccccccccdd|w uno hhgjhhhjgh|w until 0 bcbbbbccbc|
+w until it's iliiiiiiii|w untouched bbbccbcccc|w unused bbababbbbb|w up hgijmllgnl|w up in cbbbbbbced|w up to bcccdfdcbb|
+w update heegedggjf|w update the cdddddfffe|w update ¤ mkjkkkkkmk|w upgrade ccfccbcccc|w upload bdcccdcdbd|w urls ccccccdccd|
+w us kknkjljllk|w usd lkkkmokkkk|w use WZcXYYYgWX|w use a ggkggggggg|w use the iiiiiijnii|w user ecdbcfccbd|w using XYZZYVYYYY|
+w ustalił ggglgggggg|w usuario hhhhhkhhgh|w utc dbabeacbbb|w v 0 dekfdgeeef|w v bdidbeddde|w valid bbbbbbbbbb|w validate kkokkommkk|
+w values acbbcedfbc|w van aabaaaabaa|w van ¤ cccccccccc|w variable ¤ bcbcbbbbcc|w vat jiiihliiii|w vat number jiiiikiiii|
+w vault iiijojjijk|w version : ljjkkjjjjk|w versions ghgkhhihji|w w jlnonjmmpj|w w pliku ccccdccccc|w waiting iiliiiiihh|
+w wall iijiikkiii|w wants mklpjjmjjk|w warehouse iiihihihih|w warnings cbbcbdcdbc|w was 0 bbbbbbbabb|w was hiihlghmlk|
+w wave 0 jhiiiliiii|w wave jhiiiliiii|w way npoppnsnmo|w we have pjllliiiij|w we pjlrjhgrfm|w we run kiijiiiiii|w we use ZbZZZaZZaa|
+w website jjiikiijii|w weekend kjiiiijjjj|w weekly ccbccdbbab|w weeks jhghhgkhhh|w well khhhjghjih|w wenn acdbcbcccc|w were hgiggggkhh|
+w what mnolklqoml|w when jeedddcdfe|w when the gdgddeddfd|w when they jijiiiiiii|w when ¤ jhhhjhiihi|w where abbabaacbb|
+w where we bbbbZbbcbb|w wherever iiiimiiiii|w whether ccbfcccccc|w which bbfgadadba|w who ceeidcddde|w whole bcecbccccc|
+w why aaabaaabaa|w wie jkkkkkpmkk|w will hhihhkhhgh|w win ghfjhighhh|w windows dfefdcdcdd|w wins YZYYYYZYZZ|w wird UXWWWWWXXX|
+w with 0 keggggjggg|w with ZVcfehchbd|w with a khflgihghh|w with date-fns ccbccccccc|w with it hhhhhghhhj|w with our caccccccdc|
+w with the eheiiifpjj|w with ¤ cbecibbfgd|w within 0 hhhhhkhihh|w within ffeefhfjff|w without bcdccceded|w words iiiiijilii|
+w work hkhhhhilhj|w worker abZaaabbbc|w would fjgfghjghj|w wrap bbbbbbbbbb|w write a YYYXXZYYYX|w write eggidjfced|
+w write the pnoplnomom|w writes nothing khhhhhhhhh|w written in hhhhhhlhhh|w written onpmnmrmrn|w wrong ihjghlhhgh|w x 0 bbdcccccbc|
+w x ZXZZYZZZbZ|w y WVXVXVUYXV|w year YZcbbZZZZa|w years ghkhhhhhhh|w yet hhjmghhhhh|w you loikqjmlmn|w you're hhhhihhhlh|w z dddedhdfee|
+w zeilen Zbbbbbbbcb|w zero dcbccdcccc|w zet fghgggfilg|w zonder kkqokkkkkk|w ¤ ( efgfjjhghf|w ¤ 0 imjklgkkgi|w ¤ : efhefeeece|
+w ¤ ? ZZaZZaZZZZ|w ¤ a deddeedged|w ¤ add cccccbcccc|w ¤ al ggggggggjg|w ¤ already jhhhhihhhh|w ¤ and ffehihaggf|w ¤ as bcbdccedcc|
+w ¤ because ccbccccccc|w ¤ by abcbcabbbb|w ¤ can ccccccccdd|w ¤ cbacbcbbbZ|w ¤ code kikiiiiiij|w ¤ com bbabbaabbb|
+w ¤ currently kiiiiiilii|w ¤ die ggjhhhhhhh|w ¤ e kjhkihljpj|w ¤ em bbbbbbabbb|w ¤ en cccccccccd|w ¤ exits ljjjjjjjlj|
+w ¤ fails cccdccddcd|w ¤ for YbbbaeaZdb|w ¤ from bcaebacbec|w ¤ gets abbabbbbbb|w ¤ gives hihhhjhhhh|w ¤ has ihgjhegijk|
+w ¤ in VXWWXVYTVV|w ¤ instead bcbccbccdc|w ¤ into YYYYYXYYYY|w ¤ is higegegegh|w ¤ la cccccccccc|w ¤ line ihhlighihh|
+w ¤ names cccccccccc|w ¤ needs hiijikihhi|w ¤ no XYXXaXXYYY|w ¤ of cecdcddcfd|w ¤ on UUTUXTUUXV|w ¤ only bbbbbabbbb|
+w ¤ output ikjijkjjkj|w ¤ para ilhioiijii|w ¤ pass iikjiijiii|w ¤ please bbcccccbcc|w ¤ r miikiiijii|w ¤ section bbbbbbbbbb|
+w ¤ show ccccbccccc|w ¤ so cbdccheecd|w ¤ takes hlhhhhhhhh|w ¤ test iiikikiiii|w ¤ that cZYaZZZZbZ|w ¤ the gffddcedde|w ¤ to UXdWWWXZaY|
+w ¤ two lijhihiiii|w ¤ und bbbbbbbbbb|w ¤ under aabaacbZbb|w ¤ until hlhhhhhhhh|w ¤ wird YZaZZZZaaa|w ¤ with aaeZdadcbc|
+w ¤ ¤ bYXZYaaZbZ|w ¤ で miiiiiijii|w ¤ の eccccecdcc|w ¤ を bedddhcdcd|w ¤ 按 bbbbbbbcbb|w ¤ 的 abaaZaabaa|w être jgjhhhhhhh|w あ mggggggggg|
+w い nhgihmihij|w い て hhhhhjhhji|w う Zaaaaacaaa|w え edddddddde|w え て abbbbbbbbb|w お smmlmplnnn|w こ と hhgghihggg|w し piikiljjhk|
+w し て kgfhffhgei|w そ Ybbaaaabaa|w た mjjljiiljj|w つ abbbbbbbbb|w な jggggggggj|w に aaZbZaabba|w に 実 ljjljjljjj|w の 0 bccccccccc|
+w の hdcdbcdece|w は ddfcdeedcc|w は ¤ Ybbbbdbdbb|w み bedddcdddd|w も jhhghighgh|w ら bccccccccd|w り nhhhhhhkhh|w る こ hhgghihggg|
+w イ aaaaaZaaab|w イ ン bcbcbbbcbb|w ク bcccccdccc|w コ Zbbbbbbbbb|w ス acdbcdcbdc|w ス ト adecceccbd|w ッ cccecbcccc|w ッ ク bccccccccc|
+w デ jjjjjljjml|w ム khhhhhhhjh|w ン acccbceccc|w 一 下 hjhhhjhijh|w 一 覧 mhhhhhhhhh|w 下 jjhhhjhjjh|w 不 adcbbbbcbe|w 不 动 dccdbccedc|
+w 不 要 bbbbbbbbbb|w 为 aadaaaaaab|w 也 jkkjojjjlj|w 他 不 dccdbccedc|w 以 cccddccdcd|w 件 ihggkgghhh|w 保 jiljiliiii|w 保 留 iilhiliiii|
+w 内 bbbbbbbbbb|w 出 pknkkkkmkk|w 列 lhhhhhhhhh|w 力 jhhhhkhhhh|w 力 は kiiiikiiii|w 功 hhhkhhhhhh|w 口 hhhlhhhjhh|w 号 hhilgkhhhh|
+w 合 egffglfhgf|w 后 iiimiliiii|w 和 aaZaZaZaZa|w 在 bdcfcbdbcc|w 変 dbbbbbbbbb|w 変 更 dccccccccc|w 存 cdcddccecd|w 実 ljjljjljjj|
+w 对 dccdbcdcdd|w 并 cbbbbbbbbb|w 当 ghhihkjhhj|w 户 ikjlihiiih|w 把 ihkhkjhjjh|w 按 bbbbbeaebb|w 換 bccccccccc|w 数 bdcceccccc|w 更 dccccccccc|
+w 最 kgfggffggi|w 有 defdcdcddd|w 次 cdccdcdgdd|w 现 cecccccccc|w 用 户 ikjlihiiih|w 留 iilhilikii|w 番 ihhhhihhhh|w 目 ccbbbbbbbb|
+w 直 abbbbabcbb|w 空 bbcbcbbccc|w 给 iiililiiii|w 能 jkknjjjjjj|w 要 bccbabbbab|w 覧 mhhhhhhhhh|w 请 abdbbbabbb|w 通 jjikijkjhi|
+w 通 る kjiiijiihi|w 里 bcbbfebcdc|w 里 的 hhhhljhijh|w 重 lloolklmll|w 除 bdcecccddd|y borrowed open ijiikjqiij|y earlier open jkjjjjkqjj|
+y measureless open krkkljkjkk|y measureless settled aaabbaaaca|y opposed open iiniiiiiii|y outward open jkjjjkjjpj|
+y pointing open tmnmppmmnn|y pointing settled ceecccddfd|y reach open iihhnihihi|y reach settled hihhmiiiii|y undecided open klkplkklkk|
+y unease open ghhghghhgm|y unsaid open lllllrmlll|
 `.replaceAll("\n", "");

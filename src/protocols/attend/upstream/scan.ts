@@ -85,9 +85,10 @@ function weighed(text: string, byRows: readonly Deficit[]): readonly Deficit[] {
   const learned = learnedOf(text);
   if (!learned) return byRows;
   const { score, way, quote } = learned;
-  if (byRows.length > 0) return score >= learnedPolicy.ruleFrom || namedIn(text).length === 0 || byRows.some(stands) ? byRows : [];
+  const isOpen = score >= learnedPolicy.stopFrom;
+  if (byRows.length > 0) return isOpen || namedIn(text).length === 0 || byRows.some(stands) ? byRows : [];
   const protocol = protocolOf(way);
-  if (score < learnedPolicy.stopFrom || settles(protocol, text)) return [];
+  if (!isOpen || settles(protocol, text)) return [];
   return [{ protocol, source: "arguments", quote: quoteOf(quote, 0, quote.length), harm: harmOf(way) }];
 }
 
