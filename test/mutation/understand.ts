@@ -22,7 +22,7 @@ const perFileMax = Number(process.env["ASSENT_SAMPLE"] ?? 6);
 /** So many test files are tried on a mutant, those that import it in the fewest steps; those beside it first. */
 const trialsMax = 6;
 /** Tried besides, however far away: texts with what is said of each. */
-const kept = /golden\/understood\.test\.ts$|test\/claims\.test\.ts$/;
+const kept = /golden\/understood\.test\.ts$|test\/claims\.test\.ts$|\/(?:books|plans)\.test\.ts$/;
 /** They start processes, or draw so many cases that they take seconds. */
 const unfit = /(?<!git-history)\.system\.|\.property\.|host\/inquiry\/suggest\.|attend\/(?:chains|runtime)\./;
 /** They take a moment: tried later. */
