@@ -147,3 +147,18 @@ test("P4 nothing starts grasp by itself when work ends", async () => {
   expect(await mira.sessions("attend")).toHaveLength(1);
   expect(await mira.sessions("grasp")).toEqual([]);
 });
+
+test("P5 calls that a person allowed once, at real gates in three sessions, are a permission that is proposed", async () => {
+  git("init", "--quiet", "--initial-branch", "main");
+  await commit("begin", { "web.yaml": "a: 1\n" });
+  const tool = { hook_event_name: "PreToolUse", tool_name: "Bash", tool_input: { command: "kubectl -n staging apply -f web.yaml" } };
+  for (const number of [1, 2, 3]) {
+    const payload = { session_id: `s${number}`, tool_use_id: `u${number}`, transcript_path: "", cwd: mira.project, ...tool };
+    const calling = mira.run(["hook", "claude-code"], { input: JSON.stringify(payload) });
+    await expect.poll(() => mira.waiting(), { interval: 100 }).toHaveLength(1);
+    const [gate] = await mira.waiting();
+    expect(await mira.run(["answer", gate?.id ?? "", "once"])).toMatchObject({ code: 0 });
+    await calling;
+  }
+  expect((await mira.run(["induce", "--unattended"])).stdout).toContain("kubectl -n staging apply");
+});

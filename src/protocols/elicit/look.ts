@@ -1,3 +1,4 @@
+import { aboutSaid } from "../../claims/about.ts";
 import { viewOf } from "../../inquiry/rows/view.ts";
 import { textSources } from "../../inquiry/sift.ts";
 import type { Decision, Gap, Subject } from "../../inquiry/types.ts";
@@ -23,9 +24,13 @@ export const isConcrete = ({ intent, plan }: Subject): boolean =>
 export function endPointGaps(subject: Subject, found: readonly EndPoint[], decisions: readonly Decision[]): readonly Gap[] {
   if (isConcrete(subject) || decisions.some(({ how }) => how !== "dismiss")) return [];
   const page = decisions.length;
-  const said = new Set(subject.intent.toLowerCase().match(/\p{L}{3,}/gu));
-  const fit = ({ about }: EndPoint): number => about.filter((word) => said.has(word) || said.has(`${word}s`)).length;
-  const ranked = found.toSorted((one, other) => fit(other) - fit(one) || other.weight - one.weight);
+  const fits = aboutSaid(
+    subject.intent,
+    found.map(({ about, evidence }) => [...about, ...evidence.map(({ claim }) => claim)].join(" ")),
+  );
+  const ranked = found
+    .map((point, at) => ({ ...point, fit: fits[at] ?? 0 }))
+    .toSorted((one, other) => other.fit - one.fit || other.weight - one.weight);
   const shown = page < limits.pagesMax ? ranked.slice(page * limits.perPage, (page + 1) * limits.perPage) : [];
   if (shown.length === 0) return [];
   const own = subject.intent.trim() === "" ? [] : [{ claim: `“${subject.intent.trim()}”`, source: textSources.intent }];
@@ -34,7 +39,7 @@ export function endPointGaps(subject: Subject, found: readonly EndPoint[], decis
       kind: "endpoint",
       key: `page-${page + 1}`,
       title: words.title,
-      context: [words.harm],
+      context: [words.harm, ...(own.length > 0 && shown.every(({ fit }) => fit === 0) ? [words.notAbout] : [])],
       evidence: [...own, ...shown.flatMap(({ evidence }) => evidence.slice(0, 1))],
       question: words.ask,
       steps: shown.map(({ text, evidence, key }, index) => ({ id: `end-${index + 1}`, label: text, future: key.slice(0, 300), evidence })),

@@ -98,6 +98,22 @@ describe("P6 each threshold, on either side", () => {
     expect([4, 5].map((count) => keysOf({ commits: commits(count) }))).toEqual([[], ["churned:a.toml v = #"]]);
   });
 
+  test("P6 what was reverted, and the reverts, are told once and not also as a line that is changed again and again", () => {
+    const edit = (from: number, to: number) => [
+      { path: "deploy/a.toml", added: [{ text: `v = ${to}` }], removed: [{ text: `v = ${from}` }] },
+    ];
+    const pair = (at: number): readonly TracedCommit[] => [
+      commit(2 * at, { hash: `${at}abcdef12`, subject: `raise it ${at}`, files: edit(1, 2) }),
+      commit(2 * at + 1, { subject: `Revert "raise it ${at}"`, files: edit(2, 1) }),
+    ];
+    expect(keysOf({ commits: times(6, pair).flat() })).toEqual(["reverted:deploy/"]);
+    const byHash = times(6, pair).map(([first, second]) => [
+      ...(first ? [first] : []),
+      ...(second ? [{ ...second, subject: "Take it back", body: `This reverts commit ${first?.hash ?? ""}.` }] : []),
+    ]);
+    expect(keysOf({ commits: byHash.flat() })).toEqual(["reverted:deploy/"]);
+  });
+
   const timed = (count: number, before: number, after: number): Partial<ElicitTraces> => ({
     calls: times(count, (at) =>
       call(at, { endedAt: new Date(Date.parse(hour(at)) + (at < Math.floor(count / 2) ? before : after) * 1000).toISOString() }),

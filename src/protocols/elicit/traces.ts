@@ -1,5 +1,6 @@
 import type { Evidence } from "../../kernel/gate.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
+import { isRevert, standing } from "./reverts.ts";
 import type { ElicitTraces, EndPoint, TracedAnswer, TracedCall, TracedCommit } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -119,7 +120,7 @@ const isProse = (path: string): boolean => /\.(?:md|txt|adoc|rst)$/i.test(path);
 
 function reverted({ commits }: ElicitTraces): readonly EndPoint[] {
   const byHash = new Map(commits.map((commit) => [commit.hash, commit]));
-  const undone = commits.filter(({ subject, body }) => /^revert\b/i.test(subject) || /^This reverts commit/m.test(body));
+  const undone = commits.filter(isRevert);
   const isExperiment = ({ subject, body }: TracedCommit): boolean => /\bexperiment/i.test(`${subject} ${body}`);
   const pairs = undone
     .filter((commit) => !isExperiment(commit))
@@ -234,7 +235,7 @@ function repeated({ calls }: ElicitTraces): readonly EndPoint[] {
 
 /** One line that is changed again and again, only in its numbers. */
 function churned({ commits }: ElicitTraces): readonly EndPoint[] {
-  const edits = commits.flatMap((commit) =>
+  const edits = standing(commits).flatMap((commit) =>
     commit.files.flatMap(({ path, added, removed }) => {
       const before = new Set(removed.map(({ text }) => plain(text)));
       return added

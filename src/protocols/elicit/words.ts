@@ -19,6 +19,7 @@ export const words = {
 
   title: "What would have to be different",
   ask: "Which of these would be the end of it?",
+  notAbout: "None of these has a word of yours; they are what stands out most.",
   harm: "Read from what went on here, not made up; recognise one, or say it in your own words.",
 
   notAsked: (subject: string, answer: string, asked: number, same: number): string =>

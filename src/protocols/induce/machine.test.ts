@@ -31,11 +31,23 @@ describe("P5 one rule at a time, shaped by the person", () => {
   });
 
   test("P5 those that the words are about; what was settled or is no rule is not asked again", () => {
-    const rules = [rule("a", { weight: 9 }), rule("b", { about: ["push"] }), rule("c", { about: ["pushe"] })];
+    const rules = [rule("a", { weight: 9 }), rule("b", { about: ["push"] }), rule("c", { about: ["other"] })];
     const keys = (decisions: readonly Decision[], intent = "the pushes") =>
       ruleGaps({ ...subject, intent }, rules, decisions).map(({ key }) => key);
-    expect([keys([]), keys([], ""), keys([decision("select", "x", "c")])]).toEqual([["c"], ["a", "b", "c"], []]);
+    expect([keys([]), keys([], ""), keys([decision("select", "x", "b")])]).toEqual([["b"], ["a", "b", "c"], []]);
     expect(keys([decision("dismiss", null)], "")).toEqual(["b", "c"]);
+  });
+
+  test("P5 words are weighed: what few rules are about comes first, in any form of the word; where none fits, that is said", () => {
+    const rules = [
+      rule("a", { weight: 9, about: ["push", "branch"] }),
+      rule("b", { about: ["push", "deploy"] }),
+      rule("c", { about: ["push"] }),
+    ];
+    const gaps = (intent: string) => ruleGaps({ ...subject, intent }, rules, []);
+    expect(gaps("pushing deployments").map(({ key }) => key)).toEqual(["b", "a", "c"]);
+    const said = gaps("the colours").map(({ context }) => context.length);
+    expect(gaps("pushing").map(({ context }) => context.length)).toEqual(said.map((lines) => lines - 1));
   });
 
   test("P5 out comes a command, a row or a line with its place; own words are a line for AGENTS.md", () => {

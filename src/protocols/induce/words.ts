@@ -19,6 +19,7 @@ export const words = {
 
   ask: "Is this the rule?",
   harm: "Nothing is changed by this. Choose a form, say it narrower, wider or in your own words, or say that it is no rule.",
+  notAbout: "Nothing that was judged alike has a word of yours; this was judged so most often.",
   instances: (count: number): string => `Found ${count} times; the records stand below, with their places and dates.`,
   spares: (claim: string): string => `It does not cover: ${line(claim)}`,
   spared: (claim: string): string => `not covered: ${claim}`,
