@@ -211,13 +211,19 @@ function endPointLines(io: Io, { endPoint }: EndPointView, { trace }: Asked): re
   return [trace.length > 0 ? "None of them was it." : "The traces show nothing that stands out, or your words have an end point already."];
 }
 
-function ruleLines(io: Io, { rules }: RulesView, { trace }: Asked): readonly string[] {
+function ruleLines(io: Io, { rules, unapplied, kept }: RulesView, { trace }: Asked): readonly string[] {
+  const besides = [
+    ...(unapplied.length === 0 ? [] : ["Taken before, and standing nowhere yet:", ...unapplied.flatMap(line)]),
+    ...(kept.length === 0 ? [] : ["Allowed each time, and asked about for good:", ...kept.flatMap(line)]),
+  ];
   if (rules.length > 0)
     return [
       io.bold("The rule; nothing is changed yet, you apply it:"),
       ...rules.flatMap(({ file, text }) => [...(file === null ? ["Run:"] : saidAfter("Add to:", file, shape)), ...line(text)]),
+      ...besides,
     ];
-  return [trace.length > 0 ? "No rule was taken up." : "Nothing was judged alike three times that is not a rule already."];
+  if (trace.length === 0 && besides.length > 0) return besides;
+  return [trace.length > 0 ? "No rule was taken up." : "Nothing was judged alike three times that is not a rule already.", ...besides];
 }
 
 function recalledLines(io: Io, { readings, unknown }: RecalledView, { stream, trace }: Asked): readonly string[] {

@@ -1,5 +1,6 @@
 import type { GraspView } from "../../protocols/grasp/view.ts";
 import { Said } from "../shared/said.tsx";
+import { NamedList } from "./named-list.tsx";
 import { visible } from "../../kernel/text.ts";
 
 const graspHeadings = { understood: "Understood", otherwise: "Otherwise than you thought", open: "Still open" } as const;
@@ -11,14 +12,7 @@ export const Grasp = ({ missing, parts, unasked }: GraspView) => (
     {(["understood", "otherwise", "open"] as const).map((verdict) => (
       <GraspList key={verdict} heading={graspHeadings[verdict]} parts={parts.filter((part) => part.verdict === verdict)} />
     ))}
-    {unasked.length > 0 && <h3>Changed too, and not asked about</h3>}
-    <ul className="plain-list">
-      {unasked.map((place) => (
-        <li key={place}>
-          <Said text={place} />
-        </li>
-      ))}
-    </ul>
+    <NamedList heading="Changed too, and not asked about" texts={unasked} />
   </>
 );
 

@@ -5,6 +5,7 @@ import type { ClarifiedView } from "../../protocols/clarify/view.ts";
 import type { AuditedView } from "../../protocols/gap/view.ts";
 import type { EndPointView } from "../../protocols/elicit/view.ts";
 import type { GraspView } from "../../protocols/grasp/view.ts";
+import { NamedList } from "./named-list.tsx";
 import { Grasp } from "./grasp-result.tsx";
 import type { FitView } from "../../protocols/contextualize/view.ts";
 import type { ContractView } from "../../protocols/goal/view.ts";
@@ -279,7 +280,7 @@ function Mapping({ rows }: MappingView) {
 const EndPoint = ({ endPoint }: EndPointView) =>
   endPoint === null ? <Nothing>None of them was recognised.</Nothing> : <SaidBlock text={endPoint} />;
 
-const Rules = ({ rules, unwanted }: RulesView) => (
+const Rules = ({ rules, unwanted, unapplied, kept }: RulesView) => (
   <>
     {rules.length === 0 && <Nothing>No rule was taken up.</Nothing>}
     {rules.length > 0 && <p className="notice">Nothing is changed by this: you apply it.</p>}
@@ -296,18 +297,9 @@ const Rules = ({ rules, unwanted }: RulesView) => (
         </div>
       ))}
     </dl>
-    {unwanted.length > 0 && (
-      <>
-        <h3>No rule</h3>
-        <ul className="plain-list">
-          {unwanted.map((title) => (
-            <li key={title}>
-              <Said text={title} />
-            </li>
-          ))}
-        </ul>
-      </>
-    )}
+    <NamedList heading="No rule" texts={unwanted} />
+    <NamedList heading="Taken before, and standing nowhere yet" texts={unapplied} />
+    <NamedList heading="Allowed each time, and asked about for good" texts={kept} />
   </>
 );
 

@@ -55,11 +55,15 @@ async function recordsOf(
       by === "person" ? [{ session: place.replace(/:\d+$/, ""), place, at, text }] : [],
     ),
     documents: await documentsOf(root),
-    unwanted: answers
-      .filter(({ protocol, option }) => protocol === "induce" && option === "dismiss")
-      .map(({ key }) => key.replace(/^gap:[^:]*:/, "")),
+    unwanted: answers.filter(({ protocol, option }) => protocol === "induce" && option === "dismiss").map(ruleKey),
+    taken: answers
+      .filter(({ protocol, option }) => protocol === "induce" && (option === "provide" || option.startsWith("form-")))
+      .map((answer) => ({ key: ruleKey(answer), text: answer.text.trim() === "" ? answer.label : answer.text })),
   };
 }
+
+/** A rule's own name, without that of its question. */
+const ruleKey = ({ key }: PastAnswer): string => key.replace(/^gap:[^:]*:/, "");
 
 /** Files inside of the project by their names in it. */
 function judgedIn(root: string, { command, ...answer }: PastAnswer): JudgedAnswer {
@@ -101,7 +105,14 @@ async function permitsOf({ paths, environment, clock }: Around, { cwd }: Subject
     const { assessment } = await weigh(action, surroundingsFor(config, paths, environment));
     const { tool, target, environment: place } = assessment.pattern;
     const isAllowed = here.some((each) => each.tool === tool && each.target === target && each.environment === place);
-    permits.push({ command, takes: objectionTo(assessment) === undefined, isAllowed, covers: [tool, target, place].join("\n") });
+    const objection = objectionTo(assessment);
+    permits.push({
+      command,
+      takes: objection === undefined,
+      isAllowed,
+      covers: [tool, target, place].join("\n"),
+      ...(objection && assessment.verdict === "gate" ? { because: objection.because } : {}),
+    });
   }
   return permits;
 }

@@ -1,7 +1,7 @@
 import { inquiryEffects, readInTurn, type LookForGaps } from "../../inquiry/effects.ts";
 import type { Subject } from "../../inquiry/types.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
-import { draftsIn, proposals } from "./find/index.ts";
+import { draftsIn, keptQuestions, proposals, takenRules } from "./find/index.ts";
 import { ruleGaps } from "./look.ts";
 import type { InduceRecords, InquiryCommand, InquiryEffect, Permit, PlacedLine } from "./types.ts";
 
@@ -20,7 +20,7 @@ export interface InducePorts {
 export const induceEffects = ({ records, lines, permits, ...more }: InducePorts): PerformAt<InquiryEffect, InquiryCommand> =>
   inquiryEffects({
     ...more,
-    look: async ({ subject, decisions }, signal) => {
+    look: async ({ subject, decisions, learn }, signal) => {
       const known = await records(subject, signal);
       const drafts = await readInTurn(() => draftsIn(known));
       if (drafts.length === 0) return [];
@@ -33,6 +33,10 @@ export const induceEffects = ({ records, lines, permits, ...more }: InducePorts)
         lines: texts.length === 0 ? [] : await lines(subject, texts),
         permits: commands.length === 0 ? [] : await permits(subject, commands),
       };
-      return readInTurn(() => ruleGaps(subject, proposals(drafts, seen), decisions));
+      return readInTurn(() => {
+        const { open, unapplied } = takenRules(proposals(drafts, seen), known);
+        learn?.({ unapplied, kept: keptQuestions(drafts, seen) });
+        return ruleGaps(subject, open, decisions);
+      });
     },
   });

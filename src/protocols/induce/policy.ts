@@ -1,5 +1,6 @@
 import type { Inquiry } from "../../inquiry/table.ts";
 import type { Decision, Subject } from "../../inquiry/types.ts";
+import { isRecord } from "../../kernel/ids.ts";
 import { ruleKinds, type ShapedRule, type ShapedRules } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -9,7 +10,7 @@ export const induceTable: Inquiry = {
   kinds: ruleKinds,
   roundsMax: 12,
   words,
-  output: (subject, decisions) => ({ ...shapedRules(subject, decisions) }),
+  output: (subject, decisions, learned) => ({ ...shapedRules(subject, decisions), ...(isRecord(learned) ? learned : {}) }),
 };
 
 /** Fewer are an accident; judged otherwise as often, it is no judgement. */

@@ -1,6 +1,6 @@
 import type { InduceRecords, JudgedAnswer, MendingCommit, SaidSentence } from "./types.ts";
 
-export const noRecords: InduceRecords = { answers: [], calls: [], commits: [], sayings: [], documents: [], unwanted: [] };
+export const noRecords: InduceRecords = { answers: [], calls: [], commits: [], sayings: [], documents: [], unwanted: [], taken: [] };
 
 const at = (day: number): string => `2026-09-${String(day).padStart(2, "0")}T09:00:00.000Z`;
 export const days = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);

@@ -18,6 +18,8 @@ export interface InduceRecords {
   readonly documents: readonly { readonly path: string; readonly text: string }[];
   /** Keys of rules that a person did not want before. */
   readonly unwanted: readonly string[];
+  /** Rules that a person took before: their keys, and their words. */
+  readonly taken: readonly { readonly key: string; readonly text: string }[];
 }
 
 export interface JudgedAnswer {
@@ -68,6 +70,8 @@ export interface PlacedLine {
 export interface Permit {
   readonly command: string;
   readonly takes: boolean;
+  /** Why it does not take it. */
+  readonly because?: string;
   readonly isAllowed: boolean;
   /** Two commands with the same one are covered by the same permission. */
   readonly covers: string;
@@ -79,7 +83,7 @@ export interface RuleDraft {
   readonly key: string;
   readonly title: string;
   readonly makes:
-    | { readonly kind: "permission"; readonly commands: readonly string[]; readonly refused: readonly string[] }
+    | { readonly kind: "permission"; readonly commands: readonly string[]; readonly refused: readonly string[]; readonly isFamily?: true }
     | { readonly kind: "policy"; readonly path: string }
     | { readonly kind: "lint"; readonly tool: string; readonly rule: string }
     | { readonly kind: "line" };
@@ -118,6 +122,10 @@ export interface ShapedRules {
   readonly rules: readonly ShapedRule[];
   /** Not to be a rule. */
   readonly unwanted: readonly string[];
+  /** Taken before, and standing nowhere yet. Absent in older records. */
+  readonly unapplied?: readonly string[];
+  /** Allowed each time, and asked about for good: with the reason. */
+  readonly kept?: readonly string[];
   /** Taken up by others as decisions. */
   readonly decisions: readonly { readonly title: string; readonly text: string | null; readonly by: string; readonly at: string | null }[];
 }

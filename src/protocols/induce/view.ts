@@ -10,12 +10,18 @@ export const RulesView = shape({
   /** A file that the text goes into; null where it is a command. */
   rules: listOf(shape({ title: z.string(), file: z.nullable(z.string()), text: z.string(), by: z.string() })),
   unwanted: listOf(z.string()),
+  /** Taken before, and standing nowhere yet. */
+  unapplied: listOf(z.string()),
+  /** Allowed each time, and asked about for good. */
+  kept: listOf(z.string()),
 });
 export type RulesView = z.infer<typeof RulesView>;
 
-export const induceView = inquiryView(induce, ({ intent, rules, unwanted }: ShapedRules): RulesView => ({
+export const induceView = inquiryView(induce, ({ intent, rules, unwanted, unapplied = [], kept = [] }: ShapedRules): RulesView => ({
   type: "rules",
   intent,
   rules: rules.map(({ title, file, text, by }) => ({ title, file, text, by })),
   unwanted: [...unwanted],
+  unapplied: [...unapplied],
+  kept: [...kept],
 }));

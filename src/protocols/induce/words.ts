@@ -49,13 +49,16 @@ export const words = {
   atLeast: (name: string, folder: string, bound: number): string => `\`${name}\` in ${place(folder)} is at least ${bound}`,
   lives: (what: string, to: string, from: string): string => `${what} lives in ${to}, not in ${from}`,
 
-  agents: (text: string, except: string): string => `AGENTS.md: - ${text}${except === "" ? "." : `; not: ${short(except, 80)}.`}`,
+  agents: (text: string, except: string): string =>
+    `AGENTS.md: - ${text}.${except === "" ? "" : ` It does not cover ${short(except, 80)}.`}`,
   permission: (command: string, time?: string): string =>
     `assent allow '${command.replaceAll("'", `'\\''`)}'${time === undefined ? "" : ` --for ${time}`}`,
   policy: (path: string): string => `.assent/config.json: {"risk": {"controlPlane": [${JSON.stringify(path)}]}}`,
   lint: (file: string, rule: string, folder: string): string =>
     `${file}: {"files": [${JSON.stringify(`${folder}**`)}], "rules": {${JSON.stringify(rule)}: "error"}}`,
   ruff: (file: string, rule: string): string => `${file}: lint.extend-select = [${JSON.stringify(rule)}]`,
+
+  kept: (command: string, because: string): string => `\`${short(command, 90)}\`: ${because}`,
 
   otherCommands: (program: string): string => `every other command of ${program}; it is still asked about`,
   otherFiles: (folder: string): string => `other files of ${place(folder)}`,

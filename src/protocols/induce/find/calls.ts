@@ -31,10 +31,32 @@ const programOf = ({ command }: { readonly command: string }): string => command
 const nearestTo = <Item extends { readonly command: string }>(command: string, others: readonly Item[]): readonly Item[] =>
   others.toSorted((one, other) => sharedStart(command, other.command) - sharedStart(command, one.command));
 
+/** The guard's session goes on as long as its client's: each of its days is an occasion. */
+const isOftenJudged = (same: readonly JudgedCall[]): boolean =>
+  isOften(same.map(({ session, at }) => ({ session: `${session} ${dayOf(at)}` })));
+
 function permissions(judged: readonly JudgedCall[], calls: InduceRecords["calls"]): readonly RuleDraft[] {
-  const alike = [...grouped(judged, ({ command }) => command)].filter(
-    ([, same]) => isOften(same) && same.every(({ option }) => allows.has(option)),
+  const isAllowed = ([, same]: readonly [string, readonly JudgedCall[]]): boolean =>
+    isOftenJudged(same) && same.every(({ option }) => allows.has(option));
+  const alike = [...grouped(judged, ({ command }) => command)].filter(isAllowed);
+  const rest = judged.filter(({ command }) => !alike.some(([known]) => known === command));
+  const families = [...grouped(rest, familyOf)].filter((each) => each[0].includes(" ") && isAllowed(each));
+  return [...permissionsFor(alike, judged, calls), ...families.flatMap(([, same]) => familyPermission(same, judged, calls))];
+}
+
+/** Calls that differ in a name or a number: one permission, if the program's covers all of them. */
+function familyPermission(same: readonly JudgedCall[], judged: readonly JudgedCall[], calls: InduceRecords["calls"]): readonly RuleDraft[] {
+  const alike = [...grouped(same, ({ command }) => command)];
+  return permissionsFor(alike, judged, calls).map((draft) =>
+    draft.makes.kind === "permission" ? { ...draft, makes: { ...draft.makes, isFamily: true } } : draft,
   );
+}
+
+function permissionsFor(
+  alike: readonly (readonly [string, readonly JudgedCall[]])[],
+  judged: readonly JudgedCall[],
+  calls: InduceRecords["calls"],
+): readonly RuleDraft[] {
   return [...grouped(alike, ([command]) => programOf({ command }))].map(([program, same]): RuleDraft => {
     const byCount = same.toSorted(([, one], [, other]) => other.length - one.length);
     const commands = byCount.map(([command]) => command);
@@ -77,7 +99,7 @@ const familyOf = ({ command }: JudgedCall): string =>
 /** Blocked each time; where the person said each time what to do instead, those words are the rule. */
 function refusals(judged: readonly JudgedCall[]): readonly RuleDraft[] {
   const isRefused = (same: readonly JudgedCall[]): boolean =>
-    isOften(same) && same.every(({ option }) => refuses.has(option)) && !same.every(({ text }) => text.trim() !== "");
+    isOftenJudged(same) && same.every(({ option }) => refuses.has(option)) && !same.every(({ text }) => text.trim() !== "");
   const exact = [...grouped(judged, ({ command }) => command)].filter(([, same]) => isRefused(same));
   const covered = new Set(exact.map(([command]) => command));
   const rest = judged.filter(({ command }) => !covered.has(command));
@@ -106,7 +128,7 @@ function refusals(judged: readonly JudgedCall[]): readonly RuleDraft[] {
 /** Changes of one file that are blocked each time: a project can say for itself that no agent may touch it. */
 function untouchables(edits: readonly JudgedCall[]): readonly RuleDraft[] {
   return [...grouped(edits, ({ command }) => command)]
-    .filter(([, same]) => isOften(same) && same.every(({ option }) => refuses.has(option)))
+    .filter(([, same]) => isOftenJudged(same) && same.every(({ option }) => refuses.has(option)))
     .map(([path, same]): RuleDraft => {
       const allowed = nearestTo(
         path,

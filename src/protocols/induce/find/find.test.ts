@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answer, call, commit, days, noRecords, said } from "../records.fixture.ts";
 import type { InduceRecords, Permit } from "../types.ts";
-import { draftsIn, proposals } from "./index.ts";
+import { draftsIn, keptQuestions, proposals, takenRules } from "./index.ts";
 import { lintFor, lintRows } from "./lints.ts";
 
 const keysOf = (records: Partial<InduceRecords>): readonly string[] => draftsIn({ ...noRecords, ...records }).map(({ key }) => key);
@@ -25,8 +25,39 @@ describe("P5 three times, and one less is an accident", () => {
   });
 
   test("P5 all of them in one session are one occasion", () => {
-    expect(keysOf({ answers: days(4).map((day) => call(day, "make x", "dismiss", { session: "one" })) })).toEqual([]);
+    expect(keysOf({ answers: days(4).map(() => call(1, "make x", "dismiss", { session: "one" })) })).toEqual([]);
+    expect(keysOf({ answers: days(4).map((day) => call(day, "make x", "dismiss", { session: "one" })) })).toEqual(["allow:make x"]);
     expect(keysOf({ sayings: days(4).map((day) => said(day, "use tabs, not spaces", "one")) })).toEqual([]);
+  });
+
+  test("P5 calls of one family, allowed once each, are one permission where one covers all of them, and none where not", () => {
+    const commands = days(3).map((day) => `kubectl apply -f ${"abc".charAt(day - 1)}.yaml`);
+    const answers = commands.map((command, at) => call(at + 1, command));
+    const permits = (covers: (at: number) => string) =>
+      commands.map((command, at): Permit => ({ command, takes: true, isAllowed: false, covers: covers(at) }));
+    expect(
+      formsOf(
+        { answers },
+        permits(() => "one"),
+      ),
+    ).toEqual(["assent allow 'kubectl apply -f a.yaml'", "assent allow 'kubectl apply -f a.yaml' --for 7d"]);
+    expect(formsOf({ answers }, permits(String))).toEqual([]);
+  });
+
+  test("P5 what can never be allowed for good is told with its reason, and not proposed", () => {
+    const answers = days(3).map((day) => call(day, "rm -r data"));
+    const permits = [{ command: "rm -r data", takes: false, isAllowed: false, covers: "x", because: "it is asked about every time" }];
+    expect(formsOf({ answers }, permits)).toEqual([]);
+    expect(keptQuestions(draftsIn({ ...noRecords, answers }), { permits })).toEqual([expect.stringContaining("asked about every time")]);
+  });
+
+  test("P5 a rule that was taken is not asked about again, and is told until it stands somewhere", () => {
+    const records = { ...noRecords, answers: days(3).map((day) => call(day, "make x", "halt")) };
+    const rules = proposals(draftsIn(records), { documents: [], lines: [], permits: [] });
+    const taken = [{ key: "never:make x", text: "AGENTS.md: - Never make x." }];
+    expect(takenRules(rules, { taken, documents: [] })).toEqual({ open: [], unapplied: ["AGENTS.md: - Never make x."] });
+    expect(takenRules(rules, { taken, documents: [{ path: "AGENTS.md", text: "# Rules\n- Never make x.\n" }] }).unapplied).toEqual([]);
+    expect(takenRules(rules, { taken: [], documents: [] }).open).toEqual(rules);
   });
 
   test("P5 the same sentence, in nearly the same words", () => {

@@ -54,7 +54,8 @@ export const proposals = (drafts: readonly RuleDraft[], seen: Seen): readonly Pr
     const { key, makes, title, instances, about, weight } = draft;
     const found = [...draft.spared, ...leftAlone(draft, seen.lines)];
     const spared = found.length > 0 ? found : [draft.neighbour];
-    const forms = formsOf(draft, spared[0]?.claim ?? "", seen);
+    // A line names only what was judged otherwise: that it holds nowhere else, its own words say.
+    const forms = formsOf(draft, found[0]?.claim ?? "", seen);
     return forms.length === 0 ? [] : [{ key, kind: makes.kind, title, forms: forms.slice(0, 3), instances, spared, about, weight }];
   });
 
@@ -82,7 +83,7 @@ function formsOf({ makes, lines, folder }: RuleDraft, except: string, { document
 
 /** Commands that can be allowed for good, are not yet, and whose permission reaches nothing that was refused. */
 function allowances(
-  { commands, refused }: Extract<RuleDraft["makes"], { kind: "permission" }>,
+  { commands, refused, isFamily }: Extract<RuleDraft["makes"], { kind: "permission" }>,
   permits: readonly Permit[],
 ): readonly string[] {
   const of = new Map(permits.map((permit) => [permit.command, permit]));
@@ -93,9 +94,35 @@ function allowances(
   });
   const [most] = free;
   if (most === undefined) return [];
+  if (isFamily) {
+    const isOne = free.length === commands.length && new Set(free.map((command) => of.get(command)?.covers)).size === 1;
+    return isOne ? [words.permission(most), words.permission(most, "7d")] : [];
+  }
   const all = free
     .slice(0, 4)
     .map((command) => words.permission(command))
     .join(" && ");
   return [...new Set([all, words.permission(most), words.permission(most, "7d")])];
+}
+
+/** Commands that were allowed each time and that the program never lets be allowed for good, with its reason. */
+export const keptQuestions = (drafts: readonly RuleDraft[], { permits }: Pick<Seen, "permits">): readonly string[] => {
+  const commands = new Set(drafts.flatMap(({ makes }) => (makes.kind === "permission" ? makes.commands : [])));
+  return permits.flatMap(({ command, because }) => (because !== undefined && commands.has(command) ? [words.kept(command, because)] : []));
+};
+
+/** Rules that were taken and stand in no document yet: they are not asked about again. */
+export function takenRules(
+  rules: readonly ProposedRule[],
+  { taken, documents }: Pick<InduceRecords, "taken" | "documents">,
+): { readonly open: readonly ProposedRule[]; readonly unapplied: readonly string[] } {
+  const of = new Map(taken.map(({ key, text }) => [key, text]));
+  const stands = (text: string): boolean => {
+    const words = text.replace(/^[^:\s]+: (?:- )?/, "").replace(/\.$/, "");
+    return words !== "" && documents.some((document) => document.text.includes(words));
+  };
+  return {
+    open: rules.filter(({ key }) => !of.has(key)),
+    unapplied: rules.flatMap(({ key }) => of.get(key) ?? []).filter((text) => !stands(text)),
+  };
 }
