@@ -1,4 +1,4 @@
-import { escaped, isComment, isKind, isShippedCode, quoted } from "../change/file-kinds.ts";
+import { escaped, isComment, isKind, isShippedCode, quoted, stemOf } from "../change/file-kinds.ts";
 import type { DiffFile, RepositoryChange } from "../change/types.ts";
 import type { FindMisfits, Misfit } from "./types.ts";
 
@@ -9,6 +9,15 @@ interface Signature {
   /** Fewest and most arguments it takes; not known where its list goes over lines that cannot be read. */
   readonly least: number;
   readonly most: number;
+  readonly parameters: readonly Parameter[];
+}
+
+interface Parameter {
+  readonly name: string;
+  /** A text, a number or a truth by its type: never an object. */
+  readonly isScalar?: true;
+  /** Keys of an object that is taken apart: what it may have, and what it must have. Absent: it is none. */
+  readonly keys?: { readonly all: readonly string[]; readonly must: readonly string[]; readonly isOpen: boolean };
 }
 
 /** Definitions that others can call. The first group is the name, and the list of parameters begins behind the match. */
@@ -60,12 +69,61 @@ function partsFrom(text: string, start: number): readonly string[] | undefined {
   return undefined;
 }
 
-function arityOf(parameters: readonly string[], path: string): Pick<Signature, "least" | "most"> {
+function arityOf(parameters: readonly string[], path: string): Pick<Signature, "least" | "most" | "parameters"> {
   const own = parameters.filter((part) => !/^(?:&?(?:mut )?self|cls|this\b|\/|\*$)/.test(part));
   const isRest = (part: string): boolean => /^(?:\.\.\.|\*|&)|\.\.\.\w/.test(part) && !path.endsWith(".rs");
   const fixed = own.filter((part) => !isRest(part));
-  const optional = fixed.filter((part) => /[^=!<>]=(?!>)|^\w+\?/.test(part));
-  return { least: fixed.length - optional.length, most: own.some(isRest) ? Number.POSITIVE_INFINITY : fixed.length };
+  const optional = fixed.filter(isOptional);
+  return {
+    least: fixed.length - optional.length,
+    most: own.some(isRest) ? Number.POSITIVE_INFINITY : fixed.length,
+    parameters: own.map(parameterOf),
+  };
+}
+
+/** A default or a mark of its own: one inside of an object that is taken apart belongs to its key. */
+const isOptional = (part: string): boolean => /[^=!<>]=(?!>)|^\w+\?/.test(part.replace(/\{[^{}]*\}/g, "_"));
+
+function parameterOf(part: string): Parameter {
+  const [, inside] = /^\{([^{}]*)\}/.exec(part) ?? [];
+  if (inside === undefined) {
+    const isScalar = /^\w+\??\s*:\s*&?(?:string|number|boolean|str|int|float|bool)\b/.test(part);
+    return { name: /^[&*.]*(?:mut )?(\w+)/.exec(part)?.[1] ?? "", ...(isScalar ? { isScalar } : {}) };
+  }
+  const keys = inside
+    .split(",")
+    .map((key) => key.trim())
+    .filter((key) => key !== "");
+  const nameOf = (key: string): string => /^\w+/.exec(key)?.[0] ?? "";
+  const own = keys.filter((key) => !key.startsWith("..."));
+  const types = part.slice(part.indexOf("}") + 1);
+  const isNeeded = (key: string): boolean => !key.includes("=") && !new RegExp(`\\b${nameOf(key)}\\?:`).test(types);
+  return { name: "", keys: { all: own.map(nameOf), must: own.filter(isNeeded).map(nameOf), isOpen: own.length < keys.length } };
+}
+
+const shapeOf = ({ parameters }: Signature): string =>
+  JSON.stringify(parameters.map(({ name, keys, isScalar }) => keys ?? [name, isScalar ?? false]));
+
+/** Whether a call no longer fits: too few or too many arguments, one of another shape, or one by a name that is gone. */
+function isMisfit(given: readonly string[], now: Signature, path: string): boolean {
+  const spread = given.findIndex((part) => /^(?:\.\.\.|\*)/.test(part));
+  if (spread >= 0) return given.slice(0, spread).some((part, at) => isOtherShape(part, now.parameters[at])) || spread > now.most;
+  const named = /\.(?:py|rb|php)$/.test(path) ? given.flatMap((part) => /^(\w+)\s*(?:=(?!=)|:(?!:))/.exec(part)?.[1] ?? []) : [];
+  const isAnyName = now.most === Number.POSITIVE_INFINITY;
+  if (!isAnyName && named.some((name) => !now.parameters.some((each) => each.name === name))) return true;
+  return given.length < now.least || given.length > now.most || given.some((part, at) => isOtherShape(part, now.parameters[at]));
+}
+
+/** A literal that says by itself that it is not what is taken now; a name can be anything. */
+function isOtherShape(part: string, parameter: Parameter | undefined): boolean {
+  if (parameter?.isScalar) return part.startsWith("{");
+  if (!parameter?.keys) return false;
+  if (/^(?:["'`\d[]|(?:true|false|null)$)/.test(part)) return true;
+  const [, inside] = /^\{([^{}]*)\}$/s.exec(part) ?? [];
+  if (inside === undefined || inside.includes("...")) return false;
+  const { all, must, isOpen } = parameter.keys;
+  const keys = inside.split(",").flatMap((key) => /^\s*["']?(\w+)/.exec(key)?.[1] ?? []);
+  return must.some((key) => !keys.includes(key)) || (!isOpen && keys.some((key) => !all.includes(key)));
 }
 
 interface Changed {
@@ -91,7 +149,9 @@ function signaturesChanged(change: RepositoryChange): readonly Changed[] {
     const now = signaturesIn(path, status === "deleted" ? "" : (change.text(path) ?? ""));
     return [...signaturesIn(from, change.before(from) ?? "").values()].flatMap((was) => {
       const after = now.get(was.name);
-      return after && after.least === was.least && after.most === was.most ? [] : [{ file, was, now: after }];
+      return after && shapeOf(after) === shapeOf(was) && after.least === was.least && after.most === was.most
+        ? []
+        : [{ file, was, now: after }];
     });
   });
 }
@@ -129,8 +189,7 @@ export const callersLeft: FindMisfits = (change) => {
         const said = text.split("\n")[line - 1] ?? "";
         if (isComment(said) || /\b(?:def|func|fn|function)\s+$/.test(text.slice(Math.max(0, index - 12), index))) return [];
         const given = partsFrom(text, index + whole.length);
-        if (!given || given.some((part) => /^\.\.\.|^\*/.test(part))) return [];
-        return now && given.length >= now.least && given.length <= now.most ? [] : [{ path, line, said }];
+        return given && (!now || isMisfit(given, now, path)) ? [{ path, line, said }] : [];
       });
     });
     if (left.length === 0) return [];
@@ -181,12 +240,13 @@ export const changelogSilent: FindMisfits = (change) => {
   const filesWith = filesByWord(change);
   const isOwnUse = (name: string, path: string): boolean =>
     filesWith(name).some((each) => each !== path && !isKind(each, "test") && !/(?:^|\/)(?:index|mod|lib|__init__|main)\.\w+$/.test(each));
+  const isOffered = offeredNames(change);
   const first = changedSignatures(change).find(
     ({ file, was, now }) =>
       !isPrivate(was.name, file.path) &&
       !isKind(file.path, "tools") &&
       !isMoved(was.name, file.path) &&
-      !isOwnUse(was.name, file.path) &&
+      (isOffered(was.name, file.path) || !isOwnUse(was.name, file.path)) &&
       (!now || now.least > was.least || now.most < was.most),
   );
   if (!first) return [];
@@ -203,4 +263,18 @@ function movedNames(change: RepositoryChange): (name: string, path: string) => b
     for (const { text } of added)
       if (/\b(?:export|def|func|pub)\b/.test(text)) for (const word of text.match(/\w{2,}/g) ?? []) files.set(word, path);
   return (name, path) => (files.get(name) ?? path) !== path;
+}
+
+const entryFile = /^(?:src\/|lib\/|[\w-]+\/)?(?:index\.[cm]?[jt]sx?|mod\.[jt]s|lib\.rs|__init__\.py)$/;
+
+/** Names that an entry of the package hands on: others build on those, whoever uses them inside. */
+function offeredNames(change: RepositoryChange): (name: string, path: string) => boolean {
+  const entries = change.paths.filter((path) => entryFile.test(path));
+  const lines = entries.flatMap((path) =>
+    (change.text(path) ?? "").split("\n").filter((line) => /\b(?:export|import|from|pub use)\b/.test(line)),
+  );
+  return (name, path) => {
+    const stem = new RegExp(`\\*.*[/.:"']${escaped(stemOf(path))}\\b`);
+    return entries.includes(path) || lines.some((line) => new RegExp(`\\b${escaped(name)}\\b`).test(line) || stem.test(line));
+  };
 }

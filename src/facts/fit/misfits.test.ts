@@ -115,7 +115,61 @@ describe("callers", () => {
   });
 });
 
+describe("callers with arguments of another shape", () => {
+  const after = ([path, was, now, call]: readonly [string, string, string, string, boolean]): readonly string[] =>
+    found({ [`src/a.${path}`]: `${was}\n`, [`src/b.${path}`]: `${call}\n` }, { [`src/a.${path}`]: `${now}\n` }).filter((each) =>
+      each.startsWith("callers"),
+    );
+  const was = "export function reads(one, two) {}";
+  test.each<readonly [string, string, string, string, boolean]>([
+    ["ts", was, "export function reads(one) {}", "reads(a, b, ...rest);", true],
+    ["ts", was, "export function reads(one) {}", "reads(...all);", false],
+    ["ts", was, "", "reads(...all);", true],
+    ["ts", was, "export function reads({ one, two }) {}", "reads(1, 2);", true],
+    ["ts", "export function reads({ one, two }) {}", "export function reads({ one, three }) {}", "reads({ one: 1, two: 2 });", true],
+    [
+      "ts",
+      "export function reads({ one, two }) {}",
+      "export function reads({ one, two, three = 3 }) {}",
+      "reads({ one: 1, two: 2 });",
+      false,
+    ],
+    ["ts", "export function reads({ one }) {}", "export function reads({ one, two }) {}", "reads({ one: 1 });", true],
+    ["ts", "export function reads({ one }) {}", "export function reads({ one, two }) {}", "reads({ ...given });", false],
+    ["ts", "export function reads({ one }) {}", "export function reads({ one, two }) {}", "reads(given);", false],
+    ["ts", "export function reads({ one }: Reading) {}", "export function reads(one: string) {}", "reads({ one: 1 });", true],
+    ["ts", "export function reads(one: string) {}", "export function reads({ one }: Reading) {}", 'reads("one");', true],
+    ["ts", "export function reads(one, two = 2) {}", "export function reads(one, two) {}", "reads(1);", true],
+    ["ts", "export function reads(one, { two = 2 }) {}", "export function reads(one, { two = 3 }) {}", "reads(1, {});", false],
+    ["py", "def reads(one, size=1):\n    pass", "def reads(one, width=1):\n    pass", "reads(1, size=2)", true],
+    ["py", "def reads(one, size=1):\n    pass", "def reads(one, width=1):\n    pass", "reads(1, 2)", false],
+    ["py", "def reads(one, size=1):\n    pass", "def reads(one, **more):\n    pass", "reads(1, size=2)", false],
+  ])("P2 %s: %s → %s, called as %s: %s", (...row) => expect(after(row)).toEqual(row[4] ? ["callers: reads"] : []));
+});
+
+describe("the example of the environment", () => {
+  const reading = (name: string): string => `export const it = process.env.${name};\n`;
+  const fresh = { "src/b.ts": reading("NEW_KEY") };
+  test("P2 where no variable was read before, one that names others is a custom, and an empty one is none", () => {
+    expect(found({ ".env.example": "OLD_KEY=1\n" }, fresh)).toEqual(["variable: NEW_KEY"]);
+    expect(found({ ".env.example": "# nothing yet\n" }, fresh)).toEqual([]);
+  });
+});
+
 describe("the changelog", () => {
+  test("P2 what an entry of the package hands on is public, however often it is used inside", () => {
+    const files = (entry: string): Files => ({
+      "CHANGELOG.md": "# Changes\n",
+      "src/a.ts": "export function reads(a, b) {}\n",
+      "src/b.ts": 'import { reads } from "./a.ts";\nreads(1, 2);\n',
+      "src/index.ts": entry,
+    });
+    const change = { "src/a.ts": "export function reads(a) {}\n", "src/b.ts": 'import { reads } from "./a.ts";\nreads(1);\n' };
+    expect(found(files('export * from "./a.ts";\n'), change)).toEqual(["changelog: reads"]);
+    expect(found(files('export { reads } from "./a.ts";\n'), change)).toEqual(["changelog: reads"]);
+    expect(found(files('export * from "./other.ts";\n'), change)).toEqual([]);
+  });
+
   const before = { "CHANGELOG.md": "# 1\n", "src/a.ts": "export function reads(a, b) {}\n" };
   const silent = (now: string): readonly string[] => found(before, { "src/a.ts": `${now}\n` });
   test("P2 what takes more than before, or less, or is gone is said there; what takes one more at will need not be", () => {

@@ -38,7 +38,7 @@ export const variablesMissing: FindMisfits = (change) => {
     const before = new Set(readIn(change.before(path) ?? ""));
     return [...new Set(added.flatMap(({ text }) => (isComment(text) ? [] : readIn(text))))]
       .filter((name) => /^[A-Z]/.test(name) && !givenOutside.test(name) && !names.has(name) && !before.has(name))
-      .filter(() => isUsual(change, names))
+      .filter(() => isUsual(usage(change, names)))
       .flatMap((name) => {
         const line = lineWith(change.text(path) ?? "", new RegExp(`\\b${escaped(name)}\\b`));
         return line
@@ -46,7 +46,7 @@ export const variablesMissing: FindMisfits = (change) => {
               {
                 what: "variable" as const,
                 about: name,
-                evidence: [quoted(path, line.line, line.text), { claim: `${example} does not name ${name}`, source: example }],
+                evidence: [quoted(path, line.line, line.text), { claim: claimOf(name, usage(change, names)), source: example }],
               },
             ]
           : [];
@@ -61,8 +61,16 @@ const nearest = (examples: readonly string[], path: string): string =>
 const namesIn = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/^\s*(?:#\s*)?(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=/gm)].map(([, name = ""]) => name));
 
-/** Whether the example really is where variables are named: of those read before, nearly all are. */
-function isUsual(change: RepositoryChange, names: ReadonlySet<string>): boolean {
+interface ExampleUsage {
+  /** Variables that were read before, and those of them that the example names. */
+  readonly read: number;
+  readonly named: number;
+  /** All that the example names. */
+  readonly listed: number;
+}
+
+/** How far the example is where variables are named. */
+function usage(change: RepositoryChange, names: ReadonlySet<string>): ExampleUsage {
   const changed = new Set(change.files.map(({ path }) => path));
   const known = new Set(
     change.paths
@@ -70,5 +78,11 @@ function isUsual(change: RepositoryChange, names: ReadonlySet<string>): boolean 
       .flatMap((path) => readIn((changed.has(path) ? change.before(path) : change.text(path)) ?? ""))
       .filter((name) => !givenOutside.test(name)),
   );
-  return known.size === 0 || [...known].filter((name) => names.has(name)).length >= known.size * usual;
+  return { read: known.size, named: [...known].filter((name) => names.has(name)).length, listed: names.size };
 }
+
+/** Of those read before nearly all are there; where none was read, it names some. */
+const isUsual = ({ read, named, listed }: ExampleUsage): boolean => (read === 0 ? listed > 0 : named >= read * usual);
+
+const claimOf = (name: string, { read, named, listed }: ExampleUsage): string =>
+  read === 0 ? `it names ${listed}, and not ${name}` : `it names ${named} of the ${read} that were read before, and not ${name}`;

@@ -1,7 +1,7 @@
 import type { MeasuredRow } from "../../inquiry/measured.ts";
 import type { InquiryWords } from "../../inquiry/table.ts";
 import type { Subject } from "../../inquiry/types.ts";
-import { brief, line, words as shared } from "../../inquiry/words.ts";
+import { line, words as shared } from "../../inquiry/words.ts";
 import type { MisfitKind, MisfitRowName } from "./types.ts";
 
 const deficits: Readonly<Record<MisfitKind, string>> = {
@@ -62,7 +62,7 @@ export const rows: Readonly<Record<MisfitRowName, MeasuredRow & { readonly kind:
   variable: {
     kind: "variable",
     title: (about) => `Not in the example of the environment: ${about}`,
-    harm: "Nearly all variables stand there; whoever sets it up anew does not learn of this one.",
+    harm: "That file is where others learn which variables there are; of this one they do not.",
     question: "How do others learn of it?",
     steps: [
       { id: "example", label: "Add it to the example, with a harmless value", changes: "It becomes part of the work" },
@@ -159,7 +159,7 @@ export const rows: Readonly<Record<MisfitRowName, MeasuredRow & { readonly kind:
 
 const lookedAt = ({ intent, sources }: Subject): readonly string[] => [
   ...(intent.trim() === "" ? [] : [`Done: ${line(intent)}`]),
-  ...(sources?.["diff"] === undefined ? [] : [`Change: ${brief(sources["diff"])}`]),
+  ...(sources?.["diff"] === undefined ? [] : [shared.change(sources["diff"])]),
 ];
 
 /** Every sentence of this protocol that a person reads. */
