@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { changeOf, type Files } from "../fit/change.fixture.ts";
 import { actRows } from "./acts.ts";
 import { choiceRows } from "./alternatives.ts";
 import { assumptionRows } from "./assumptions.ts";
@@ -33,6 +34,33 @@ describe("what a plan lacks, by its words alone", () => {
     ["a plan in JSON", '{"tasks":[{"title":"DROP TABLE orders"}]}', ["backup"]],
     ["nothing at all", "", []],
   ])("P1 %s", (_, plan, lacks) => expect(found(plan)).toEqual(lacks));
+});
+
+describe("tests that touch a change", () => {
+  const before: Files = {
+    "src/cart.ts": "export function cart() {\n  return 1;\n}\n",
+    "test/cart.test.ts": 'import { cart } from "../src/cart";\ntest("empty", () => expect(cart()).toBe(1));\n',
+  };
+  const fresh = { "src/refund.ts": "export function refunded(order) {\n  const total = order.sum;\n  return total;\n}\n" };
+  const bare = (after: Files): readonly string[] =>
+    lacksOf({ texts: [], records: [], today: "2026-11-18", change: changeOf(before, after) }).flatMap(({ what, about }) =>
+      what === "test" ? [about] : [],
+    );
+  const more = (line: string): Files => ({ "test/cart.test.ts": `${before["test/cart.test.ts"] ?? ""}${line}\n` });
+
+  test.each([
+    ["no test is changed", {}],
+    ["another test is changed", more('test("two", () => expect(cart()).not.toBe(2));')],
+    ["another test says its word", more('test("a refund comes later", () => {}); // refunded, some day')],
+    ["another test has a name of its own that is the same", more("const total = 3;")],
+  ])("P1 a new file without a test is found although %s", (_, after) => expect(bare({ ...fresh, ...after })).toEqual(["src/refund.ts"]));
+
+  test.each([
+    ["takes it in", { "test/refund.test.ts": 'import { refunded } from "../src/refund";\nrefunded({});\n' }],
+    ["is called after it", { "test/refund.test.ts": 'test("x", () => {});\n' }],
+    ["uses what only it defines", more("test('r', () => expect(refunded({ sum: 1 })).toBe(1));")],
+    ["names its path", more("test('r', () => run('src/refund.ts'));")],
+  ])("P1 a new file is touched by a test that %s", (_, after) => expect(bare({ ...fresh, ...after })).toEqual([]));
 });
 
 describe("owners", () => {

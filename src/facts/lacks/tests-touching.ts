@@ -7,32 +7,63 @@ import type { FindLacks, Lack } from "./types.ts";
 /** Names of files that say nothing of what is in them; then their folder does. */
 const plainStems = new Set(["index", "mod", "main", "lib", "__init__", "init", "types", "utils", "util", "helpers", "common"]);
 
-/** All words of all tests: a file is touched by a test that names it, or something that it defines. */
-function testWords({ paths, text }: RepositoryChange): ReadonlySet<string> {
-  const words = new Set<string>();
-  for (const path of paths) {
+/** Reach of all tests: files by the names that they take in or are called after, definitions by the names that they use. */
+interface TestReach {
+  readonly stems: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+  /** Names that a test or more than one file defines: using one says nothing about whose it is. */
+  readonly isShared: (name: string) => boolean;
+}
+
+const specifier = /["'`]([^"'`\n]*[/.][^"'`\n]*)["'`]|^\s*(?:from|import|use|require|include)\s+["'<]?([\w./:@-]+)/gm;
+const texts = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
+
+function testReach(change: RepositoryChange): TestReach {
+  const stems = new Set<string>();
+  const names = new Set<string>();
+  const own = new Set<string>();
+  for (const path of change.paths) {
     if (!isKind(path, "test") || isKind(path, "doc")) continue;
-    words.add(
+    const text = change.text(path) ?? "";
+    stems.add(
       stemOf(path)
         .replace(/^test_|_test$|Tests?$/g, "")
         .toLowerCase(),
     );
-    for (const word of (text(path) ?? "").match(/[A-Za-z_][\w-]*/g) ?? []) words.add(word.toLowerCase());
+    for (const [, quotedPath, taken] of text.matchAll(specifier))
+      for (const part of (quotedPath ?? taken ?? "").split(/[/:]|\.(?=\w+\.|[a-z_]{3,}$)/)) stems.add(stemOf(part).toLowerCase());
+    const code = text
+      .split("\n")
+      .filter((line) => !isComment(line))
+      .join("\n")
+      .replace(texts, '""')
+      .replace(/\s(?:\/\/|#)\s.*$/gm, "");
+    for (const word of code.match(/[A-Za-z_]\w*/g) ?? []) names.add(word.toLowerCase());
+    for (const name of definedIn(code)) own.add(name);
   }
-  return words;
+  let counts: Map<string, number> | undefined;
+  return { stems, names, isShared: (name) => own.has(name) || ((counts ??= definitionCounts(change)).get(name) ?? 0) > 1 };
+}
+
+function definitionCounts({ paths, text }: RepositoryChange): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const path of paths.filter((each) => isShippedCode(each)))
+    for (const name of new Set(definedIn(text(path) ?? ""))) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }
 
 const defined = longPattern("gm")`
     \b(?:function|class|def|fn|func|struct|interface|enum|trait|const|let|var|type)\s+\*?([A-Za-z_]\w{3,})|
     ^\s*(?:[\w*]+\s+)+\*?([a-z_]\w{3,})\s*\([^;]*$
   `;
+const definedIn = (text: string): readonly string[] => [...text.matchAll(defined)].map(([, one, two]) => (one ?? two ?? "").toLowerCase());
 
-function isTouched(path: string, text: string, words: ReadonlySet<string>): boolean {
+function isTouched(path: string, text: string, { stems, names, isShared }: TestReach): boolean {
   if (/#\[cfg\(test\)\]|if __name__ == .__main__.[\s\S]*doctest/.test(text)) return true;
   const stem = stemOf(path).toLowerCase();
   const own = plainStems.has(stem) ? baseName(folderOf(path)).toLowerCase() : stem;
-  if (own !== "" && words.has(own)) return true;
-  return [...text.matchAll(defined)].some(([, one, two]) => words.has((one ?? two ?? "").toLowerCase()));
+  if (own !== "" && (stems.has(own) || (!plainStems.has(own) && stems.has(stem)))) return true;
+  return definedIn(text).some((name) => names.has(name) && !isShared(name));
 }
 
 /** Lines that a machine acts on. */
@@ -42,15 +73,15 @@ const sampled = 60;
 const usualShare = 0.5;
 
 /** Whether files of this project usually have a test: one that has none has no custom to break. */
-function hasCustom({ paths, text }: RepositoryChange, words: ReadonlySet<string>, except: ReadonlySet<string>): boolean {
+function hasCustom({ paths, text }: RepositoryChange, reach: TestReach, except: ReadonlySet<string>): boolean {
   const others = paths.filter((path) => isShippedCode(path) && !except.has(path) && !isKind(path, "tools")).slice(0, sampled);
-  return others.length === 0 || others.filter((path) => isTouched(path, text(path) ?? "", words)).length >= others.length * usualShare;
+  return others.length === 0 || others.filter((path) => isTouched(path, text(path) ?? "", reach)).length >= others.length * usualShare;
 }
 
 /** P1: changed code that no test touches, in a project whose code has tests. */
 export const changesUntested: FindLacks = ({ change }, steps) => {
   if (!change || !change.paths.some((path) => isKind(path, "test"))) return [];
-  const words = testWords(change);
+  const reach = testReach(change);
   const isOurs = (path: string): boolean => isShippedCode(path) && !isKind(path, "tools") && !generatedLine(change.text(path) ?? "");
   const changed = change.files.filter((file) => file.status !== "deleted" && isOurs(file.path) && acts(file));
   const named =
@@ -61,8 +92,8 @@ export const changesUntested: FindLacks = ({ change }, steps) => {
     ...changed.map(({ path, added, removed }) => ({ path, place: quoted(path, ...placeIn([...added, ...removed])) })),
     ...named.map(({ path, step }) => ({ path, place: stepEvidence(step) })),
   ];
-  const bare = candidates.filter(({ path }) => !isTouched(path, change.text(path) ?? "", words));
-  if (bare.length === 0 || !hasCustom(change, words, new Set(candidates.map(({ path }) => path)))) return [];
+  const bare = candidates.filter(({ path }) => !isTouched(path, change.text(path) ?? "", reach));
+  if (bare.length === 0 || !hasCustom(change, reach, new Set(candidates.map(({ path }) => path)))) return [];
   const [first] = bare;
   return [{ what: "test", about: first?.path ?? "", evidence: bare.slice(0, 3).map(({ place }) => place) }];
 };
