@@ -47,6 +47,7 @@ export const words = {
 
   /** U7: how something that was settled before reads, to a person and to an agent. */
   point: ({ kind, about, answer, title }: SettledPoint): string => line(pointWords[kind](about, answer, title)),
+  change: (range: string): string => `Change: ${brief(range)}`,
   settledBefore: "it was settled before",
   tooManySettled: (points: number, pointsMax: number): string => `${points} points were settled before; ${pointsMax} fit`,
 

@@ -83,7 +83,7 @@ async function workOf(journal: Journal, env: ProcessEnvironment, subject: Subjec
 const withParts = (parts: readonly GraspPart[], change: RepositoryChange | undefined): FinishedWork => ({
   parts,
   missing: parts.length === 0 ? missing.noParts : null,
-  places: change ? changedPlaces(change) : [],
+  ...(change && change.files.length > 0 ? { change: change.name, places: changedPlaces(change) } : {}),
 });
 
 async function messagesOf(journal: Journal, { stream }: SessionRecord): Promise<readonly Message[]> {

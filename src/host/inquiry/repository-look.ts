@@ -7,6 +7,7 @@ import type { LookInput } from "../../inquiry/effects.ts";
 import type { LookedChange } from "../../inquiry/looked.ts";
 import { textSources } from "../../inquiry/sift.ts";
 import type { Gap, Subject } from "../../inquiry/types.ts";
+import { words as shared } from "../../inquiry/words.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { isRecord } from "../../kernel/ids.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
@@ -35,7 +36,8 @@ export async function lookAtDecision(
   const records = await recordsHere(journal, cwd);
   const touches = (domain: string, text: string): boolean => domainRow(domain)?.said.test(text) === true;
   const today = new Date().toISOString().slice(0, 10);
-  return lacksAsGaps(lacksOf({ texts, records, today, touches, ...(change ? { change } : {}) }));
+  const gaps = lacksAsGaps(lacksOf({ texts, records, today, touches, ...(change ? { change } : {}) }));
+  return change && change.files.length > 0 ? gaps.map(namingChange(subject, change.name)) : gaps;
 }
 
 /** P2: the range that was named, else whatever is new here. */
@@ -49,8 +51,14 @@ export async function lookAtResult(
   const read = (wanted: { readonly range?: string }) => readChange({ cwd, env, signal, ...wanted }).catch(() => undefined);
   const change = (range === undefined ? undefined : await read({ range })) ?? (await read({}));
   learn?.({ ...lookedOf(change) });
-  return change ? misfitsAsGaps(misfitsOf(change)) : [];
+  return change ? misfitsAsGaps(misfitsOf(change)).map(namingChange(subject, change.name)) : [];
 }
+
+/** A range that nobody named as such is named with each question: whoever answers knows what was looked at. */
+const namingChange =
+  ({ sources }: Subject, name: string) =>
+  (gap: Gap): Gap =>
+    sources?.["diff"] === undefined ? { ...gap, context: [...gap.context, shared.change(name)] } : gap;
 
 const lookedOf = (change: RepositoryChange | undefined): LookedChange => ({
   change: change?.name ?? null,

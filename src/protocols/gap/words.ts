@@ -177,7 +177,7 @@ export const rows: Readonly<Record<LackRowName, MeasuredRow & { readonly kind: L
 const decidedOn = ({ intent, plan, sources }: Subject): readonly string[] => [
   ...(intent.trim() === "" ? [] : [`About to decide: ${line(intent)}`]),
   ...(plan === undefined ? [] : [`Plan: ${brief(planGist(plan))}`]),
-  ...(sources?.["diff"] === undefined ? [] : [`Change: ${brief(sources["diff"])}`]),
+  ...(sources?.["diff"] === undefined ? [] : [shared.change(sources["diff"])]),
 ];
 
 /** Every sentence of this protocol that a person reads. */

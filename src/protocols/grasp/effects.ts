@@ -3,6 +3,7 @@ import type { Subject } from "../../inquiry/types.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
 import { chosenParts, citationsIn, graspOf, unaskedOf } from "./look.ts";
+import { words } from "../../inquiry/words.ts";
 import type { CitedLine, FinishedWork, InquiryCommand, InquiryEffect } from "./types.ts";
 
 export interface GraspPorts {
@@ -31,6 +32,8 @@ export const graspEffects = ({ work, lines }: GraspPorts): PerformAt<InquiryEffe
       const told = { decisions, cited: (text: string) => cited.get(text) ?? [] };
       const { gaps, held } = await readInTurn(() => graspOf({ parts }, told));
       learn?.({ missing: finished.missing, parts: held, unasked: unaskedOf(finished, parts) } as unknown as Json);
-      return gaps;
+      const { change } = finished;
+      if (change === undefined || subject.sources?.["diff"] !== undefined) return gaps;
+      return gaps.map((gap) => ({ ...gap, context: [...gap.context, words.change(change)] }));
     },
   });

@@ -186,9 +186,29 @@ test("P4 what changed and is not asked about is named: lines no row knows, parts
   const numbers = [1, 2, 3, 4].map((line) => part("number", { about: `n${line}`, ...at(line) }));
   const untested = part("untested", at(9));
   const places = [1, 2, 3, 4, 7, 8, 9].map((line) => `src/a.ts:${line}`).concat("old.ts");
-  const perform = graspEffects({ work: async () => ({ parts: [...numbers, untested], missing: null, places }), lines: async () => [] });
+  const perform = graspEffects({
+    work: async () => ({ parts: [...numbers, untested], missing: null, places, change: "a..b" }),
+    lines: async () => [],
+  });
   const begun = take([], { type: "inquiry.begin", subject: { intent: "", cwd: "/", sources: { diff: "a..b" } } });
   const [due] = grasp.due(fold(begun));
   const reported = due ? await perform(due, new AbortController().signal, scene) : undefined;
   expect(reported).toMatchObject({ learned: { unasked: ["src/a.ts:4, 7–9", "old.ts"] } });
+});
+
+test("P4 a range that was not named as such stands in each question, and one that was stands there once", async () => {
+  const asked = async (sources: Readonly<Record<string, string>>) => {
+    const perform = graspEffects({
+      work: async () => ({ parts: [part("number")], missing: null, change: "main..work" }),
+      lines: async () => [],
+    });
+    const begun = take([], { type: "inquiry.begin", subject: { intent: "", cwd: "/", sources } });
+    const [due] = grasp.due(fold(begun));
+    const journal = take(begun, await perform(due as never, new AbortController().signal, scene));
+    return journal.flatMap((event) =>
+      event.type === "gate.opened" ? event.gate.context.filter((line) => line.includes("main..work")) : [],
+    );
+  };
+  expect(await asked({ newest: "here" })).toHaveLength(1);
+  expect(await asked({ diff: "main..work" })).toHaveLength(1);
 });

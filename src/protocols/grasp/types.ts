@@ -57,6 +57,8 @@ export interface GraspPart {
 export interface FinishedWork {
   readonly parts: readonly GraspPart[];
   readonly missing: string | null;
+  /** The range that was read; absent where the work is none. */
+  readonly change?: string;
   /** Places of the change, `file:line`, whether a row knows them or not. */
   readonly places?: readonly string[];
 }

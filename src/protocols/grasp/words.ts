@@ -220,7 +220,7 @@ const outcome = (text: string): string => (text.startsWith("throw ") ? `An error
 
 const asked = ({ intent, sources }: Subject): readonly string[] => [
   ...(intent.trim() === "" ? [] : [`You said: ${line(intent)}`]),
-  ...(sources?.["diff"] === undefined ? [] : [`Change: ${brief(sources["diff"])}`]),
+  ...(sources?.["diff"] === undefined ? [] : [shared.change(sources["diff"])]),
   ...(sources?.["session"] === undefined ? [] : [`Session: ${brief(sources["session"])}`]),
 ];
 
