@@ -105,6 +105,13 @@ export function buildProgram(groups: readonly CommandGroup[], run: RunCommand): 
     program.commandsGroup(group.heading);
     for (const command of group.commands) addCommand(parentOf(program, command.name), command, run);
   }
+  const all = groups.flatMap(({ commands }) => commands);
+  for (const name of Object.keys(groupSummaries)) {
+    const examples = all.filter((command) => command.name.startsWith(`${name} `)).flatMap((command) => command.examples.slice(0, 1));
+    program.commands
+      .find((command) => command.name() === name)
+      ?.addHelpText("after", () => examplesText(examples.slice(0, groupExamplesMax)));
+  }
   return program;
 }
 
@@ -128,6 +135,8 @@ function parentOf(program: Command, name: string): Command {
       .exitOverride()
   );
 }
+
+const groupExamplesMax = 3;
 
 const groupSummaries: Readonly<Record<string, string>> = {
   exchange: "A pool of minds over many rounds, audited by a public rule; you alone decide whether and how it goes on.",
