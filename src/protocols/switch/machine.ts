@@ -8,6 +8,7 @@ import type { SwitchCommand, SwitchEffect, SwitchEvent, SwitchState } from "./ty
 export const switchProtocol: Protocol<SwitchCommand, SwitchEvent, SwitchState, SwitchEffect> = {
   name: "switch",
   version: 1,
+  rests: true,
   initial: { phase: "on" },
 
   decide(command, state) {

@@ -8,6 +8,7 @@ import type { FreedWhy, FilesHold, TenureCommand, TenureEffect, TenureEvent, Ten
 export const tenure: Protocol<TenureCommand, TenureEvent, TenureState, TenureEffect> = {
   name: "tenure",
   version: 1,
+  rests: true,
   initial: { phase: "open", fence: 0, holdings: {} },
 
   decide(command, state) {

@@ -15,6 +15,7 @@ type Settled = Extract<TreasuryEvent, { type: "funds.settled" }>;
 export const treasury: Protocol<TreasuryCommand, TreasuryEvent, TreasuryState, TreasuryEffect> = {
   name: "treasury",
   version: 1,
+  rests: true,
   initial: { phase: "open", days: {}, holds: {}, bills: {} },
 
   decide(command, state) {

@@ -171,6 +171,16 @@ test("A14 what follows in the same command stands on the branch it switched to",
   expect(after("git checkout -q -").currentBranch).toBeUndefined();
 });
 
+test("A12 a push to a path is not said to leave this machine, and is asked about all the same", () => {
+  const pushed = (command: string, url: string) =>
+    deedsOf(withFacts(command, { ...mission, remotes: { origin: url } })).map(({ act, why }) => [act, why !== undefined]);
+  for (const url of ["/srv/git/app.git", "../app.git", "~/app.git", "file:///srv/app.git", "C:\\repos\\app.git"])
+    expect([url, pushed("git push origin dev", url)]).toEqual([url, [["publish", true]]]);
+  for (const url of ["git@host.test:team/app.git", "https://host.test/app.git", "ssh://host.test/app.git", "host:app.git"])
+    expect([url, pushed("git push origin dev", url)]).toEqual([url, [["publish", false]]]);
+  expect(pushed("git push ../other.git dev", "git@host.test:team/app.git")).toEqual([["publish", true]]);
+});
+
 test("A14 commits of a repository without a remote are nobody else's, whatever its branch is called", () => {
   const { missionBranches: _, ...attended } = mission;
   const acts = (command: string, remotes: Facts["remotes"]): readonly string[] =>

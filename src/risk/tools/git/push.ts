@@ -47,6 +47,12 @@ function refspecsOf(fields: readonly CommandWord[], current: string | undefined)
 const isAddress = (remote: string): boolean => /^[a-z0-9+.-]{2,20}::?|^[./~]|^[\w.-]+@[\w.-]+:|\//i.test(remote);
 const withoutPassword = (url: string): string => url.replace(/^([a-z+]{2,12}:\/\/)[^/@]{0,300}@/i, "$1");
 
+/** A repository by its path: whoever reads it has this machine, or its disks. */
+const isPath = (address: string): boolean => /^(?:file:\/\/|[./~]|[A-Za-z]:[\\/])/.test(address);
+
+const addressOf = (remote: string, facts: Facts): string | undefined =>
+  settingOf(facts, `remote.${remote}.pushurl`) ?? settingOf(facts, `remote.${remote}.url`) ?? facts.remotes?.[remote];
+
 function remoteOf(use: Use, facts: Facts): string {
   const { currentBranch } = facts;
   return (
@@ -62,7 +68,7 @@ function remoteOf(use: Use, facts: Facts): string {
 /** The place behind a remote's name, if the recorded configuration redirects it. */
 function redirected(remote: string, facts: Facts): string | undefined {
   const known = facts.remotes?.[remote];
-  const url = settingOf(facts, `remote.${remote}.pushurl`) ?? settingOf(facts, `remote.${remote}.url`) ?? known;
+  const url = addressOf(remote, facts);
   const rewritten = Object.entries(facts.repoConfig ?? {}).find(
     ([key, from]) => /^url\..*\.(?:push)?insteadof$/i.test(key) && (url === undefined || url.startsWith(from)),
   );
@@ -80,6 +86,7 @@ function pushed(use: Use): readonly DeedSketch[] {
   const { facts } = use.call;
   const remote = remoteOf(use, facts);
   const elsewhere = redirected(remote, facts);
+  const isHere = isPath(elsewhere ?? (isAddress(remote) ? remote : (addressOf(remote, facts) ?? "")));
   const dropMode = modeIn(use, dropping) ?? (settingOf(facts, `remote.${remote}.mirror`) === "true" ? "--mirror" : undefined);
   const wideMode = modeIn(use, widening);
   const configured = settingOf(facts, `remote.${remote}.push`);
@@ -100,7 +107,13 @@ function pushed(use: Use): readonly DeedSketch[] {
     const target = elsewhere ?? (repository === undefined ? named : `${repository}: ${named}`);
     const isCertain = elsewhere === undefined && repository === undefined && wideMode === undefined && isKnown(branch) && isKnown(remote);
     const environment = isCertain ? ownOr(branch.replace(/^refs\/for\//, ""), facts) : "unknown";
-    const push: DeedSketch = { act: "publish", tool, target, environment };
+    const push: DeedSketch = {
+      act: "publish",
+      tool,
+      target,
+      environment,
+      ...(isHere ? { why: "publishes to another repository here" } : {}),
+    };
     return drops === undefined ? [push] : [push, { ...push, act: "discard", why: "overwrites or deletes what others have" }];
   });
   return [...pushes, ...skips, ...runs];
