@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { record } from "../src/host/past/past.fixture.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 
@@ -48,6 +49,19 @@ test("P3 a session that a hook wrote down before the client compacted is found, 
   const { stdout } = await mira.run(["recollect", "use the exception from the audit talk"]);
   expect(stdout).toContain("no accrual below 250");
   expect(stdout).not.toContain("AKIAIOSFODNN7EXAMPLE");
+});
+
+test("P3 the same through `up`, whose thread for hooks hands it on", async () => {
+  const up = mira.start(["up", "--json", "--port", "0"]);
+  onTestFinished(() => void up.kill("SIGKILL"));
+  await once(up.stdout, "data");
+  const transcript = join(mira.project, "gone.jsonl");
+  const said = { uuid: "u1", sessionId: "s", cwd: mira.project, isSidechain: false, type: "user", timestamp: "2026-10-02T08:00:00.000Z" };
+  await writeFile(transcript, `${JSON.stringify({ ...said, message: { role: "user", content: "audit talk: no accrual below 250" } })}\n`);
+  const payload = { session_id: "s", transcript_path: transcript, cwd: mira.project, hook_event_name: "PreCompact", trigger: "auto" };
+  expect(await mira.run(["hook", "claude-code"], { input: JSON.stringify(payload) })).toMatchObject({ code: 0 });
+  await writeFile(transcript, "");
+  expect((await mira.run(["recollect", "use the exception from the audit talk"])).stdout).toContain("no accrual below 250");
 });
 
 test("P6 elicit in a terminal: an end point is recognised, and the way into goal is named", async () => {

@@ -16,6 +16,7 @@ import { createDrivers, driveThread } from "../host/drive/driving.ts";
 import { createApplication } from "../host/application.ts";
 import { personOf } from "../host/person.ts";
 import { answerHook } from "../host/guard/hooked.ts";
+import { rememberApart } from "../host/past/remember-apart.ts";
 import { answerRequest, guardRequest, hookRequest } from "../host/socket/requests.ts";
 import { errorReply, type SocketReply, type SocketRequest } from "../host/socket/socket-lines.ts";
 import { surroundingsFor, type Surroundings } from "../host/weigh/weigh.ts";
@@ -65,7 +66,7 @@ async function handle({ method, params }: SocketRequest, signal: AbortSignal): P
     }
     case "hook":
       return answerHook(
-        { runtime, hashAction: keys.hashAction, paths: application.paths, weigher, guardWorktrees },
+        { runtime, hashAction: keys.hashAction, paths: application.paths, weigher, guardWorktrees, remember: rememberApart },
         hookRequest(params),
         signal,
       );

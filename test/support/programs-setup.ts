@@ -32,7 +32,13 @@ const firstFiles = ["src/cli/main.ts", "src/host/protocols.ts", "src/cli/command
 
 /** Programs that tests start again and again. Those that share parts are bundled together. */
 const programs: readonly (readonly string[])[] = [
-  ["src/cli/main.ts", "src/server/up-worker.ts", "src/host/drive/drive-worker.ts", "src/host/weigh/weigh-worker.ts"],
+  [
+    "src/cli/main.ts",
+    "src/server/up-worker.ts",
+    "src/host/drive/drive-worker.ts",
+    "src/host/weigh/weigh-worker.ts",
+    "src/host/past/remember-worker.ts",
+  ],
   ["test/crash/child.ts"],
   ["test/guard-race/caller.ts", "test/guard-race/person.ts"],
   ["test/io-faults/check.ts", "test/io-faults/child.ts"],

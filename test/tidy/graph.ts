@@ -47,7 +47,7 @@ export function entriesOf(manifest: Manifest, paths: readonly string[]): readonl
 }
 
 const programs =
-  /^src\/(?:(?:cli\/|hook\/[a-z]+-)main\.ts|console\/main\.tsx|(?:server\/up|host\/(?:drive\/drive|weigh\/weigh))-worker\.ts)$/;
+  /^src\/(?:(?:cli\/|hook\/[a-z]+-)main\.ts|console\/main\.tsx|(?:server\/up|host\/(?:drive\/drive|past\/\w+|weigh\/weigh))-worker\.ts)$/;
 
 function sourcePattern(offer: string): RegExp {
   const stem = offer

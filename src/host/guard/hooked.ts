@@ -1,3 +1,4 @@
+import type { SessionApart } from "../past/remember-apart.ts";
 import type { ClientMessage, ClientMoment, MomentAnswer } from "../../adapters/clients/types.ts";
 import { readConfig, type Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
@@ -46,6 +47,8 @@ export interface AnswerPorts {
   readonly weigher?: Weigher;
   /** Looks at files from elsewhere; absent: this process looks. */
   readonly looks?: GuardSession["looks"];
+  /** Writes a session down elsewhere; absent: this process does. */
+  readonly remember?: (session: SessionApart) => Promise<number>;
   /** Tells people of gates itself; `up` looks after all of them at once. */
   readonly announces?: true;
   /** Gives the worktrees of a guarded project the entries that it has. */
@@ -100,11 +103,13 @@ export async function answerHook(answering: AnswerPorts, request: HookRequest, s
 }
 
 /** P3: what was said is written down before the client forgets it. Nothing about the session depends on that. */
-async function remembered({ paths, runtime }: AnswerPorts, { root, client, heard }: RememberedSession): Promise<void> {
+async function remembered({ paths, runtime, remember }: AnswerPorts, { root, client, heard }: RememberedSession): Promise<void> {
   const { moment, transcript } = heard;
   if (transcript === undefined || (moment.kind !== "ended" && moment.kind !== "compacting")) return;
+  const session = { root, client, path: transcript };
+  if (remember) return void (await remember(session).catch(() => 0));
   const { rememberTranscript } = await import("../past/remember.ts");
-  await rememberTranscript({ paths, root, client, path: transcript, redact: runtime.world.redact }).catch(() => 0);
+  await rememberTranscript({ ...session, paths, redact: runtime.world.redact }).catch(() => 0);
 }
 
 interface RememberedSession extends Pick<HookRequest, "client" | "heard"> {

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { redactSecrets } from "../../secrets/redact.ts";
 import { indexLimits, openRecallIndex, type IndexedEntry, type RecallIndex } from "./recall-index.ts";
 import { occasionsFor } from "./recall-search.ts";
+import { turns } from "../../../test/support/turns.ts";
+import { rememberApart } from "./remember-apart.ts";
 import { rememberTranscript } from "./remember.ts";
 import { recallFileOf } from "./recall-sources.ts";
 
@@ -94,6 +96,21 @@ describe("P3 a session of a client is written down once, without its secrets", (
     const index = openRecallIndex(recallFileOf({ home }, "/p"));
     expect(index.search(["accrual", "round"]).map(({ place }) => place.slice(-9))).toHaveLength(2);
     expect(JSON.stringify(index.search(["accrual"]))).not.toContain("AKIAIOSFODNN7EXAMPLE");
+    index.close();
+  });
+
+  test("P3 in a thread of its own, several at once; the thread that asked for it goes on meanwhile, and it is on disk then", async () => {
+    vi.stubEnv("ASSENT_HOME", home);
+    const paths = [1, 2, 3].map((at) => join(home, `s${at}.jsonl`));
+    for (const [at, path] of paths.entries()) writeFileSync(path, `${line(`auditor ${at}: key AKIAIOSFODNN7EXAMPLE`, at)}\n`);
+    const writing = Promise.all(paths.map((path) => rememberApart({ root: "/p", client: "claude-code", path })));
+    const first = await Promise.race([writing.then(() => "written"), turns().then(() => "others had their turn")]);
+    const written = await writing;
+    vi.unstubAllEnvs();
+    expect([written, first]).toEqual([[1, 1, 1], "others had their turn"]);
+    const index = openRecallIndex(recallFileOf({ home }, "/p"));
+    expect(index.search(["auditor"])).toHaveLength(3);
+    expect(JSON.stringify(index.search(["auditor"]))).not.toContain("AKIAIOSFODNN7EXAMPLE");
     index.close();
   });
 
