@@ -11,6 +11,8 @@ const plainStems = new Set(["index", "mod", "main", "lib", "__init__", "init", "
 interface TestReach {
   readonly stems: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
+  /** Names that a test defines itself. */
+  readonly isOwn: (name: string) => boolean;
   /** Names that a test or more than one file defines: using one says nothing about whose it is. */
   readonly isShared: (name: string) => boolean;
 }
@@ -42,7 +44,8 @@ function testReach(change: RepositoryChange): TestReach {
     for (const name of definedIn(code)) own.add(name);
   }
   let counts: Map<string, number> | undefined;
-  return { stems, names, isShared: (name) => own.has(name) || ((counts ??= definitionCounts(change)).get(name) ?? 0) > 1 };
+  const isOwn = (name: string): boolean => own.has(name);
+  return { stems, names, isOwn, isShared: (name) => isOwn(name) || ((counts ??= definitionCounts(change)).get(name) ?? 0) > 1 };
 }
 
 function definitionCounts({ paths, text }: RepositoryChange): Map<string, number> {
@@ -58,11 +61,11 @@ const defined = longPattern("gm")`
   `;
 const definedIn = (text: string): readonly string[] => [...text.matchAll(defined)].map(([, one, two]) => (one ?? two ?? "").toLowerCase());
 
-function isTouched(path: string, text: string, { stems, names, isShared }: TestReach): boolean {
+function isTouched(path: string, text: string, { stems, names, isOwn, isShared }: TestReach): boolean {
   if (/#\[cfg\(test\)\]|if __name__ == .__main__.[\s\S]*doctest/.test(text)) return true;
   const stem = stemOf(path).toLowerCase();
   const own = plainStems.has(stem) ? baseName(folderOf(path)).toLowerCase() : stem;
-  if (own !== "" && (stems.has(own) || (!plainStems.has(own) && stems.has(stem)))) return true;
+  if (own !== "" && (stems.has(own) || (names.has(own) && !isOwn(own)))) return true;
   return definedIn(text).some((name) => names.has(name) && !isShared(name));
 }
 
