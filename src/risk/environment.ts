@@ -1,6 +1,7 @@
 import { environmentRows } from "../lexicon/environments.ts";
 import { wildcard } from "../lexicon/wildcard.ts";
 import { longPattern } from "../kernel/long-pattern.ts";
+import { isNeighbour } from "./net/neighbours.ts";
 import type { EnvironmentFact, Facts } from "./facts.ts";
 
 export type Environment = "local" | "dev" | "staging" | "production" | "unknown";
@@ -30,6 +31,7 @@ export function environmentOf(place: NamedPlace, facts: Facts): Environment {
     if (fits) return asEnvironment(fact.environment);
   }
   if (place.host !== undefined && isLoopback(place.host)) return "dev";
+  if (place.host !== undefined && environmentInWords([place.host]) !== "production" && isNeighbour(place.host, facts)) return "dev";
   return environmentInWords(asked.map(([, text]) => text));
 }
 

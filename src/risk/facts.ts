@@ -29,6 +29,10 @@ export interface Facts {
   readonly producedByMission?: readonly string[];
   readonly missionBranches?: readonly string[];
   readonly missionProcesses?: readonly number[];
+  /** Processes of this user that run now, where a signal by name or port may find them. */
+  readonly processes?: readonly RunningProcess[];
+  /** Command lines that this very action has put into the background before; the engine itself notes them. */
+  readonly started?: readonly string[];
   /** Branches, remotes and settings are those of the repository at `cwd`. */
   readonly currentBranch?: string;
   readonly defaultBranch?: string;
@@ -88,6 +92,17 @@ export interface UnreadableReason {
   readonly names?: readonly string[];
   /** Whether the system may start it: it is marked as a program, or its first line names one. */
   readonly isStarted?: true;
+}
+
+/** A process that somebody may end. */
+export interface RunningProcess {
+  readonly pid: number;
+  readonly name: string;
+  readonly command: string;
+  /** Ports that it listens on; absent: not known. */
+  readonly ports?: readonly number[];
+  /** This session started it. */
+  readonly isOwn?: true;
 }
 
 /** One place and the environment it belongs to. `host` may be a glob. */

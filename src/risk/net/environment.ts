@@ -1,5 +1,6 @@
 import { environmentInWords, environmentOf, isLoopback, type Environment, type NamedPlace } from "../environment.ts";
 import type { Facts } from "../facts.ts";
+import { isNeighbour } from "./neighbours.ts";
 
 /**
  * The environment of a host. The last part of a name is a registry's, not the owner's: `shop.dev` and `shop.live` are
@@ -15,7 +16,7 @@ export function hostEnvironment(place: NamedPlace, facts: Facts): Environment {
     return found === "dev" && isProduction && !isKnownDatabase ? "production" : found; // a tunnel looks like this machine
   }
   const words = environmentInWords([withoutLast(host), ...Object.values({ ...place, host: "" })]);
-  return isLoopback(host) && words !== "production" ? "dev" : words;
+  return words !== "production" && (isLoopback(host) || isNeighbour(host, facts)) ? "dev" : words;
 }
 
 /** Whether the facts speak of this place: only they say `local`. */

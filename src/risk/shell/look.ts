@@ -31,6 +31,8 @@ export interface WalkPosition {
   readonly keyboard?: true;
   /** Typed into a running terminal: an unknown command there may be an answer to somebody's question. */
   readonly typed?: true;
+  /** Of all the variables that it prints, a filter lets only such through that are no secrets. */
+  readonly narrowed?: true;
   /** Doubt that this would run: only some deeds count. */
   readonly doubt?: Doubt;
   /** The module inside which the walk is, for doubt about what of it runs. */
@@ -68,6 +70,8 @@ export interface ShellWalk {
   readonly script: (file: CommandWord, run: ScriptRun) => void;
   /** Files that code loads from beside it, by the place where it lies. */
   readonly loads: (code: string, place: string, run: ScriptRun) => void;
+  /** A command line that goes on beside the rest. */
+  readonly begun: (line: string) => void;
   /** The deeds of a program by its table. */
   readonly tools: (call: ProgramCall, at: WalkPosition) => void;
 }

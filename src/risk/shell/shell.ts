@@ -125,12 +125,16 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): ShellWalk {
       if (!isBrief()) lookAtShownSecrets(look, parsed.script, scope, there);
       return withTraps(scope, () => walkScript(look, parsed.script, scope, there));
     },
+    begun: (line) => void (look.facts = { ...look.facts, started: [...(look.facts.started ?? []), line].slice(-startedMax) }),
     script: (file, run) => runFile(look, file, run),
     loads: (code, place, run) => void (modules += lookAtImports(look, { code, place, before: modules }, run)),
     tools: (call, at) => lookUp(look, call, at),
   };
   return look;
 }
+
+/** Who starts more than this ends them by number. */
+const startedMax = 20;
 
 /** A program's own large files are a deed; what it prints may become one where it ends up. */
 function withAmount(look: ShellWalk, call: ProgramCall, outcome: CommandOutcome, at: WalkPosition): CommandOutcome {

@@ -37,6 +37,7 @@ export function walkSimple(look: ShellWalk, node: Command, around: ScriptPositio
     facts: look.facts,
     ...(at.elsewhere ? { elsewhere: at.elsewhere } : {}),
     ...(stdin ? { stdin } : {}),
+    ...(at.narrowed ? { narrowed: true } : {}),
     ...(at.functions.some((name) => name.startsWith("task ")) ? { byTask: true } : {}),
   };
   const outcome = first ? started(look, call, { ...around, at: inner }, set) : assigned(look, call, around, set);

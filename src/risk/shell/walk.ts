@@ -22,8 +22,9 @@ import { listing } from "./words/listed.ts";
 import { nothing, spanAt, type CommandOutcome, type ShellWalk, type WalkPosition } from "./look.ts";
 import { endless } from "./flows/byte-count.ts";
 import { endlessLoop } from "./flows/endless-loops.ts";
+import { isNarrowed } from "./flows/narrowed.ts";
 import { readPlainly } from "./plain-test.ts";
-import { copyOf, mergeInto, type ShellScope } from "./scope.ts";
+import { copyOf, mergeInto, ownProcess, type ShellScope } from "./scope.ts";
 import { inputOf, outputTo, surelySucceeds, walkSimple } from "./simple.ts";
 import { endsOf, work } from "../work.ts";
 
@@ -36,7 +37,13 @@ export function walkScript(
   scope: ShellScope,
   at: WalkPosition,
 ): CommandOutcome {
-  return together(endsOf(script.commands).map(({ command }) => walkNode(look, command, scope, at)));
+  return together(
+    endsOf(script.commands).map(({ command, background }) => {
+      const outcome = walkNode(look, command, scope, at);
+      if (background) look.begun(at.source.slice(command.pos, command.end));
+      return outcome;
+    }),
+  );
 }
 
 /** Output of commands one after another. Where some may not run, only the paths that all of them could print. */
@@ -92,8 +99,9 @@ const makesFolder = (node: Node): boolean =>
 function walkPipeline(look: ShellWalk, commands: readonly CommandNode[], scope: ShellScope, at: WalkPosition): CommandOutcome {
   let outcome = nothing;
   const programs: string[] = [];
+  const start = commands.length > 1 && isNarrowed(commands, scope) ? { ...at, narrowed: true as const } : at;
   for (const [index, command] of endsOf([...commands.entries()])) {
-    const inner = index === 0 ? at : { ...at, stdin: pipedFrom(outcome, programs, at, command) };
+    const inner = index === 0 ? start : { ...at, stdin: pipedFrom(outcome, programs, at, command) };
     outcome = walkCommand(look, command, commands.length > 1 ? copyOf(scope) : scope, inner);
     programs.push(...(outcome.programs ?? []));
   }
@@ -125,8 +133,13 @@ function walkCommand(look: ShellWalk, node: CommandNode, scope: ShellScope, at: 
       outputTo(look, node.redirects, around, outcome);
       return outcome;
     }
-    case "Coproc":
-      return node.body.type === "Command" ? walkCommand(look, node.body, copyOf(scope), at) : walkBody(look, node.body, copyOf(scope), at);
+    case "Coproc": {
+      const { name, body } = node;
+      const outcome = body.type === "Command" ? walkCommand(look, body, copyOf(scope), at) : walkBody(look, body, copyOf(scope), at);
+      scope.variables.set(`${name?.value ?? "COPROC"}_PID`, [ownProcess]);
+      look.begun(at.source.slice(body.pos, body.end));
+      return outcome;
+    }
     case "Subshell":
       return walkScript(look, node.body, copyOf(scope), at);
     case "BraceGroup":

@@ -45,6 +45,8 @@ export interface ProgramCall {
   readonly repository?: string;
   /** The working tree that git is told to work on, from the root of the machine. */
   readonly workTree?: string;
+  /** Of all the variables that it prints, a filter lets only such through that are no secrets. */
+  readonly narrowed?: true;
   /** A task of the project starts it, in the project's own words. */
   readonly byTask?: true;
   readonly facts: Facts;

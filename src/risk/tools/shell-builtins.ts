@@ -28,6 +28,9 @@ const namesSecret: Test = ({ operands }) => operands.some(({ text }) => !assignm
 const onlyAssigns: Test = ({ operands }) => operands.every(({ text }) => assignment.test(text) || text === "-");
 const setsVariable: Test = ({ operands }) => operands.length > 0;
 
+/** Nothing keeps back what it prints. */
+const shown: Test = ({ call }) => call.narrowed !== true;
+
 const aliasRuns: Test = ({ operands }) =>
   operands.some(({ text }) => {
     const at = text.indexOf("=");
@@ -50,14 +53,14 @@ export const shellBuiltins = (): readonly Program[] => [
     stopsAtOperand: true,
     rows: [
       {
-        if: all(onlyAssigns, not(flag("-i", "--ignore-environment", "-S", "--split-string"))),
+        if: all(onlyAssigns, shown, not(flag("-i", "--ignore-environment", "-S", "--split-string"))),
         does: "read-secret",
         why: "prints every variable of the environment",
         hits: ["env", "env -0", "env FOO=1", "env -u PATH"],
         misses: ["env FOO=1 node a.js", "env -i"],
       },
       {
-        if: any(not(onlyAssigns), flag("-i", "--ignore-environment", "-S", "--split-string")),
+        if: any(not(onlyAssigns), not(shown), flag("-i", "--ignore-environment", "-S", "--split-string")),
         does: "harmless",
         hits: ["env FOO=1 node a.js", "env -i"],
         misses: ["env"],
@@ -68,7 +71,7 @@ export const shellBuiltins = (): readonly Program[] => [
     names: ["printenv"],
     rows: [
       {
-        if: noOperand,
+        if: all(noOperand, shown),
         does: "read-secret",
         why: "prints every variable of the environment",
         hits: ["printenv", "printenv -0"],
@@ -80,14 +83,14 @@ export const shellBuiltins = (): readonly Program[] => [
         hits: ["printenv GITHUB_TOKEN", "printenv HOME AWS_SECRET_ACCESS_KEY"],
         misses: ["printenv PATH"],
       },
-      { if: setsVariable, does: "harmless", hits: ["printenv PATH"] },
+      { if: any(setsVariable, not(shown)), does: "harmless", hits: ["printenv PATH"] },
     ],
   },
   {
     names: ["export", "declare", "typeset", "readonly", "setenv", "local"],
     rows: [
       {
-        if: all(noOperand, not(flag("-f", "-F", "-a", "-A"))),
+        if: all(noOperand, shown, not(flag("-f", "-F", "-a", "-A"))),
         does: "read-secret",
         why: "prints every variable of the environment",
         hits: ["export", "export -p", "declare -p", "declare -x", "typeset"],
@@ -113,7 +116,7 @@ export const shellBuiltins = (): readonly Program[] => [
         misses: ["export 'HISTSIZE=1000'"],
       },
       {
-        if: any(setsVariable, flag("-f", "-F", "-a", "-A")),
+        if: any(setsVariable, not(shown), flag("-f", "-F", "-a", "-A")),
         does: "harmless",
         hits: ["export 'A=1'", "export 'CI=true'", "declare -i 'n=1'", "declare -f"],
       },
@@ -123,7 +126,7 @@ export const shellBuiltins = (): readonly Program[] => [
     names: ["set"],
     takes: ["-o"],
     rows: [
-      { if: bare, does: "read-secret", why: "prints every variable of the shell", hits: ["set"], misses: ["set -e"] },
+      { if: all(bare, shown), does: "read-secret", why: "prints every variable of the shell", hits: ["set"], misses: ["set -e"] },
       {
         if: ({ call }) =>
           call.words.some(({ text }, at) => text === "+o" && call.words[at + 1]?.text === "history") ||
@@ -133,7 +136,7 @@ export const shellBuiltins = (): readonly Program[] => [
         hits: ["set +o history"],
         misses: ["set +e", "set -o history", "set +o pipefail"],
       },
-      { if: not(bare), does: "harmless", hits: ["set -euo pipefail", "set -- a b", "set +x"], misses: ["set"] },
+      { if: not(all(bare, shown)), does: "harmless", hits: ["set -euo pipefail", "set -- a b", "set +x"], misses: ["set"] },
     ],
   },
   {

@@ -10,7 +10,7 @@ import { knownSets, predictedPaths } from "../words/listed.ts";
 import { isInterpreter } from "./interpreters.ts";
 import { nothing, programName, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import { quoteWord } from "../../../lexicon/shell-words.ts";
-import { copyOf, type ShellScope } from "../scope.ts";
+import { copyOf, ownProcess, type ShellScope } from "../scope.ts";
 import type { Wrapper } from "./wrapper.ts";
 import { wrappers } from "./wrappers.ts";
 
@@ -201,6 +201,7 @@ function inputWords(look: ShellWalk, call: ProgramCall, between: RegExp): readon
         .map((text) => ({ text, span })),
       wordsMax,
     );
+  if (stdin?.kind === "text" && stdin.text.trim() === ownProcess) return [{ text: ownProcess, span }];
   if (stdin?.kind === "pipe" && stdin.paths) return knownSets(look, stdin.paths);
   return [unknownWords(span)];
 }

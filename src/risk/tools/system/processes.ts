@@ -1,5 +1,7 @@
+import type { Facts } from "../../facts.ts";
 import { always, ownProcess, unless, words } from "../plain.ts";
 import { all, any, flag, not, operand, option, type Program, type Test, type Use } from "../table.ts";
+import { findsOnlyOurs } from "./own-processes.ts";
 
 /** Processes named by number. The first dash may be a signal; any further one is a process group. */
 function processesOf({ call }: Use): readonly string[] {
@@ -36,6 +38,27 @@ const childrenOfOurs: Test = (use) => {
   return parent !== undefined && isOurs(parent, use);
 };
 
+/** `-f` reads the whole command line; what is turned round, or of another user, may find anything. */
+const namesOurs: Test = ({ call, operands, options, has }) => {
+  if (operands.length === 0 || options.some(({ name }) => turnedRound.has(name))) return false;
+  const asked = operands.map(({ text }) => text);
+  if (call.program === "pkill") return findsOnlyOurs({ patterns: asked, isWhole: has("-f", "--full") }, call.facts);
+  if (call.program === "killall") return findsOnlyOurs(has("-r", "--regexp") ? { patterns: asked } : { names: asked }, call.facts);
+  return call.program === "kill-port" && holdsOurs(asked, call.facts);
+};
+const turnedRound: ReadonlySet<string> = new Set(words("-v --inverse -u -U -g -G -t -s --euid --uid --ns -a"));
+
+const holdsOurs = (places: readonly string[], facts: Facts): boolean => {
+  const ports = places.flatMap((place) => /^:?(\d{2,5})(?:\/tcp)?$/.exec(place)?.[1] ?? []);
+  return ports.length > 0 && ports.length === places.length && findsOnlyOurs({ ports: ports.map(Number) }, facts);
+};
+
+const holdsPorts: Test = ({ call, operands, value }) =>
+  holdsOurs(
+    operands.map(({ text }) => text),
+    call.facts,
+  ) && /^(?:tcp)?$/.test(value("-n", "--namespace") ?? "");
+
 /** Programs that signal processes. Those that this mission started are its own. */
 export const systemProcesses = (): readonly Program[] => [
   {
@@ -63,12 +86,12 @@ export const systemProcesses = (): readonly Program[] => [
       },
     ],
   },
-  unless("pkill killall killall5 xkill slay fkill kill-port taskkill tskill", any(onlyAsks, childrenOfOurs), "stop", {
+  unless("pkill killall killall5 xkill slay fkill kill-port taskkill tskill", any(onlyAsks, childrenOfOurs, namesOurs), "stop", {
     reads: ["pkill -0 node", "killall -l"],
     changes: ["pkill -f vite", "killall -9 node", "xkill"],
     takes: words("-P -u -U -g -G -t -s --parent --signal --euid --uid"),
   }),
-  unless("fuser", not(flag("-k", "--kill")), "stop", {
+  unless("fuser", any(not(flag("-k", "--kill")), holdsPorts), "stop", {
     reads: ["fuser -v 3000/tcp"],
     changes: ["fuser -k 3000/tcp", "fuser -n tcp -k 80"],
     takes: ["-n", "-N"],

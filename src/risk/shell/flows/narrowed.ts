@@ -1,0 +1,88 @@
+import type { CommandNode, Redirection, Word } from "unbash";
+import { isSecretName } from "../../secret-names.ts";
+import { programName } from "../look.ts";
+import type { ShellScope } from "../scope.ts";
+
+/**
+ * Whether of what the first program of a pipeline prints, all variables, only such come through that are no secrets:
+ * `env | grep JAVA_HOME`, `printenv | sort | cut -d= -f1`. A filter that the command itself renamed counts for nothing.
+ */
+export function isNarrowed(commands: readonly CommandNode[], { functions, aliases }: ShellScope): boolean {
+  const [first, ...rest] = commands.map(plainCommand);
+  if (!first || !printers.has(first.name)) return false;
+  for (const each of rest) {
+    if (!each || functions.has(each.name) || aliases.has(each.name)) return false;
+    if (filters[each.name]?.(each.words) === true) return true;
+    if (!passes.has(each.name)) return false;
+  }
+  return false;
+}
+
+const printers: ReadonlySet<string> = new Set(["env", "printenv", "export", "set", "declare", "typeset"]);
+/** These let everything through and put nothing elsewhere. */
+const passes: ReadonlySet<string> = new Set(["sort", "uniq", "cat"]);
+
+interface PlainCommand {
+  readonly name: string;
+  readonly words: readonly string[];
+}
+
+/** A program whose words are all written out, and whose output goes on. */
+function plainCommand(node: CommandNode): PlainCommand | undefined {
+  if (node.type !== "Command") return undefined;
+  const { name, args, prefix, redirects } = node;
+  if (name === undefined || prefix.length > 0 || !redirects.every(isOfErrors)) return undefined;
+  const words = args.flatMap((each) => (each.type === "Word" && isWrittenOut(each) ? [each.value] : []));
+  return words.length === args.length ? { name: programName(name.value), words } : undefined;
+}
+
+const isWrittenOut = ({ parts = [] }: Word): boolean =>
+  parts.every(({ type, text }) => type === "Literal" || type === "SingleQuoted" || (type === "DoubleQuoted" && !/[$`]/.test(text)));
+
+const isOfErrors = (each: Redirection): boolean =>
+  each.type === "Redirect" && each.descriptor?.type === "FileDescriptor" && each.descriptor.value === 2;
+
+type Filter = (words: readonly string[]) => boolean;
+
+/** By pattern, or by a count or the names alone. */
+const grep: Filter = (words) => {
+  const options = words.filter((word) => word.startsWith("-"));
+  const [pattern, ...files] = words.filter((word) => !word.startsWith("-"));
+  if (!options.every((option) => /^-[iEFPwqxosnch]+$|^--(?:color(?:=\w+)?|ignore-case|count)$/.test(option))) return false;
+  return pattern !== undefined && files.length === 0 && showsNoSecret(pattern);
+};
+
+const filters: Readonly<Record<string, Filter | undefined>> = {
+  __proto__: null as never,
+  grep,
+  egrep: grep,
+  rg: grep,
+  wc: (words) => words.every((word) => word.startsWith("-")),
+  cut: (words) => /^-d= -f ?1$/.test(words.join(" ")),
+  awk: (words) =>
+    /^-F ?= \{ ?print \$1;? ?\}$/.test(words.join(" ")) || showsNoSecret(/^\/(\^[^/]{1,200})\//.exec(words.at(-1) ?? "")?.[1] ?? ""),
+  sed: ([option, script = "", ...more]) =>
+    option === "-n" &&
+    more.length === 0 &&
+    showsNoSecret(/^(?:\/(\^[\w=|()\\]{1,200})\/p|s\/(\^[\w=|()\\]{1,200})\/\/p)$/.exec(script)?.slice(1).find(Boolean) ?? ""),
+};
+
+/** Each of the names that a pattern asks for is whole, or as good as one, and none is a name of a secret. */
+function showsNoSecret(pattern: string): boolean {
+  const bare = pattern.replaceAll(/[()"']|\\(?=[|()])/g, "");
+  return bare !== "" && bare.split("|").every((each) => isHarmlessName(each));
+}
+
+function isHarmlessName(asked: string): boolean {
+  const name = /^\^?(\w{2,60})(?:=|\$)?$/.exec(asked)?.[1];
+  if (name === undefined || isSecretName(name)) return false;
+  return (/^\^/.test(asked) && asked.endsWith("=")) || everyday.has(name.toUpperCase()) || /^[A-Z0-9]+(?:_[A-Z0-9]+)+$/.test(name);
+}
+
+/** One word can be the beginning of anything, of a secret too: only those that nearly every machine has. */
+const everyday: ReadonlySet<string> = new Set(
+  (
+    "PATH HOME USER SHELL LANG LC TERM PWD TMPDIR EDITOR PAGER DISPLAY HOSTNAME LOGNAME CI DEBUG PORT GOPATH GOROOT GOBIN GOOS GOARCH " +
+    "JAVA_HOME PYTHONPATH VIRTUAL_ENV CONDA NVM TZ COLUMNS LINES COLORTERM SHLVL CC CXX CFLAGS LDFLAGS MAKEFLAGS PROXY"
+  ).split(" "),
+);
