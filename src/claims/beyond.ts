@@ -8,16 +8,21 @@ import type { ClaimProblem } from "./types.ts";
 /** U4: a claim that goes further than its source: surer, unconditional, or about more than the source was. */
 export const beyondProblems = (sentence: Sentence, pairings: readonly ClausePair[]): readonly ClaimProblem[] =>
   pairings.flatMap((pairing) =>
-    [
-      surer(sentence, pairing),
-      unconditional(sentence, pairing),
-      unbound(pairing),
-      unplaced(sentence, pairing),
-      unnamed(sentence, pairing),
-      unshared(sentence, pairing),
-      wider(sentence, pairing),
-    ].flatMap((what): readonly ClaimProblem[] => (what === undefined ? [] : [{ kind: "beyond", what }])),
+    Object.values(beyondLooks)
+      .map((look) => look(sentence, pairing))
+      .flatMap((what): readonly ClaimProblem[] => (what === undefined ? [] : [{ kind: "beyond", what }])),
   );
+
+/** Ways to go further, each by its name. */
+export const beyondLooks: Readonly<Record<string, (sentence: Sentence, pairing: ClausePair) => string | undefined>> = {
+  surer,
+  unconditional,
+  unbound: (_, pairing) => unbound(pairing),
+  unplaced,
+  unnamed,
+  unshared,
+  wider,
+};
 
 const meets = (one: SaidClause, concepts: ReadonlySet<string>): number => [...one.concepts].filter((each) => concepts.has(each)).length;
 

@@ -1,6 +1,6 @@
 import { longPattern } from "../kernel/long-pattern.ts";
 import type { ClausePair, SourcePassage } from "./passage.ts";
-import { countsIn, isBoundOf, isSameAmount, workings, type Amount } from "./numbers.ts";
+import { countsIn, isBoundOf, isSameAmount, isTotalOf, workings, type Amount } from "./numbers.ts";
 import type { SaidClause, Sentence } from "./sentence.ts";
 import type { ClaimProblem } from "./types.ts";
 
@@ -21,6 +21,14 @@ export function figureProblems(pairing: ClausePair): readonly ClaimProblem[] {
     const [first] = readings;
     if (first === undefined) return [];
     const found = readings.flatMap((amount) => placesOf(amount, pairing.clause, places));
+    const isTotal = readings.some((amount) =>
+      isTotalOf(
+        amount,
+        places.map((place) => place.amount),
+        pairing.clause.text,
+      ),
+    );
+    if (isTotal) return [];
     if (found.length === 0) return [{ kind: isMereWord(first) ? "word" : "number", what: first.text }];
     return found.some((each) => isAtHome(each, pairing)) ? [] : [{ kind: "turned", what: first.text }];
   });

@@ -7,7 +7,8 @@ import { actProblems, nameProblems } from "./demands.ts";
 import { isSameAmount } from "./numbers.ts";
 import { readSentence, sentencesIn, type SaidClause, type Sentence } from "./sentence.ts";
 import { turnedProblems } from "./turned.ts";
-import type { ClaimProblem } from "./types.ts";
+import { doubtsIn, isNear } from "./near/near.ts";
+import { standing, type ClaimProblem } from "./types.ts";
 
 /** So many sentences in a row are read together: what “it” and “there” stand for is not further away. */
 export const windowSentences = 4;
@@ -55,11 +56,22 @@ const passageOf = (sentences: readonly Sentence[]): SourcePassage => ({
   concepts: new Set(sentences.flatMap(({ concepts }) => [...concepts])),
 });
 
-function sentenceProblems(sentence: Sentence, passages: readonly SourcePassage[], source: string): readonly ClaimProblem[] {
-  const pairings = sentence.clauses.flatMap((clause) => {
+/** Each clause of a sentence beside where it comes from. */
+const pairingsOf = (sentence: Sentence, passages: readonly SourcePassage[]): readonly ClausePair[] =>
+  sentence.clauses.flatMap((clause) => {
     const passage = passageFor(clause, sentence, passages);
     return passage === undefined ? [] : [pairingOf(clause, sentence, passage)];
   });
+
+/** Strict rules first; then signs that they were deceived, or that other words say the same. */
+function sentenceProblems(sentence: Sentence, passages: readonly SourcePassage[], source: string): readonly ClaimProblem[] {
+  const pairings = pairingsOf(sentence, passages);
+  const problems = strictProblems(sentence, pairings, source);
+  if (problems.length === 0) return doubtsIn(sentence, pairings);
+  return problems.some(({ kind }) => standing.has(kind)) || !isNear(sentence, pairings) ? problems : [];
+}
+
+function strictProblems(sentence: Sentence, pairings: readonly ClausePair[], source: string): readonly ClaimProblem[] {
   const uncovered = pairings.flatMap(({ clause, passage }) => missingIn(clause, passage));
   if (pairings.length === 0) return [{ kind: "word", what: sentence.text }, ...nameProblems(sentence, source)];
   return [
@@ -114,7 +126,9 @@ function pairingOf(clause: SaidClause, whole: Sentence, passage: SourcePassage):
 const hasTimeIn = ({ clauses }: SourcePassage): boolean =>
   clauses.some(({ amounts }) => amounts.some(({ unit }) => unit === "time" || unit === "clock"));
 const isGiven = (concept: string, passage: SourcePassage, hasTime: boolean): boolean =>
-  (hasTime && lasting.has(concept)) || (!passage.concepts.has(concept) && (isDerived(concept, passage) || isCompound(concept, passage)));
+  (hasTime && lasting.has(concept)) ||
+  weaker.has(concept) ||
+  (!passage.concepts.has(concept) && (isDerived(concept, passage) || isCompound(concept, passage)));
 
 /** U4: words of a clause that its passage does not have. */
 function missingIn(clause: SaidClause, passage: SourcePassage): readonly string[] {
@@ -122,13 +136,25 @@ function missingIn(clause: SaidClause, passage: SourcePassage): readonly string[
   return clause.words
     .filter(
       ({ concept, form }) =>
-        !passage.concepts.has(concept) && !(hasTime && lasting.has(concept)) && !isDerived(concept, passage) && !isCompound(form, passage),
+        !passage.concepts.has(concept) &&
+        !weaker.has(form) &&
+        !(hasTime && lasting.has(concept)) &&
+        !isDerived(concept, passage) &&
+        !isCompound(form, passage),
     )
     .map(({ form }) => form.replace("·", ""));
 }
 
 /** How long something goes on is said by many words, and by the figure alone. */
 const lasting: ReadonlySet<string> = new Set(["time", "need", "last", "long", "duration", "spend"]);
+
+/** Say less than any source: whoever has all of them has some. */
+const weaker: ReadonlySet<string> = new Set(
+  (
+    "some several sometimes certain einige einigen manche mehrere quelques certains certaines plusieurs algunos algunas alguna algún " +
+    "varios varias alguns algumas vários várias alcuni alcune qualche sommige enkele niektóre niektórzy kilka"
+  ).split(" "),
+);
 
 const partMinChars = 3;
 

@@ -45,6 +45,9 @@ const words: Readonly<Record<string, number>> = Object.fromEntries([
   ["million", 1_000_000] as const,
 ]);
 
+/** So that “eighteen” is not read as an eight. */
+const longestFirst = Object.keys(words).toSorted((one, other) => other.length - one.length);
+
 const parts: Readonly<Record<string, number>> = {
   half: 1 / 2,
   third: 1 / 3,
@@ -106,7 +109,7 @@ export function amountsIn(text: string): readonly Amount[] {
         isWord: !/\d/.test(match[0]),
       });
     }
-  const figures = new RegExp(`(?<![\\p{L}\\d_.])(\\d+(?:[.,:]\\d+)*|${Object.keys(words).join("|")})(?![\\p{L}\\d_]*\\p{L}{4}|\\.x)`, "gu");
+  const figures = new RegExp(`(?<![\\p{L}\\d_.])(\\d+(?:[.,:]\\d+)*|${longestFirst.join("|")})(?![\\p{L}\\d_]*\\p{L}{4}|\\.x)`, "gu");
   for (const match of text.matchAll(figures)) {
     const [start, end] = [match.index, match.index + match[0].length];
     if (isTaken(start, end) || (/^\p{L}+$/u.test(match[0]) && /^\p{L}/u.test(text.slice(end)))) continue;
@@ -191,7 +194,21 @@ export const withFigures = (text: string): string =>
     .replace(new RegExp(`(?<=\\b(?:than|for|within|after|of|took|takes|in|every|over) )an? (?=(?:${lengths})\\b)`, "g"), "1 ")
     .replace(/\bfortnight\b/g, "2 weeks");
 
-const totals = /\b(?:in total|altogether|in all|together|sum|combined|overall)\b/;
+const totals = longPattern("u")`
+  (?<!\p{L})(?:in total|altogether|in all|together|simultaneous|sum|combined|overall|insgesamt|zusammen|en tout|au total|ensemble|en total|
+  juntos|juntas|no total|ao todo|in tutto|insieme|in totaal|samen|razem|łącznie)(?!\p{L})
+`;
+const summedMax = 4;
+
+/** Everything of one unit that a passage has, added up: “the three boxes weigh 12 kg together”. */
+export const isTotalOf = (claim: Amount, sources: readonly Amount[], around: string): boolean => {
+  const same = sources.filter(({ unit, isRatio }) => unit === claim.unit && !isRatio);
+  if (!totals.test(around) || claim.isRatio || same.length < 2 || same.length > summedMax) return false;
+  return isNear(
+    claim.value,
+    same.reduce((sum, { value }) => sum + value, 0),
+  );
+};
 
 /** Ways to work an amount out of two of the source's: a ratio, a change as a share, a difference, a sum, the time between. */
 export function workings(claim: Amount, sources: readonly Amount[], around: string): readonly Derivation[] {

@@ -10,12 +10,24 @@ import type { ClaimProblem } from "./types.ts";
 /** U4: a claim that has the words of its source and says something else with them. */
 export const turnedProblems = (sentence: Sentence, pairings: readonly ClausePair[]): readonly ClaimProblem[] => [
   ...pairings.flatMap((pairing) =>
-    [denied, opposed, substituted, swapped, mixed, misplaced, miscounted, joinedUp]
+    Object.values(turnedLooks)
       .map((look) => look(pairing))
       .flatMap((what): readonly ClaimProblem[] => (what === undefined ? [] : [{ kind: "turned", what }])),
   ),
   ...linkProblems(sentence, pairings),
 ];
+
+/** Ways to turn a clause round, each by its name. */
+export const turnedLooks: Readonly<Record<string, (pairing: ClausePair) => string | undefined>> = {
+  denied,
+  opposed,
+  substituted,
+  swapped,
+  mixed,
+  misplaced,
+  miscounted,
+  joinedUp,
+};
 
 /**
  * One of the two has a “not”. A word that the source only denies is not said plainly; and where the claim denies, most of
@@ -259,7 +271,7 @@ function linkedIn(clauses: readonly SaidClause[]): readonly Linked[] {
 const meets = (one: SaidClause, other: SaidClause): number => [...one.concepts].filter((each) => other.concepts.has(each)).length;
 
 /** Cause and effect, earlier and later, condition and consequence: turned round, or never said. */
-function linkProblems(sentence: Sentence, pairings: readonly ClausePair[]): readonly ClaimProblem[] {
+export function linkProblems(sentence: Sentence, pairings: readonly ClausePair[]): readonly ClaimProblem[] {
   const homesOf = (clause: SaidClause): readonly SaidClause[] => pairings.find((each) => each.clause === clause)?.homes ?? [];
   const baseOf = (clause: SaidClause): SaidClause | undefined => pairings.find((each) => each.clause === clause)?.base;
   const placeOf = (clause: SaidClause): number => {
