@@ -76,7 +76,7 @@ function showsNoSecret(pattern: string): boolean {
 function isHarmlessName(asked: string): boolean {
   const name = /^\^?(\w{2,60})(?:=|\$)?$/.exec(asked)?.[1];
   if (name === undefined || isSecretName(name)) return false;
-  return (/^\^/.test(asked) && asked.endsWith("=")) || everyday.has(name.toUpperCase()) || /^[A-Z0-9]+(?:_[A-Z0-9]+)+$/.test(name);
+  return (asked.startsWith("^") && asked.endsWith("=")) || everyday.has(name.toUpperCase()) || /^[A-Z0-9]+(?:_[A-Z0-9]+)+$/.test(name);
 }
 
 /** One word can be the beginning of anything, of a secret too: only those that nearly every machine has. */
