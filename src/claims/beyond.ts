@@ -64,11 +64,17 @@ const fronted = longPattern("u")`
 
 /** “With the flag strict it …”: a place or a setting at the beginning is kept, by a word of it. */
 function unplaced(sentence: Sentence, { clause, base }: ClausePair): string | undefined {
-  const [first, second] = base.words;
+  const [first] = base.words;
   if (first === undefined || !fronted.test(base.text) || meets(clause, base.concepts) === 0) return undefined;
-  const isKept = sentence.concepts.has(first.concept) || (second !== undefined && sentence.concepts.has(second.concept));
+  const behind = first.start + first.form.length;
+  const end = subject.exec(base.text.slice(behind))?.index ?? Number.POSITIVE_INFINITY;
+  const front = base.words.filter(({ start }) => start <= behind + end);
+  const isVerbLast = (sentence.language === "de" || sentence.language === "nl") && front.length > 1 && Number.isFinite(end);
+  const isKept = front.slice(0, isVerbLast ? Math.min(2, front.length - 1) : 2).some(({ concept }) => sentence.concepts.has(concept));
   return isKept ? undefined : first.form;
 }
+/** Begins what the sentence is about, behind a setting. */
+const subject = /(?<!\p{L})(?:the|a|an|it|they|we|der|die|das|es|sie|le|la|les|il|elle|el|los|las|o|os|as|i|gli|de|het)(?!\p{L})/u;
 
 const bound = /(?<!\p{L})(?:during|unless|outside|above|below|während|außerhalb|pendant|durante|hors|fuera)(?!\p{L})/u;
 

@@ -1,7 +1,6 @@
 import { languageOf } from "./language.ts";
 import { isSameAmount } from "./numbers.ts";
-import { readSentence, sentencesIn, type SaidClause, type Sentence } from "./sentence.ts";
-import { opposites } from "./synonyms.ts";
+import { opposites, readSentence, sentencesIn, type SaidClause, type Sentence } from "./sentence.ts";
 
 /** Two sentences about the same that cannot both be right, by rules. */
 export interface Contradiction {

@@ -1,5 +1,6 @@
 import type { ClausePair } from "./passage.ts";
 import { demand, outward, tellsTo } from "./marks.ts";
+import { isUnitName } from "./numbers.ts";
 import { conceptOf, type Sentence } from "./sentence.ts";
 import type { ClaimProblem } from "./types.ts";
 
@@ -42,8 +43,9 @@ export function nameProblems({ text, language }: Sentence, source: string): read
   const tokens = text.split(/[\s()[\]{}<>"“”«»„`,;!?]+/u).map((token) => token.replace(/^['‘]|(?:['’]s|['’.:]+)$/gu, ""));
   const isName = (token: string, at: number): boolean =>
     code.test(token) || (at > 0 && capital.test(token) && token !== "I" && (language !== "de" || /^\p{Lu}{2,}$/u.test(token)));
+  const isUnit = (token: string, at: number): boolean => isUnitName(token.toLowerCase()) && /^\d/.test(tokens[at - 1] ?? "");
   return tokens
-    .filter((token, at) => isName(token, at) && !isThere(token, there))
+    .filter((token, at) => isName(token, at) && !isThere(token, there) && !isUnit(token, at))
     .filter((token) => !/^\d+(?:[.,:]\d+)*\p{L}{0,3}$/u.test(token))
     .map((what): ClaimProblem => ({ kind: "name", what }));
 }

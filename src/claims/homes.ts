@@ -1,8 +1,7 @@
 import { longPattern } from "../kernel/long-pattern.ts";
 import type { SourcePassage } from "./passage.ts";
 import { isSameAmount, type Amount } from "./numbers.ts";
-import { opposites } from "./synonyms.ts";
-import type { SaidClause, Word } from "./sentence.ts";
+import { opposites, type SaidClause, type Word } from "./sentence.ts";
 
 /** Points back to something that was said before; a clause that begins with an amount does so without a word. */
 const pointer = longPattern("u")`
@@ -109,7 +108,7 @@ function isCounted(amount: Amount, { taken, clause, isElliptical }: Reach, near:
 }
 
 const amountPointer = /(?<!\p{L})(?:above|below|of|than|after|before|with|over|under|until) (?:that|this|it|these|those|them)(?!\p{L})/u;
-const negatives: ReadonlySet<string> = new Set(["fail", "decline", "forbid", "stop", "prevent"]);
+const negatives: ReadonlySet<string> = new Set(["fail", "decline", "forbid", "stop", "block"]);
 const subjectPronoun = /^(?:and |but |then )?(?:it|they|he|she|this|sie|er|es|il|elle|ils|elles|ele|ela)(?!\p{L})/u;
 const keptMin = 0.5;
 

@@ -100,7 +100,10 @@ const afterAct = longPattern("i")`
 
 /** Whether a clause tells somebody to do something: it begins with an act, and with something it is done to. */
 export function tellsTo(clause: string): string | undefined {
-  const [first = "", second = ""] = clause.replace(leadIn, "").trim().split(/\s+/);
+  const [first = "", second = ""] = clause
+    .replace(leadIn, "")
+    .trim()
+    .split(/[\s.,;:!?]+/);
   return acts.test(first) && afterAct.test(second) ? first.toLowerCase() : undefined;
 }
 

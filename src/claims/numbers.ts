@@ -20,8 +20,9 @@ const units: Readonly<Record<string, readonly [string, number]>> = Object.fromEn
   (
     "ms millisecond milliseconds=time .001|s sec secs second seconds=time 1|min mins minute minutes=time 60|" +
     "h hr hrs hour hours=time 3600|day days=time 86400|week weeks=time 604800|month months=months 1|year years=months 12|" +
-    "byte bytes=bytes 1|kb kib=bytes 1000|mb mib=bytes 1000000|gb gib=bytes 1000000000|tb tib=bytes 1000000000000|" +
-    "% percent prozent pourcent=share .01|v volt volts=volts 1|mv=volts .001|m metre metres meter meters=metres 1|km=metres 1000|" +
+    "byte bytes=bytes 1|kb kib=bytes 1000|mb mib megabyte megabytes=bytes 1000000|" +
+    "gb gib gigabyte gigabytes=bytes 1000000000|tb tib=bytes 1000000000000|" +
+    "% percent prozent pourcent=share .01|v volt volts=volts 1|mv=volts .001|m metre metres meter meters=metres 1|km kilometre kilometres=metres 1000|" +
     "€ eur euro euros=eur 1|$ usd dollar dollars=usd 1|°c degrees=degrees 1"
   )
     .split("|")
@@ -97,7 +98,7 @@ export function amountsIn(text: string): readonly Amount[] {
   for (const [pattern, value] of ratios)
     for (const match of text.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length];
-      if (isTaken(start, end)) continue;
+      if (isTaken(start, end) || Number.isNaN(value(match))) continue;
       found.push({
         text: match[0],
         value: value(match),
@@ -221,7 +222,7 @@ export function workings(claim: Amount, sources: readonly Amount[], around: stri
     const [difference, sum] = [of.value - other.value, of.value + other.value];
     if (of.unit === "clock") return claim.unit === "time" && span.test(around) && isNear(claim.value, difference);
     if (claim.unit === "months" && of.unit === "") return isYear(of) && isYear(other) && isNear(claim.value, difference * 12);
-    if (claim.unit !== of.unit || claim.isWord === claim.value < 2) return false;
+    if (claim.unit !== of.unit || (claim.isWord && claim.value < 2)) return false;
     return (
       ((change.test(around) || rest.test(around)) && isNear(claim.value, difference)) || (totals.test(around) && isNear(claim.value, sum))
     );

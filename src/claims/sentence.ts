@@ -1,5 +1,5 @@
 import { longPattern } from "../kernel/long-pattern.ts";
-import { irregular, phrases, synonymLines } from "./synonyms.ts";
+import { irregular, oppositeWords, phrases, synonymLines } from "./synonyms.ts";
 import { isSmall, languageOf, stemOf, type ClaimLanguage } from "./language.ts";
 import { demand, hedges, joins, lacking, links, negation, opens, undone, type ClauseLink } from "./marks.ts";
 import { amountsIn, isUnitName, withFigures, type Amount } from "./numbers.ts";
@@ -60,6 +60,12 @@ export function conceptOf(form: string, language: ClaimLanguage): string {
   return meanings.get(stem) ?? stem;
 }
 
+/** Words that turn each other round, as they are compared. */
+export const opposites: readonly (readonly [string, string])[] = oppositeWords.map(([one, other]) => [
+  conceptOf(one, "en"),
+  conceptOf(other, "en"),
+]);
+
 /** Evidential and other words that no rule asks the source for. */
 const aside = longPattern("iu")`
   ^(?:may|might|must|should|ought|cannot|can|could|would|possibly|perhaps|maybe|not|never|no|none|nobody|nothing|neither|nor|nowhere|
@@ -81,9 +87,11 @@ export function readSentence(text: string, language: ClaimLanguage = languageOf(
 
 const rewritten = (text: string, language: ClaimLanguage): string => {
   const lower = text
-    .replace(/^([B-HJ-Z])(?= \p{Ll})/u, "·$1")
+    .replace(/^[B-HJ-Z](?= \p{Ll})/u, (letter) => (isSmall(letter.toLowerCase(), language) ? letter : `·${letter}`))
     .replace(/(?<=\p{L}{2} )([A-Z])(?=[ .,;:)]|$)/gu, "·$1")
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/(?<!\p{L})(?:can|won)'t(?!\p{L})/gu, (said) => (said === "can't" ? "cannot" : "will not"))
+    .replace(/(?<=\p{L})n't(?!\p{L})/gu, " not");
   return language === "en" ? phrases.reduce((said, [pattern, word]) => said.replace(pattern, word), withFigures(lower)) : lower;
 };
 

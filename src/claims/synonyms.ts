@@ -213,12 +213,12 @@ export const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bso that\b/g, "so"],
 ];
 
-/** Words that turn each other round, by the words that stand for their lines. */
-export const opposites: readonly (readonly [string, string])[] = (
+/** Words that turn each other round. Small words and amounts are compared elsewhere. */
+export const oppositeWords: readonly (readonly [string, string])[] = (
   "rise fall|more less|more few|fast slow|accelerate slow|gain lose|improve worsen|above below|exceed below|enable disable|" +
-  "add delete|first last|succeed fail|allow forbid|allow decline|accept decline|accept forbid|early late|long short|double halve|" +
-  "begin end|open close|before after|always never|all none|every none|include discard|pass fail|big small|cheap expensive|" +
-  "safe unsafe|up down|left right|keep discard|remain delete|new old|start stop|begin stop|most few|minimum maximum|strict lax"
+  "add delete|first last|succeed fail|allow forbid|allow decline|accept decline|accept forbid|early late|long short|" +
+  "begin end|open close|include discard|pass fail|big small|cheap expensive|safe unsafe|keep discard|remain delete|new old|" +
+  "begin stop|most few|minimum maximum|strict lax"
 )
   .split("|")
   .map((pair) => pair.split(" ") as [string, string]);

@@ -3,8 +3,7 @@ import type { ClausePair } from "./passage.ts";
 import { byWhom, type ClauseLink } from "./marks.ts";
 import { stemOf } from "./language.ts";
 import { isSameAmount } from "./numbers.ts";
-import { opposites } from "./synonyms.ts";
-import type { SaidClause, Sentence, Word } from "./sentence.ts";
+import { opposites, type SaidClause, type Sentence, type Word } from "./sentence.ts";
 import type { ClaimProblem } from "./types.ts";
 
 /** U4: a claim that has the words of its source and says something else with them. */
@@ -190,17 +189,19 @@ function isAround(ours: readonly Item[], theirs: readonly Item[], [claim, source
 }
 
 /** From and to, above and below: the same thing, with the opposite part to play. */
-function misplaced({ clause, base }: ClausePair): string | undefined {
+function misplaced({ clause, base, sentence }: ClausePair): string | undefined {
   const items = (of: SaidClause): readonly Item[] => [
     ...of.words.map(({ concept, form, start }) => ({ name: concept, form, start })),
     ...of.amounts.map(({ value, unit, text, start }) => ({ name: `${value} ${unit}`, form: text, start })),
   ];
   if (isAround(items(clause), items(base), [clause.text, base.text])) return clause.text;
   return items(clause).find(({ name, start }) => {
-    const same = items(base).filter((item) => item.name === name);
-    if (same.length === 0) return false;
+    const places = (of: SaidClause): readonly string[] =>
+      items(of).flatMap((item) => (item.name === name ? [roleOf(of.text, item.start)] : []));
+    const here = places(base);
+    const same = here.length > 0 ? here : sentence.clauses.flatMap(places);
     const role = roleOf(clause.text, start);
-    return same.every((item) => roles.has(`${role} ${roleOf(base.text, item.start)}`));
+    return same.length > 0 && same.every((other) => roles.has(`${role} ${other}`));
   })?.form;
 }
 

@@ -1,7 +1,14 @@
+import { claimBooks } from "../../src/claims/books/books.fixture.ts";
 import { plans, situations } from "../../src/facts/lacks/plans.fixture.ts";
 import { induceBooks } from "../../src/protocols/induce/find/books/books.fixture.ts";
 import { detectBooks } from "../../src/protocols/solicit/detect/books/books.fixture.ts";
 import type { Book } from "../support/book.ts";
 
 /** All books of sentences that stand beside the code they are about. */
-export const sentenceBooks: readonly Book[] = [plans, situations, ...Object.values(detectBooks), ...Object.values(induceBooks)];
+export const sentenceBooks: readonly Book[] = [
+  plans,
+  situations,
+  ...Object.values(detectBooks),
+  ...Object.values(induceBooks),
+  ...Object.values(claimBooks),
+];

@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import type { Book } from "../../../test/support/book.ts";
+import { borneIn, unseenIn, type SeenLook } from "../citations.ts";
+import { claimProblems, taskProblems } from "../check.ts";
+import { contradictionsIn } from "../contradictions.ts";
+import { readSource } from "../follows.ts";
+import { tellsTo } from "../marks.ts";
+import { itemsOf } from "../near/alignment.ts";
+import { misquotedIn } from "../quotes.ts";
+import { readSentence, sentencesIn, type SaidClause } from "../sentence.ts";
+
+const book = (name: string, verdictOf: Book["verdictOf"]): Book => ({ file: join(import.meta.dirname, `${name}.txt`), verdictOf });
+/** A sentence with its setting behind ` ¦ `. */
+const parted = (text: string): readonly [string, ...string[]] => text.split(" ¦ ") as [string, ...string[]];
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+/** Amounts of a sentence, by value and unit; `~` is a share or a multiple of something else. */
+const amounts = book("amounts", (text) =>
+  readSentence(text)
+    .clauses.flatMap(({ amounts: said }) => said.map(({ value, unit, isRatio }) => `${isRatio ? "~" : ""}${rounded(value)} ${unit}`.trim()))
+    .join(", "),
+);
+
+/** What is compared of each sentence: its clauses, with what decides them. */
+const read = book("read", (text) =>
+  sentencesIn(text)
+    .map((sentence) => {
+      const { language, clauses, isDemand } = readSentence(sentence);
+      const told = tellsTo(sentence);
+      const marks = [...(isDemand ? ["a demand"] : []), ...(told === undefined ? [] : [`told to ${told}`])];
+      return [`${language} ${clauses.map(clauseRead).join(" / ")}`, ...marks].join("; ");
+    })
+    .join(". "),
+);
+
+function clauseRead({ words, hedges, link, isNegative }: SaidClause): string {
+  const own = words.map(({ concept, isUndone }) => (isUndone === true ? `-${concept}` : concept));
+  const linked = link === undefined ? [] : [`${link.kind} ${link.first ? "first" : "second"}`];
+  return [own.join(" "), ...(isNegative ? ["not"] : []), ...hedges, ...linked].join(", ");
+}
+
+/** Small words that decide, and light ones that hardly say anything (in brackets). */
+const decided = book("decided", (text) =>
+  itemsOf(sentencesIn(text).map((sentence) => readSentence(sentence)))
+    .flatMap(({ kind, name, form, decides }) =>
+      kind === "decisive" ? [`${name}: ${decides.join("+")}`] : kind === "light" ? [`(${form})`] : [],
+    )
+    .join(", "),
+);
+
+/** A source, and a claim behind ` ¦ `. */
+const pairs = book("pairs", (text) => {
+  const [source, claim = ""] = parted(text);
+  return claimProblems(claim, [readSource(source)])
+    .map(({ kind, what }) => `${kind}: ${what}`)
+    .join(", ");
+});
+
+/** Two texts, and how they turn the same matter round. */
+const clashes = book("clashes", (text) => {
+  const [one, other = ""] = parted(text);
+  return contradictionsIn(one, other)
+    .map(({ how, topic }) => `${how}: ${topic}`)
+    .join(", ");
+});
+
+/** What a task rests on, and the task. */
+const tasks = book("tasks", (text) => {
+  const [ground, task = ""] = parted(text);
+  return taskProblems(task, [ground])
+    .map(({ kind, what }) => `${kind}: ${what}`)
+    .join(", ");
+});
+
+const looks: readonly SeenLook[] = [
+  { path: "src/cache.ts", text: "10: const cold = true;\n11: warm(everything, in, order);" },
+  { path: "notes/plan.md", text: "  4\tThe cache is cold after a restart.\n  5→See src/late.ts and later.ts" },
+  { path: ".", text: "docs/plan.md:4: nobody warms the cache at night" },
+  { path: "ops/run.sh", text: "exec queue --workers 4", isPlain: true },
+  { path: "https://example.org/cache", text: "12 | A cold cache is slow." },
+];
+
+/** Said after these looks, and given behind ` ¦ `: what was not looked at, what bears something, what was not said so. */
+const cited = book("cited", (text) => {
+  const [said, given = ""] = parted(text);
+  return [
+    ...unseenIn(said, looks, given).map((place) => `unseen ${place}`),
+    ...borneIn(said, looks, given).map((place) => `borne ${place}`),
+    ...misquotedIn(said, looks, given).map((quote) => `misquoted ${quote}`),
+  ].join(", ");
+});
+
+export const claimBooks = { amounts, read, decided, pairs, clashes, tasks, cited } as const;
