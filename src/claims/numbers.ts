@@ -22,7 +22,8 @@ const units: Readonly<Record<string, readonly [string, number]>> = Object.fromEn
     "h hr hrs hour hours=time 3600|day days=time 86400|week weeks=time 604800|month months=months 1|year years=months 12|" +
     "byte bytes=bytes 1|kb kib=bytes 1000|mb mib megabyte megabytes=bytes 1000000|" +
     "gb gib gigabyte gigabytes=bytes 1000000000|tb tib=bytes 1000000000000|" +
-    "% percent prozent pourcent=share .01|v volt volts=volts 1|mv=volts .001|m metre metres meter meters=metres 1|km kilometre kilometres=metres 1000|" +
+    "% percent prozent pourcent=share .01|v volt volts=volts 1|mv=volts .001|" +
+    "m metre metres meter meters=metres 1|km kilometre kilometres=metres 1000|" +
     "€ eur euro euros=eur 1|$ usd dollar dollars=usd 1|°c degrees=degrees 1"
   )
     .split("|")

@@ -21,7 +21,7 @@ const amounts = book("amounts", (text) =>
     .join(", "),
 );
 
-/** What is compared of each sentence: its clauses, with what decides them. */
+/** Each sentence as it is compared: its clauses, with what decides them. */
 const read = book("read", (text) =>
   sentencesIn(text)
     .map((sentence) => {
@@ -64,7 +64,7 @@ const clashes = book("clashes", (text) => {
     .join(", ");
 });
 
-/** What a task rests on, and the task. */
+/** Grounds of a task, and the task. */
 const tasks = book("tasks", (text) => {
   const [ground, task = ""] = parted(text);
   return taskProblems(task, [ground])
