@@ -4,7 +4,8 @@ import { readPlainNow, writePlainNow } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { clientMarkIn, clientOf } from "./clients/marks.ts";
 import { bootId, isComparable, isSameStart, namespaceHere, tellsTime } from "./process.ts";
-import { hookCallers } from "./hook-caller.ts";
+import { hookCallers, isTypedInto } from "./hook-caller.ts";
+import type { CallingClient } from "./own-processes.ts";
 import { processesHere, showsSessions } from "./processes.ts";
 import type { GuardedClient, Processes, SeenProcess } from "./terminal-origin.ts";
 
@@ -16,16 +17,25 @@ const notedMax = 100;
 /**
  * Notes the caller of the hook and its client, so that no process it starts is taken for a person later. The same
  * caller is noted once: afterwards this looks at one or two processes and at one file. Where it cannot be noted the
- * call must not go on.
+ * call must not go on. Returns the client, where it is certain which process that is.
  */
-export function noteClient(home: string, client: string, pid = process.ppid): void {
-  if (!showsSessions()) return;
+export function noteClient(home: string, client: string, pid = process.ppid): CallingClient | undefined {
+  if (!showsSessions()) return undefined;
   const processes = processesHere();
   const startedAt = processes.of(process.pid)?.start ?? 0;
   const callers = hookCallers(ancestors(pid, processes), startedAt);
-  if (callers.filter((caller) => noteOne(home, caller, client)).length === 0) return;
-  const marked = markedAbove(ancestors(pid, processes));
-  if (marked) noteOne(home, marked, client);
+  if (callers.filter((caller) => noteOne(home, caller, client)).length > 0) {
+    const marked = markedAbove(ancestors(pid, processes));
+    if (marked) noteOne(home, marked, client);
+  }
+  return certain(callers);
+}
+
+/** The client itself, where it is no question which of them it is, and no shell that a person types into. */
+function certain([caller, ...more]: readonly SeenProcess[]): CallingClient | undefined {
+  const namespace = namespaceHere();
+  if (!caller || more.length > 0 || isTypedInto(caller) || namespace === undefined) return undefined;
+  return { pid: caller.pid, start: caller.start, namespace };
 }
 
 /** Notes a client that we started ourselves. */

@@ -39,11 +39,11 @@ export function hookCallers(chain: Iterable<SeenProcess>, startedAt: number): re
 const isYoung = ({ start }: SeenProcess, startedAt: number): boolean => startedAt - start < youngTicks;
 
 /** A shell at a terminal, with no words that tell it what to run. */
-const isTypedInto = ({ command, terminal }: SeenProcess): boolean =>
+export const isTypedInto = ({ command, terminal }: SeenProcess): boolean =>
   terminal !== 0 && isShell(command[0] ?? "") && command.slice(1).every((word) => word.startsWith("-") && !isTold(word));
 
 /** `-c`, also among others: `-lc`. */
-const isTold = (word: string): boolean => /^-[a-z]*c[a-z]*$/i.test(word);
+export const isTold = (word: string): boolean => /^-[a-z]*c[a-z]*$/i.test(word);
 
 function isForTheCall(process: SeenProcess, startedAt: number): boolean {
   const { command, terminal } = process;

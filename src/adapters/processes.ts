@@ -16,6 +16,38 @@ export const processesHere = (): Processes => ({
     }),
 });
 
+/** Everything that runs here. */
+export const runningHere = (): readonly SeenProcess[] => numbersIn("/proc").flatMap((pid) => seen(pid) ?? []);
+
+/** Sockets that a process holds, by the system's numbers of them. */
+export const socketsOf = (pid: number): readonly number[] =>
+  filesOf(pid)
+    .flatMap((file) => /^socket:\[(\d+)\]$/.exec(file)?.[1] ?? [])
+    .map(Number);
+
+/** A socket of this machine, and the ports at its two ends; 0 where there is none. */
+export interface SeenSocket {
+  readonly number: number;
+  readonly port: number;
+  readonly far: number;
+}
+
+/** Sockets that have one of the ports at either end. Undefined where that cannot be read. */
+export function socketsAt(ports: readonly number[]): readonly SeenSocket[] | undefined {
+  const asked = new Set(ports);
+  const found = ["tcp", "tcp6", "udp", "udp6"].map((table) => orUndefined(() => readFileSync(`/proc/net/${table}`, "utf8")));
+  if (found[0] === undefined) return undefined; // without the sixth version of addresses there are no such tables
+  const lines = found.flatMap((text = "") => text.split("\n").slice(1));
+  return lines.map(socketIn).filter(({ number, port, far }) => number > 0 && (asked.has(port) || asked.has(far)));
+}
+
+/** `0: 0100007F:0BB8 00000000:0000 0A …`, the number in the tenth column. */
+function socketIn(line: string): SeenSocket {
+  const columns = line.trim().split(/\s+/);
+  const portIn = (address = ""): number => Number.parseInt(address.slice(address.lastIndexOf(":") + 1), 16) || 0;
+  return { number: Number(columns[9] ?? 0), port: portIn(columns[1]), far: portIn(columns[2]) };
+}
+
 /** Whether this system shows whose session a process is of. */
 export const showsSessions = (): boolean => platform() === "linux";
 
@@ -32,6 +64,11 @@ function seen(pid: number): SeenProcess | undefined {
       terminal: field(4),
       start,
       command: command.length > 0 ? command : [name],
+      name,
+      processGroup: field(2),
+      get folder() {
+        return orUndefined(() => readlinkSync(`/proc/${pid}/cwd`));
+      },
       get environment() {
         return orUndefined(() => environmentOf(pid));
       },

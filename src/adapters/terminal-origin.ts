@@ -12,6 +12,12 @@ export interface SeenProcess {
   /** The terminal's number; 0 where it has none. */
   readonly terminal: number;
   readonly command: readonly string[];
+  /** The short name by which the system lists it. */
+  readonly name?: string | undefined;
+  /** The number of its process group. */
+  readonly processGroup?: number | undefined;
+  /** The folder it works in. */
+  readonly folder?: string | undefined;
   /** The program's file. */
   readonly file?: string | undefined;
   /** The environment it was started with; changes later are not seen. */
@@ -199,7 +205,7 @@ const nameOf = ({ command, file }: SeenProcess): string => {
   const said = baseOf((command[0] ?? "").split(/[:\s]/)[0] ?? "");
   return said === "" ? baseOf(file ?? "") : said;
 };
-const isInit = (process: SeenProcess): boolean =>
+export const isInit = (process: SeenProcess): boolean =>
   /^(?:systemd|init|tini|dumb-init|docker-init|s6-svscan|runit|supervisord|catatonit|launchd)$/.test(nameOf(process));
 
 /** A session over the network that comes from this very machine. */

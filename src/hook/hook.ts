@@ -118,18 +118,19 @@ const askAt = async (door: string, asked: HookRequest): Promise<MomentAnswer> =>
 /** Through a running `assent up` if there is one, else in this process: the same machine either way. */
 async function tell(asked: HookRequest, text: string): Promise<MomentAnswer> {
   const paths = pathsFor(process.env);
-  noteClient(paths.home, asked.client);
+  const caller = noteClient(paths.home, asked.client);
+  const told = caller ? { ...asked, caller } : asked;
   const isShort = text.length <= hookLimits.sentMaxChars;
   if (isShort && existsSync(paths.socket) && !(await holdsOurSecret(paths, asked.heard.folder, text))) {
     try {
-      return (await request(paths.socket, "hook", asked, { timeoutMs: deadlineMs, helloMs: hookLimits.helloMs })) as MomentAnswer;
+      return (await request(paths.socket, "hook", told, { timeoutMs: deadlineMs, helloMs: hookLimits.helloMs })) as MomentAnswer;
     } catch (cause) {
       if (!(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;
     }
   }
   const { loadHere } = await import("./hook-load.ts");
   const { answerHere } = await loadHere(join(paths.home, "cache"));
-  return answerHere(asked, AbortSignal.timeout(deadlineMs));
+  return answerHere(told, AbortSignal.timeout(deadlineMs));
 }
 
 /** A call that holds a declared secret is recorded from here: this process knows the secret's value, and `up` may not. */

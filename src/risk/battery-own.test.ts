@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { passing, place, stopped, verdictOf } from "./battery.fixture.ts";
+import { passing, place, stopped } from "./battery.fixture.ts";
 import type { Facts } from "./facts.ts";
 import { needsOf } from "./needs.ts";
 
@@ -45,19 +45,102 @@ describe("A14 ending what this session started is its own business", () => {
   const running: Facts = {
     ...place,
     processes: [
-      { pid: 11, name: "node", command: "node dist/server.js", ports: [3000], isOwn: true },
-      { pid: 12, name: "vite", command: "node /srv/app/node_modules/.bin/vite", ports: [5173], isOwn: true },
-      { pid: 13, name: "postgres", command: "/usr/lib/postgresql/bin/postgres -D /data", ports: [5432] },
+      { pid: 11, name: "node", command: "node dist/server.js", processGroup: 11, isOwn: true },
+      { pid: 12, name: "vite", command: "node /srv/app/node_modules/.bin/vite", isOwn: true },
+      { pid: 13, name: "postgres", command: "/usr/lib/postgresql/bin/postgres -D /data", processGroup: 13 },
       { pid: 14, name: "node", command: "node /home/dev/other/index.js" },
     ],
+    ports: { 3000: { held: "own", reached: "own" }, 5173: { held: "own", reached: "others" }, 5432: { held: "others", reached: "own" } },
   };
   test("where it is known what runs, everything that is found must be its own", () => {
-    const own = ["pkill -f dist/server.js", "pkill vite", "fuser -k 3000/tcp", "pkill -f nothing-like-it", "killall vite"];
-    const others = ["pkill node", "killall node", "pkill -f index.js", "fuser -k 5432/tcp", "pkill -f '.*'", "pkill -f server -u postgres"];
-    expect(stopped(own.slice(0, 2), running)).toEqual([]);
-    expect(stopped(["killall vite", "pkill -f nothing-like-it"], running)).toEqual([]);
-    expect(passing(others, running)).toEqual([]);
-    expect(verdictOf("fuser -k 3000/tcp", running)).toBe("gate"); // of 14 nobody knows its ports
+    expect(
+      stopped(
+        [
+          "pkill -f dist/server.js",
+          "pkill vite",
+          "pkill -f 'dist/server|bin/vite'",
+          "pkill -9 -f 'node.*dist/server'",
+          "pkill -TERM -x vite",
+          "pkill --signal KILL -f '[d]ist/server\\.js'",
+          "pkill -if DIST/SERVER",
+          "pkill -f nothing-like-it",
+          "killall vite",
+          "killall -s INT -q vite",
+          "fuser -k 3000/tcp",
+          "fuser -k -n tcp 3000",
+          "fuser -k 5173/tcp",
+          "kill-port 3000",
+          "lsof -ti:3000 | xargs kill -9",
+          "lsof -ti :3000 | xargs -r kill",
+          "kill -9 $(lsof -t -i:3000)",
+          "kill $(lsof -nP -iTCP:5173 -sTCP:LISTEN -t)",
+          "PID=$(lsof -ti tcp:3000); kill $PID",
+          "kill $(pgrep -f dist/server.js)",
+          "pgrep -f dist/server | xargs kill",
+          "kill $(pidof vite)",
+          "kill 11",
+          "kill -9 11 12",
+          "kill -- -11",
+          "pkill -P 11",
+        ],
+        running,
+      ),
+    ).toEqual([]);
+  });
+  test("whoever else is found is asked about, and so is what may find anybody", () => {
+    expect(
+      passing(
+        [
+          "pkill node",
+          "killall node",
+          "pkill -f index.js",
+          "pkill -f INDEX.JS",
+          "pkill -if INDEX.JS",
+          "pkill -f 'dist/server|postgres'",
+          "pkill -f 'node.*index'",
+          "fuser -k 5432/tcp",
+          "fuser -k 3000/tcp 5432/tcp",
+          "fuser -k 4000/tcp", // nobody looked
+          "fuser -k 3000", // a file
+          "pkill -f '.*'",
+          "pkill -f ''",
+          "pkill -f '(vite)+'",
+          "pkill -f server -u postgres",
+          "pkill -u dev",
+          "pkill -v vite",
+          "pkill -g 0 vite",
+          "killall -u dev",
+          "killall -r 'no'",
+          "killall -g vite",
+          "lsof -ti:5173 | xargs kill", // a browser is connected to it
+          "lsof -ti:3000,5432 | xargs kill",
+          "lsof -t -u dev | xargs kill",
+          "kill $(lsof -t)",
+          "kill $(lsof -t +D /srv/app)",
+          "kill $(pgrep -u dev)",
+          "kill $(pgrep -P 13)",
+          "kill $(pgrep -n)",
+          "kill $(pgrep -v vite)",
+          "kill $(pidof node)",
+          "kill 13",
+          "kill 11 14",
+          "kill -- -13",
+          "kill -9 -- -1",
+          "kill 4711", // not listed: perhaps a thread of somebody's
+          "pkill -P 13",
+        ],
+        running,
+      ),
+    ).toEqual([]);
+  });
+  test("what runs is looked at only for who would end something", () => {
+    const needed = (command: string): readonly number[] | undefined =>
+      needsOf({ tool: "Bash", input: { command }, cwd: "/p" }).processes?.ports;
+    expect(needed("lsof -ti:3000 | xargs kill")).toEqual([3000]);
+    expect(needed("pkill -f vite")).toEqual([]);
+    expect(["lsof -ti:3000", "pgrep -f vite", "echo pkill vite", "npm test", "docker stop web"].map(needed)).toEqual(
+      Array(5).fill(undefined),
+    );
   });
 });
 

@@ -29,8 +29,10 @@ export interface Facts {
   readonly producedByMission?: readonly string[];
   readonly missionBranches?: readonly string[];
   readonly missionProcesses?: readonly number[];
-  /** Processes of this user that run now, where a signal by name or port may find them. */
+  /** Everything that runs now, where a signal by number or name may find it. */
   readonly processes?: readonly RunningProcess[];
+  /** Who has a port that was looked at. */
+  readonly ports?: Readonly<Record<string, PortHolders>>;
   /** Command lines that this very action has put into the background before; the engine itself notes them. */
   readonly started?: readonly string[];
   /** Branches, remotes and settings are those of the repository at `cwd`. */
@@ -99,10 +101,15 @@ export interface RunningProcess {
   readonly pid: number;
   readonly name: string;
   readonly command: string;
-  /** Ports that it listens on; absent: not known. */
-  readonly ports?: readonly number[];
+  readonly processGroup?: number;
   /** This session started it. */
   readonly isOwn?: true;
+}
+
+/** Who has a port: as its own, and as the far end of a connection. Nobody counts as own. */
+export interface PortHolders {
+  readonly held: "own" | "others";
+  readonly reached: "own" | "others";
 }
 
 /** One place and the environment it belongs to. `host` may be a glob. */

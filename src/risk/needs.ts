@@ -17,6 +17,8 @@ export interface Needs {
   readonly sql: readonly string[];
   /** For a push: the words that may name its refs. */
   readonly pushes?: readonly string[];
+  /** It would end processes that it did not start itself: those of this machine, and who has these ports. */
+  readonly processes?: { readonly ports: readonly number[] };
   /** Finding out what it does took more work than there is: it gates whatever is known, and its second look need not go as far. */
   readonly isTooMuch?: true;
   /** More is touched than is listed here: of what is not listed nothing is known. */
@@ -53,6 +55,7 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
     git: /\b(git|gh|glab|jj|hub)\b/.test(text) || touched.some(({ act }) => act !== "read"),
     sql: [...sql].slice(0, max),
     ...pushesOf(deeds, text),
+    ...processesOf(deeds, text),
     ...(isTooMuch ? { isTooMuch } : {}),
     ...(gates || paths.size > max ? { isPart: true } : {}),
   };
@@ -82,6 +85,21 @@ function pushesOf(deeds: readonly Deed[], text: string): Pick<Needs, "pushes"> {
   }
   return { pushes: [...words].filter((word) => word !== "").slice(0, listMax) };
 }
+
+const portsMax = 16;
+
+/** Any number of fitting size may be a port: the engine says which one it was. */
+function processesOf(deeds: readonly Deed[], text: string): Pick<Needs, "processes"> {
+  const ends = deeds.filter(({ act, tool }) => act === "stop" && endsProcesses.test(tool));
+  if (ends.length === 0) return {};
+  const texts = new Set([text, ...ends.map(({ quote = "" }) => quote)]);
+  const numbers = [...texts].flatMap((each) =>
+    [...each.slice(0, textMaxChars).matchAll(/(?<!\d)\d{2,5}(?!\d)/g)].map(([found]) => Number(found)),
+  );
+  return { processes: { ports: [...new Set(numbers)].slice(0, portsMax) } };
+}
+const endsProcesses = /^(?:kill|pkill|killall|fuser|kill-port|fkill|skill|tkill)\b/;
+const textMaxChars = 4_096;
 
 /** A record that remembers every name it was asked for and does not have. */
 const listening = <Value>(asked: Set<string>, held: Readonly<Record<string, Value>> = {}): Readonly<Record<string, Value>> =>

@@ -26,5 +26,11 @@ export function clientOf(command: readonly string[]): string | undefined {
   );
 }
 
+/** The marks of the client that a command line belongs to; a shell that was told to start one is none itself. */
+export function clientMarksOf(command: readonly string[]): ClientMarks | undefined {
+  const name = clientOf(command);
+  return name === undefined ? undefined : known.find((each) => each.program === name || each.package === name);
+}
+
 /** The mark of an agent client in an environment. */
 export const clientMarkIn = (environment: ProcessEnvironment): string | undefined => variables.find((mark) => environment[mark]);

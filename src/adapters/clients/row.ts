@@ -16,13 +16,16 @@ export interface ClientMarks {
   readonly package?: string;
   /** Variables in the environment of what it runs. */
   readonly marks: readonly string[];
+  /** The one among them that holds the session's id, as the hook is told it. */
+  readonly sessionMark?: string;
 }
 
 /**
  * Everything that the application knows about one client. The hook loads all rows before it answers, so parts it does
  * not need are loaded on demand.
  */
-export interface ClientRow<Name extends string = string> extends Required<ClientMarks> {
+export interface ClientRow<Name extends string = string> extends ClientMarks {
+  readonly package: string;
   readonly name: Name;
   readonly title: string;
   /** The version that our tests drive; an older one may ignore a block. */

@@ -55,7 +55,7 @@ export async function openDoor(world: DoorWorld, work: PlacedWork, attend: NonNu
   const handle: Handle = async (method, params, signal) => {
     if (method === "hello") return { beatMs: doorLimits.beatMs };
     if (method !== "hook") throw new Fault("input.invalid", `a worker's door has no method "${method}"`);
-    const asked = hookRequest(params);
+    const { caller: _, ...asked } = hookRequest(params); // numbers of processes in a box mean nothing here
     const heard = { ...asked.heard, folder: work.ground.root }; // the project is the one of the brief
     calls += 1;
     waiting += 1;

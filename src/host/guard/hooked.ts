@@ -1,5 +1,6 @@
 import type { SessionApart } from "../past/remember-apart.ts";
 import type { ClientMessage, ClientMoment, MomentAnswer } from "../../adapters/clients/types.ts";
+import type { CallingClient } from "../../adapters/own-processes.ts";
 import { readConfig, type Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
 import { within } from "../../disk/within.ts";
@@ -36,6 +37,8 @@ export interface HookRequest {
   readonly attend?: NonNullable<CallOwner["attend"]>;
   /** How long the client waits at most. */
   readonly waitMaxMs: number;
+  /** The client's process, where it is certain which one that is. */
+  readonly caller?: CallingClient;
 }
 
 /** Parts of the answering process that are needed: the hook's own, or `assent up`. */
@@ -58,7 +61,7 @@ export interface AnswerPorts {
 /** Answers one moment of a client. Throws when it cannot be recorded: then it is blocked. */
 export async function answerHook(answering: AnswerPorts, request: HookRequest, signal: AbortSignal): Promise<MomentAnswer> {
   const { runtime, hashAction, paths } = answering;
-  const { client, heard, variables, attend } = request;
+  const { client, heard, variables, attend, caller } = request;
   const { root, repository } = await inTime(findProject(heard.folder));
   const config = await inTime(readConfig(paths.config, root)); // every time: a person's change counts at once
   const { mode, seated, quiet: isQuiet } = config.projects[root] ?? { mode: "guard", quiet: false, seated: [] };
@@ -66,7 +69,8 @@ export async function answerHook(answering: AnswerPorts, request: HookRequest, s
   const meta = metaOf(config, { title: `guard of ${client} in ${root}`, cwd: root, agent: client, names: Object.keys(variables) });
   const { isOff, approvals } = await liftedIn(runtime, root, { allow: config.allow, meta });
   if (!attend && isOff) return { ...nothing, quiet: false };
-  const surroundings = { ...surroundingsFor(config, paths, variables), root, approvals };
+  const sessionOfCaller = caller ? { caller: { ...caller, session: heard.session } } : {};
+  const surroundings = { ...surroundingsFor(config, paths, variables), root, approvals, ...sessionOfCaller };
   const asks = request.canAsk && !attend && seated.some((name) => name === client);
   const measures = config.solicit.inGuard && mode === "guard" && !attend;
   const measuring = { runtime, client, thresholds: config.solicit, repository, asks };

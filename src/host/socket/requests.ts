@@ -62,6 +62,7 @@ const HookRequest = z.strictObject({
   variables: z.record(name, name),
   attend: z.strictObject({ session: name, task: name, run: name }).exactOptional(),
   waitMaxMs: z.number().min(0).max(waitMaxMs),
+  caller: z.strictObject({ pid: z.int().positive(), start: z.number(), namespace: z.string().max(40) }).exactOptional(),
 });
 
 export const hookRequest = (params: unknown): HookRequestShape => parse(HookRequest, params);

@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { homedir, hostname, networkInterfaces, userInfo } from "node:os";
 import { join, resolve } from "node:path";
+import type { ClientSession } from "../../adapters/own-processes.ts";
 import { clientRows } from "../../adapters/clients/rows.ts";
 import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
@@ -38,6 +39,8 @@ export interface Surroundings {
   readonly written?: readonly string[];
   /** Globs of the files that this session was given; absent: the whole project. */
   readonly filesOwned?: readonly string[];
+  /** The client that asks and its session: what they started is theirs to end. */
+  readonly caller?: Omit<ClientSession, "root">;
   /** Standing permissions of this project that are still valid. */
   readonly approvals?: NonNullable<Facts["approvals"]>;
 }
@@ -88,10 +91,11 @@ export async function weigh(asked: Action, surroundings: Surroundings, redact?: 
   const { assess, needsOf } = await loadEngine();
   const { facts, needs } = await lookedUp(action, place, needsOf);
   const sql = await looksAt(needs.sql);
-  const { approvals = [], written = [], filesOwned } = surroundings;
+  const { approvals = [], written = [], filesOwned, caller } = surroundings;
   const known: Facts = {
     ...withOwn(facts, await stillOwn(facts, written)),
     ...(sql ? { sql } : {}),
+    ...(caller && needs.processes ? await runningBeside({ ...caller, root: facts.projectRoot ?? place.cwd }, needs.processes) : {}),
     ...(needs.isTooMuch ? { isTooMuch: true } : {}),
     ...(approvals.length > 0 ? { approvals } : {}),
     ...(filesOwned ? { filesOwned } : {}),
@@ -100,6 +104,12 @@ export async function weigh(asked: Action, surroundings: Surroundings, redact?: 
   if (assessment.verdict !== "gate" || removes.length === 0) return { assessment: withPushed(assessment, known), facts: known };
   const lying = await lyingAt(removes, { own: written, repository: join(known.projectRoot ?? place.cwd, ".git") });
   return { assessment: withPushed(withLying(assessment, lying), known), facts: { ...known, lying } };
+}
+
+/** Processes and ports, for an action that would end some: few do, so the look is loaded only then. */
+async function runningBeside(session: ClientSession, { ports }: NonNullable<Engine.Needs["processes"]>): Promise<Partial<Facts>> {
+  const { runningFor } = await import("../../adapters/running-processes.ts");
+  return runningFor(session, ports) ?? {};
 }
 
 /** Where there is more than anybody looked at, an answer is good for one time: its target is not wholly known. */
@@ -183,12 +193,18 @@ async function lookedUp(
       sql: [...new Set([...needs.sql, ...more.sql])],
       ...(more.isPart ? { isPart: true } : {}),
       ...(more.isTooMuch ? { isTooMuch: true } : {}),
+      ...processesOf(needs, more),
       ...(needs.pushes || more.pushes ? { pushes: [...(needs.pushes ?? []), ...(more.pushes ?? [])] } : {}),
     };
     facts = await gatherFacts(needs, place);
   }
   return { facts, needs };
 }
+
+const processesOf = (one: Engine.Needs, other: Engine.Needs): Pick<Engine.Needs, "processes"> =>
+  one.processes || other.processes
+    ? { processes: { ports: [...new Set([...(one.processes?.ports ?? []), ...(other.processes?.ports ?? [])])] } }
+    : {};
 
 /** The files that only their writer has changed: under one name, and not as git holds them. */
 export async function writtenAmong(files: readonly string[], surroundings: Surroundings, cwd: string): Promise<readonly string[]> {

@@ -8,6 +8,7 @@ export const claudeCode: ClientRow<"claude-code"> = {
   program: "claude",
   package: "@anthropic-ai/claude-code",
   marks: ["CLAUDECODE", "CLAUDE_CODE_SESSION_ID"],
+  sessionMark: "CLAUDE_CODE_SESSION_ID",
   least: "2.1.325",
   best: "guarded",
   because: "a hook that fails blocks the call; `claude --bare` starts without hooks",

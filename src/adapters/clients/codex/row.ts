@@ -8,6 +8,7 @@ export const codex: ClientRow<"codex"> = {
   program: "codex",
   package: "@openai/codex",
   marks: ["CODEX_SANDBOX", "CODEX_THREAD_ID", "CODEX_CI"],
+  sessionMark: "CODEX_THREAD_ID",
   least: "0.166.0",
   best: "partly",
   because: "it runs the call when a hook cannot start, and what is typed into a running program passes no hook",

@@ -1,9 +1,9 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, madeTemporary, unknownPiece } from "../../deed.ts";
 import { placeNamed } from "../../files/places/named-places.ts";
-import type { Facts } from "../../facts.ts";
 import type { ProgramCall } from "../../tools/call.ts";
-import { findsOnlyOurs, type ProcessSearch } from "../../tools/system/own-processes.ts";
+import { findsOnlyOurs } from "../../tools/system/own-processes.ts";
+import { searchBy } from "../../tools/system/process-searches.ts";
 import { withoutListing } from "../words/listed.ts";
 import { ownProcess } from "../scope.ts";
 
@@ -40,14 +40,11 @@ const onlyFlags = (words: readonly string[]): boolean => words.every((word) => w
 /** Decoded bytes as text; other bytes decide nothing that we could read. */
 const asText = (bytes: Buffer): string => bytes.toString("latin1");
 
-const operandsOf = (words: readonly string[]): readonly string[] => words.filter((word) => !word.startsWith("-"));
-/** `-ti:3000`, `-t -i tcp:3000`. */
-const portsIn = (words: readonly string[]): readonly number[] =>
-  words.flatMap((word) => /^(?:-\w*i)?(?:tcp)?:(\d{2,5})$/i.exec(word)?.[1] ?? []).map(Number);
-
 /** Numbers of processes: those that this session started, or nobody knows whose. */
-const ownOrUnknown = (search: ProcessSearch, facts: Facts): string | undefined =>
-  findsOnlyOurs(search, facts) ? `${ownProcess}\n` : undefined;
+const ownOrUnknown: Printer = ({ program, facts }, words) => {
+  const search = searchBy(program, words);
+  return search && findsOnlyOurs(search, facts) ? `${ownProcess}\n` : undefined;
+};
 
 const printers: Readonly<Record<string, Printer | undefined>> = {
   __proto__: null as never,
@@ -87,8 +84,9 @@ const printers: Readonly<Record<string, Printer | undefined>> = {
           .join("\n"),
   tac: (_, words, input) => (words.length > 0 ? undefined : input?.split("\n").toReversed().join("\n")),
   tr: (_, words, input) => (input === undefined || !isKnown(input) ? undefined : translated(words, input)),
-  pgrep: ({ facts }, words) => ownOrUnknown({ patterns: operandsOf(words), isWhole: words.some((word) => /^-\w*f/.test(word)) }, facts),
-  lsof: ({ facts }, words) => (words.some((word) => /^-\w*t/.test(word)) ? ownOrUnknown({ ports: portsIn(words) }, facts) : undefined),
+  pgrep: ownOrUnknown,
+  pidof: ownOrUnknown,
+  lsof: ownOrUnknown,
   pwd: ({ cwd }) => (cwd === undefined ? undefined : `${cwd}\n`),
   mktemp: () => `/tmp/${madeTemporary}\n`,
   which: (_, words) => located(words),

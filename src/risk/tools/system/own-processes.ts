@@ -1,51 +1,68 @@
 import type { Facts, RunningProcess } from "../../facts.ts";
+import { readPattern, textOf, type ProcessPattern } from "./process-patterns.ts";
 
 /** Which processes a program would find: by a pattern of their names or command lines, by exact names, or by ports. */
 export interface ProcessSearch {
-  readonly patterns?: readonly string[];
+  readonly pattern?: string;
   readonly names?: readonly string[];
   readonly ports?: readonly number[];
   /** The pattern is held against the whole command line and not against the name alone. */
   readonly isWhole?: boolean;
+  /** Also who is connected to the port. */
+  readonly isReaching?: boolean;
 }
 
 /**
  * Whether everything that is found was started by this session: as the facts know it, or, where they do not know what runs,
  * in this very command and in words that hardly anything else is called by.
  */
-export function findsOnlyOurs(search: ProcessSearch, { processes, started = [] }: Facts): boolean {
-  if (processes) return processes.filter((each) => isFound(each, search)).every(({ isOwn }) => isOwn === true);
-  const { patterns = [], names = [], ports = [], isWhole = false } = search;
-  if (names.length > 0 || (patterns.length > 0 && !isWhole)) return false;
-  const wanted = [...patterns.map(plainText), ...ports.map(String)];
-  return wanted.length > 0 && wanted.every((text) => text !== undefined && isTelling(text) && started.some((line) => holds(line, text)));
-}
-
-function isFound(
-  { command, name, ports }: RunningProcess,
-  { patterns = [], names = [], ports: asked = [], isWhole }: ProcessSearch,
-): boolean {
+export function findsOnlyOurs(search: ProcessSearch, facts: Facts): boolean {
+  const { pattern, names = [], ports = [] } = search;
+  if (pattern === undefined && names.length === 0 && ports.length === 0) return false;
+  const read = pattern === undefined ? undefined : readPattern(pattern);
+  if (pattern !== undefined && !read) return false;
+  if (!facts.processes) return wasStartedHere(search, read, facts);
+  const { processes } = facts;
   return (
-    names.includes(name) ||
-    asked.some((port) => ports?.includes(port) ?? true) ||
-    patterns.some((pattern) => meets(isWhole === true ? command : name, pattern))
+    processes.every((each) => each.isOwn === true || !isFound(each, search, read)) && ports.every((port) => isOurs(port, search, facts))
   );
 }
 
-const patternMaxChars = 200;
-
-/** A pattern that is not plain may find anything. */
-function meets(text: string, pattern: string): boolean {
-  const plain = plainText(pattern);
-  return plain === undefined || text.includes(plain);
+/** Whether a process, or each of a group (`-4711`), was started by this session. */
+export function isOwnProcess(named: string, { processes, missionProcesses = [] }: Facts): boolean {
+  const [, dash, digits] = /^(-?)(\d{1,10})$/.exec(named) ?? [];
+  const number = Number(digits ?? 0);
+  if (number <= 1) return false;
+  if (missionProcesses.includes(number)) return true;
+  const found = (processes ?? []).filter(({ pid, processGroup }) => number === (dash === "-" ? processGroup : pid));
+  return found.length > 0 && found.every(({ isOwn }) => isOwn === true); // a number that is not listed may be a thread's
 }
 
-/** `[v]ite`, `server\.js`: the text that a simple pattern stands for; nothing for any other. */
-function plainText(pattern: string): string | undefined {
-  if (pattern.length > patternMaxChars) return undefined;
-  const text = pattern.replaceAll(/\[([\w./-])\]|\\([.$^*+?()[\]{}|/-])/g, (_, one?: string, escaped?: string) => one ?? escaped ?? "");
-  const isPlain = !/[*+?()[\]{}|^$\\\uFFFC]/.test(pattern.replaceAll(/\[[\w./-]\]|\\[.$^*+?()[\]{}|/-]/g, ""));
-  return isPlain ? text : undefined;
+function wasStartedHere(
+  { names = [], ports = [], isWhole }: ProcessSearch,
+  read: ProcessPattern | undefined,
+  { started = [] }: Facts,
+): boolean {
+  if (names.length > 0 || (read && isWhole !== true)) return false;
+  const wanted = [...(read ? [textOf(read)] : []), ...ports.map(String)];
+  return wanted.every((text) => text !== undefined && isTelling(text) && started.some((line) => holds(line, text)));
+}
+
+/** The system keeps no more of a name. */
+const nameMaxChars = 15;
+
+function isFound({ command, name }: RunningProcess, { names = [], isWhole }: ProcessSearch, read: ProcessPattern | undefined): boolean {
+  if (isWhole === true) return read?.finds(command) === true;
+  const called = [name, programName(command.split(" ")[0] ?? "")]; // some searchers know only the one, some the other
+  const isNamed = (asked: string): boolean => called.includes(asked) || (name.length >= nameMaxChars && asked.startsWith(name));
+  return names.some(isNamed) || called.some((each) => read?.finds(each) === true);
+}
+
+const programName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+function isOurs(port: number, { isReaching }: ProcessSearch, { ports }: Facts): boolean {
+  const has = ports?.[port];
+  return has?.held === "own" && (isReaching !== true || has.reached === "own");
 }
 
 /** More than the name of a program that others run too: `vite --port 4199`, `server.js`, a port. */

@@ -1,7 +1,8 @@
-import type { Facts } from "../../facts.ts";
 import { always, ownProcess, unless, words } from "../plain.ts";
 import { all, any, flag, not, operand, option, type Program, type Test, type Use } from "../table.ts";
-import { findsOnlyOurs } from "./own-processes.ts";
+import type { CommandWord } from "../call.ts";
+import { findsOnlyOurs, isOwnProcess } from "./own-processes.ts";
+import { searchBy } from "./process-searches.ts";
 
 /** Processes named by number. The first dash may be a signal; any further one is a process group. */
 function processesOf({ call }: Use): readonly string[] {
@@ -20,10 +21,7 @@ function processesOf({ call }: Use): readonly string[] {
 }
 
 const isOurs = (process: string, { call }: Use): boolean =>
-  process.startsWith("%") ||
-  process === ownProcess ||
-  process === `-${ownProcess}` ||
-  (call.facts.missionProcesses ?? []).includes(Number(process.replace("-", "") || Number.NaN));
+  process.startsWith("%") || process === ownProcess || process === `-${ownProcess}` || isOwnProcess(process, call.facts);
 const onlyAsks: Test = ({ call }) =>
   call.words.some(
     ({ text }, at) =>
@@ -38,26 +36,26 @@ const childrenOfOurs: Test = (use) => {
   return parent !== undefined && isOurs(parent, use);
 };
 
-/** `-f` reads the whole command line; what is turned round, or of another user, may find anything. */
-const namesOurs: Test = ({ call, operands, options, has }) => {
-  if (operands.length === 0 || options.some(({ name }) => turnedRound.has(name))) return false;
-  const asked = operands.map(({ text }) => text);
-  if (call.program === "pkill") return findsOnlyOurs({ patterns: asked, isWhole: has("-f", "--full") }, call.facts);
-  if (call.program === "killall") return findsOnlyOurs(has("-r", "--regexp") ? { patterns: asked } : { names: asked }, call.facts);
-  return call.program === "kill-port" && holdsOurs(asked, call.facts);
-};
-const turnedRound: ReadonlySet<string> = new Set(words("-v --inverse -u -U -g -G -t -s --euid --uid --ns -a"));
-
-const holdsOurs = (places: readonly string[], facts: Facts): boolean => {
-  const ports = places.flatMap((place) => /^:?(\d{2,5})(?:\/tcp)?$/.exec(place)?.[1] ?? []);
-  return ports.length > 0 && ports.length === places.length && findsOnlyOurs({ ports: ports.map(Number) }, facts);
+const namesOurs: Test = ({ call }) => {
+  const search = searchBy(
+    call.program,
+    call.words.map(({ text }) => text),
+  );
+  return search !== undefined && findsOnlyOurs(search, call.facts);
 };
 
-const holdsPorts: Test = ({ call, operands, value }) =>
-  holdsOurs(
-    operands.map(({ text }) => text),
-    call.facts,
-  ) && /^(?:tcp)?$/.test(value("-n", "--namespace") ?? "");
+const holdsPorts: Test = ({ call, operands, value }) => {
+  const ports = operands.flatMap(({ text }) => /^:?(\d{2,5})(?:\/tcp)?$/.exec(text)?.[1] ?? []).map(Number);
+  return (
+    ports.length > 0 &&
+    ports.length === operands.length &&
+    findsOnlyOurs({ ports }, call.facts) &&
+    isOverTcp(operands, value("-n", "--namespace"))
+  );
+};
+/** A bare number is a file's name, unless it is said what it counts. */
+const isOverTcp = (operands: readonly CommandWord[], namespace: string | undefined): boolean =>
+  namespace === "tcp" || (namespace === undefined && operands.every(({ text }) => text.endsWith("/tcp")));
 
 /** Programs that signal processes. Those that this mission started are its own. */
 export const systemProcesses = (): readonly Program[] => [
