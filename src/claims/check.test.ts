@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { unseenIn } from "./citations.ts";
-import { verdictOf } from "./check.ts";
+import { entailments, verdictOf } from "./check.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { isVerbatim, quotesIn } from "./quotes.ts";
 
@@ -97,5 +97,24 @@ describe("contradictions", () => {
     expect(contradictionsIn("The cache is cold.", "The cache is not warm.")).toEqual([]);
     expect(contradictionsIn("The red cache of the host is cold.", "The red cache of the relay is not warm.")).toEqual([]);
     expect(contradictionsIn("The red cache of the host is cold.", "The red cache of the host is not cold.")).toHaveLength(1);
+  });
+});
+
+describe("limits", () => {
+  const file = (chars: number): string => `src/${"a".repeat(chars - "src/.ts".length)}.ts`;
+
+  test("U6 a word of 300 characters may be a path, a longer one is none", () => {
+    expect(unseenIn(`See ${file(300)}.`, [])).toHaveLength(1);
+    expect(unseenIn(`See ${file(301)}.`, [])).toEqual([]);
+  });
+
+  test("U6 120 sentences of each text are compared", () => {
+    const after = (count: number): string => `${"It rains. ".repeat(count)}The red cache is not cold.`;
+    expect(contradictionsIn("The red cache is cold.", after(119))).toHaveLength(1);
+    expect(contradictionsIn("The red cache is cold.", after(120))).toEqual([]);
+  });
+
+  test.each(["follows", "contradicts", "cannot tell"])("U4 a checker may say that it %s", (said) => {
+    expect(entailments).toContain(said);
   });
 });

@@ -5,7 +5,8 @@ import { claimProblems, taskProblems } from "../check.ts";
 import { contradictionsIn } from "../contradictions.ts";
 import { readSource } from "../follows.ts";
 import { tellsTo } from "../marks.ts";
-import { itemsOf } from "../near/alignment.ts";
+import { alignedOf, itemsOf, type Item } from "../near/alignment.ts";
+import { bondsOf } from "../near/bonds.ts";
 import { misquotedIn } from "../quotes.ts";
 import { readSentence, sentencesIn, type SaidClause } from "../sentence.ts";
 
@@ -39,14 +40,33 @@ function clauseRead({ words, hedges, link, isNegative }: SaidClause): string {
   return [own.join(" "), ...(isNegative ? ["not"] : []), ...hedges, ...linked].join(", ");
 }
 
+const itemsIn = (text: string): readonly Item[] => itemsOf(sentencesIn(text).map((sentence) => readSentence(sentence)));
+
 /** Small words that decide, and light ones that hardly say anything (in brackets). */
 const decided = book("decided", (text) =>
-  itemsOf(sentencesIn(text).map((sentence) => readSentence(sentence)))
+  itemsIn(text)
     .flatMap(({ kind, name, form, decides }) =>
       kind === "decisive" ? [`${name}: ${decides.join("+")}`] : kind === "light" ? [`(${form})`] : [],
     )
     .join(", "),
 );
+
+/** Words of a claim that stand in its source, as themselves or as one of their family. */
+const alike = book("alike", (text) => {
+  const [source, claim = ""] = parted(text);
+  return alignedOf(itemsIn(claim), itemsIn(source))
+    .flatMap(({ item, places }) => places.map(({ form }) => `${item.form} = ${form}`))
+    .join(", ");
+});
+
+/** How much better two words of a claim would stand in each other's place. Capital letters are names. */
+const bonds = book("bonds", (text) => {
+  const [source, claim = ""] = parted(text);
+  const names = new Set(source.match(/(?<=\s)\p{Lu}\p{L}+/gu)?.map((name) => name.toLowerCase()));
+  const there = itemsIn(source);
+  const { exchange, alikeExchange, isInverted } = bondsOf(alignedOf(itemsIn(claim), there), there, (form) => names.has(form));
+  return `${rounded(exchange)}, of names and amounts ${rounded(alikeExchange)}${isInverted ? ", inverted" : ""}`;
+});
 
 /** A source, and a claim behind ` ¦ `. */
 const pairs = book("pairs", (text) => {
@@ -90,4 +110,4 @@ const cited = book("cited", (text) => {
   ].join(", ");
 });
 
-export const claimBooks = { amounts, read, decided, pairs, clashes, tasks, cited } as const;
+export const claimBooks = { amounts, read, decided, alike, bonds, pairs, clashes, tasks, cited } as const;
