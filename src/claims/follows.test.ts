@@ -63,4 +63,13 @@ describe("thresholds", () => {
     expect(problemsOf("The pump stops at night.", [far])).not.toEqual([]);
     expect(windowSentences).toBe(4);
   });
+
+  test("U6 400 sentences of a source and 12 of a claim are read", () => {
+    const source = (count: number): string => `${filler(count)} The pump stops at night.`;
+    expect(problemsOf("The pump stops at night.", [source(399)])).toEqual([]);
+    expect(problemsOf("The pump stops at night.", [source(400)])).not.toEqual([]);
+    const claim = (count: number): string => `${"The pump stops. ".repeat(count)}The valve leaks.`;
+    expect(problemsOf(claim(11), ["The pump stops."])).not.toEqual([]);
+    expect(problemsOf(claim(12), ["The pump stops."])).toEqual([]);
+  });
 });

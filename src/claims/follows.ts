@@ -1,11 +1,11 @@
 import { figureProblems } from "./figures.ts";
 import { beyondProblems } from "./beyond.ts";
 import { homesOf, reachesIn } from "./homes.ts";
-import { languageOf } from "./language.ts";
+import { languageOf, stemOf } from "./language.ts";
 import type { ClausePair, SourcePassage } from "./passage.ts";
 import { actProblems, nameProblems } from "./demands.ts";
 import { isSameAmount } from "./numbers.ts";
-import { readSentence, sentencesIn, type SaidClause, type Sentence } from "./sentence.ts";
+import { conceptOf, readSentence, sentencesIn, type SaidClause, type Sentence } from "./sentence.ts";
 import { turnedProblems } from "./turned.ts";
 import { doubtsIn, isNear } from "./near/near.ts";
 import { standing, type ClaimProblem } from "./types.ts";
@@ -127,7 +127,7 @@ const hasTimeIn = ({ clauses }: SourcePassage): boolean =>
   clauses.some(({ amounts }) => amounts.some(({ unit }) => unit === "time" || unit === "clock"));
 const isGiven = (concept: string, passage: SourcePassage, hasTime: boolean): boolean =>
   (hasTime && lasting.has(concept)) ||
-  weaker.has(concept) ||
+  weakerConcepts.has(concept) ||
   (!passage.concepts.has(concept) && (isDerived(concept, passage) || isCompound(concept, passage)));
 
 /** U4: words of a clause that its passage does not have. */
@@ -146,7 +146,7 @@ function missingIn(clause: SaidClause, passage: SourcePassage): readonly string[
 }
 
 /** How long something goes on is said by many words, and by the figure alone. */
-const lasting: ReadonlySet<string> = new Set(["time", "need", "last", "long", "duration", "spend"]);
+const lasting: ReadonlySet<string> = new Set(["time", "need", "last", "duration", "spend"].map((word) => conceptOf(word, "en")));
 
 /** Say less than any source: whoever has all of them has some. */
 const weaker: ReadonlySet<string> = new Set(
@@ -154,6 +154,10 @@ const weaker: ReadonlySet<string> = new Set(
     "some several sometimes certain einige einigen manche mehrere quelques certains certaines plusieurs algunos algunas alguna algún " +
     "varios varias alguns algumas vários várias alcuni alcune qualche sommige enkele niektóre niektórzy kilka"
   ).split(" "),
+);
+const stemmed = ["en", "de", "fr", "es", "pt", "it", "nl"] as const;
+const weakerConcepts: ReadonlySet<string> = new Set(
+  [...weaker].flatMap((word) => [word, ...stemmed.map((language) => stemOf(word, language))]),
 );
 
 const partMinChars = 3;

@@ -34,11 +34,11 @@ const small: Readonly<Partial<Record<ClaimLanguage, ReadonlySet<string>>>> = {
     fait faire va vont peut peuvent pouvait soit afin plus`),
   es: list(`el la los las lo un una unos unas de del al a en por para con y e o u pero que se su sus es son era eran fue fueron ser
     está están estaba ha han había haber si cuando como donde quien cual cuyo este esta estos estas ese esa eso esto aquel
-    le les nos me te ya también aún todavía entre hasta desde durante hay puede pueden podía así entonces luego porque`),
+    le les nos me te ya también aún todavía entre hasta desde durante hay puede pueden podía así entonces luego porque ello ellos`),
   pt: list(`o a os as um uma uns umas de do da dos das em no na nos nas por pelo pela pelos pelas para com e ou mas que se seu sua
     seus suas é são era eram foi foram ser está estão estava tem têm tinha há haver ao à aos às quando como onde quem qual
     este esta estes estas esse essa isso isto aquele nós me te já também ainda entre até desde durante pode podem podia
-    assim então porque fica ficam feito feita feitas feitos lhe`),
+    assim então porque fica ficam ele ela eles elas feito feita feitas feitos lhe`),
   it: list(`il lo la i gli le l un uno una di del dello della dei degli delle a al allo alla ai agli alle da dal dalla in nel nello
     nella nei con su sul sulla per tra fra e ed o ma che chi cui se si suo sua suoi sue è sono era erano fu essere stato stata
     ha hanno aveva avere quando come dove questo questa questi queste quello quella ci ne già anche ancora fino può possono`),
