@@ -68,11 +68,16 @@ describe("looking around", () => {
 
   test.each([
     [".kube/config", "clusters: []\ncurrent-context: shop-prod\n", { kubeContext: "shop-prod", environment: "production" }],
-    [".kube/config", `{\n  "current-context": "stage-1"\n}`, { kubeContext: "stage-1", environment: "staging" }],
-    [".terraform/environment", "sandbox", { stack: "sandbox", environment: "dev" }],
-    ["fly.toml", `primary_region = "ams"\napp = 'shop-staging'\n`, { stack: "shop-staging", environment: "staging" }],
+    [".kube/config", `{\n  "current-context": "live-1"\n}`, { kubeContext: "live-1", environment: "production" }],
+    [
+      ".kube/config",
+      "clusters:\n- cluster:\n    server: https://127.0.0.1:41827\n  name: a\ncurrent-context: kind-a\n",
+      { kubeContext: "kind-a", environment: "dev" },
+    ],
+    [".terraform/environment", "prod", { stack: "prod", environment: "production" }],
+    ["fly.toml", `primary_region = "ams"\napp = 'shop-prd'\n`, { stack: "shop-prd", environment: "production" }],
     [".vercel/project.json", `{"projectName": "shop-prod"}`, { stack: "shop-prod", environment: "production" }],
-    [".netlify/state.json", `{"siteName": "shop-dev"}`, { stack: "shop-dev", environment: "dev" }],
+    [".netlify/state.json", `{"siteName": "shop-live"}`, { stack: "shop-live", environment: "production" }],
   ])("A17 %s says %j", async (file, text, fact) => {
     await write(file, text);
     expect(await look()).toEqual([fact]);
@@ -81,6 +86,10 @@ describe("looking around", () => {
   test.each([
     [".kube/config", "current-context:\nname: prod\n"],
     [".kube/config", "current-context: blue\n"],
+    [".kube/config", "current-context: dev-7\n"],
+    [".kube/config", "    server: https://127.0.0.1:1\n    server: https://10.0.0.4:6443\ncurrent-context: kind-a\n"],
+    [".netlify/state.json", `{"siteName": "shop-dev"}`],
+    ["fly.toml", "app = 'shop-staging'\n"],
     [".terraform/environment", "default"],
     ["fly.toml", "[env]\n  app_env = 'prod'\n"],
   ])("A17 %s says nothing: %j", async (file, text) => {

@@ -26,19 +26,20 @@ function wordsOf(name: string): ReadonlySet<string> {
 
 /**
  * The environments from the configuration, and after them what a read-only look finds: names only, never a user, a
- * password or a key. A place that the configuration already speaks of is not guessed at.
+ * password or a key. A place that the configuration already speaks of is not guessed at. A name can say production and
+ * nothing else (A17); a cluster is for work and tests where every server of its file is this machine.
  */
 export async function findEnvironments(place: ActionPlace): Promise<readonly EnvironmentFact[]> {
-  const found = await Promise.all([
+  const [kube, ...found] = await Promise.all([
     kubeContext(place),
     ...stackClues.map((clue) => stackIn(place.cwd, clue)), // the folder where such a tool would be started
   ]);
   const database = databaseIn(place.env["DATABASE_URL"]);
-  const guesses = [...found, database].flatMap((spot) => {
+  const guesses = [kube?.spot, ...found, database].flatMap((spot) => {
     if (spot === undefined || isConfigured(place.environments, spot)) return [];
     const name = Object.values(spot).join(" ");
-    const environment = environmentOf(name, place.productionNames);
-    return environment === undefined ? [] : [{ ...spot, environment }];
+    if (environmentOf(name, place.productionNames) === "production") return [{ ...spot, environment: "production" }];
+    return spot === kube?.spot && kube.isHere ? [{ ...spot, environment: "dev" }] : [];
   });
   const distinct = new Map(guesses.map((guess) => [JSON.stringify(guess), guess]));
   return [...place.environments, ...distinct.values()];
@@ -54,15 +55,25 @@ const isConfigured = (configured: readonly EnvironmentFact[], spot: Spot): boole
       (spot.host !== undefined && each.host === spot.host && (each.database ?? spot.database) === spot.database),
   );
 
+interface KubePlace {
+  readonly spot: Spot;
+  readonly isHere: boolean;
+}
+
 /** The current context, from the first file that names one. */
-async function kubeContext({ env, home }: ActionPlace): Promise<Spot | undefined> {
+async function kubeContext({ env, home }: ActionPlace): Promise<KubePlace | undefined> {
   const files = env["KUBECONFIG"] ? env["KUBECONFIG"].split(delimiter).slice(0, 5) : [join(home, ".kube", "config")];
   for (const file of files) {
     const text = file === "" ? undefined : await readText(file);
     const name = /^[ \t]{0,8}"?current-context"?[ \t]{0,8}:[ \t]{0,8}["']?([^\s"',#]{1,200})/m.exec(text ?? "")?.[1];
-    if (name !== undefined) return { kubeContext: name };
+    if (name !== undefined) return { spot: { kubeContext: name }, isHere: leadsHere(text ?? "") };
   }
   return undefined;
+}
+
+function leadsHere(text: string): boolean {
+  const servers = [...text.matchAll(/^[ \t-]{0,12}"?server"?[ \t]{0,8}:[ \t]{0,8}["']?https?:\/\/([^\s"',#/]{1,253})/gm)];
+  return servers.length > 0 && servers.every(([, host = ""]) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i.test(host));
 }
 
 interface StackClue {

@@ -172,7 +172,7 @@ describe("other surfaces", () => {
   test("files on another host are not recoverable, and secrets there are secrets", () => {
     expect(verdict("Bash", { command: "ssh web1 'rm -rf /srv/x'" })).toBe("gate");
     expect(verdict("Bash", { command: "ssh web1 cat /etc/shadow" })).toBe("gate");
-    expect(verdict("Bash", { command: "ssh web1.staging.example touch /srv/x" })).toBe("advisory");
+    expect(verdict("Bash", { command: "ssh web1.staging.example touch /srv/x" })).toBe("gate");
     expect(verdict("Bash", { command: "ssh web1 ls /srv" })).toBe("low");
     expect(verdict("Bash", { command: "docker exec web touch /tmp/x" })).toBe("advisory");
   });

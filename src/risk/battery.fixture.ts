@@ -14,6 +14,7 @@ export const place: Facts = {
     { host: "localhost", environment: "dev" },
     { host: "127.0.0.1", environment: "dev" },
     { kubeContext: "kind-shop", environment: "dev" },
+    { stack: "dev", environment: "dev" },
   ],
 };
 

@@ -39,7 +39,7 @@ export interface Deed {
   /** For paths: the folder they are relative to; undefined where a `cd` cannot be followed. */
   readonly cwd?: string | undefined;
   /** Not this machine's files: in a container, or on the named host. */
-  readonly elsewhere?: { readonly kind: "container" | "host"; readonly name: string };
+  readonly elsewhere?: { readonly kind: "container" | "host"; readonly name: string; readonly environment?: string };
   /** The module that does it, if the deed counts only because nobody has settled that module. */
   readonly module?: string;
   /** One clause for a person: "drops the database". Absent: the policy's own words. */

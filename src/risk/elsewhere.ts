@@ -7,7 +7,10 @@ import { pathDeeds } from "./files/deeds.ts";
 export function elsewhereDeeds(deed: Deed, facts: Facts): readonly Deed[] {
   const { elsewhere, act } = deed;
   if (!elsewhere || act === "list") return [];
-  const environment = elsewhere.kind === "container" ? "dev" : environmentOf({ host: elsewhere.name.replace(/^[^@]*@/, "") }, facts);
+  const environment =
+    elsewhere.kind === "container"
+      ? (elsewhere.environment ?? "dev")
+      : environmentOf({ host: elsewhere.name.replace(/^[^@]*@/, "") }, facts);
   const sacred = pathDeeds(deed, { cwd: "/", facts: { home: "/root" } }).filter(
     (each) => each.act === "read-secret" || each.act === "write-secret" || each.act === "floor" || each.act === "executable-config",
   );

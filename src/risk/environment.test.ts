@@ -26,7 +26,8 @@ describe("A17 the environment of a place", () => {
     [{ host: "localhost", database: "app" }, "staging"],
     [{ host: "localhost", database: "other" }, "dev"],
     [{ kubeContext: "blue" }, "production"],
-    [{ kubeContext: "kind-dev" }, "dev"],
+    [{ kubeContext: "kind-dev" }, "unknown"],
+    [{ kubeContext: "blue-prod" }, "production"],
     [{ stack: "green" }, "staging"],
     [{ host: "odd" }, "unknown"],
     [{ host: "mine" }, "local"],
@@ -40,7 +41,7 @@ describe("A17 the environment of a place", () => {
     [{ host: "a-shop" }, "staging"],
     [{ host: "-shop" }, "unknown"],
     [{ host: "a-long-name-that-ends-otherwise" }, "unknown"],
-    [{ kubeContext: "localhost" }, "dev"],
+    [{ kubeContext: "localhost" }, "unknown"],
     [{ database: "app", host: "db" }, "unknown"],
     [{ database: "app" }, "unknown"],
     [{ database: "undefined" }, "unknown"],
@@ -49,8 +50,11 @@ describe("A17 the environment of a place", () => {
     expect(environmentOf(place, facts)).toBe(environment);
   });
 
-  test("without facts is what its own name says", () => {
-    expect(environmentOf({ host: "db.staging.example" }, {})).toBe("staging");
+  test("without facts is production if its name says so, and never less by a name", () => {
+    expect(environmentOf({ host: "db.prod.example" }, {})).toBe("production");
+    for (const host of ["db.staging.example", "dev.evil.example", "ci-runner", "qa.example"])
+      expect([host, environmentOf({ host }, {})]).toEqual([host, "unknown"]);
+    expect(environmentOf({ host: "localhost", database: "app_prod" }, {})).toBe("production");
     expect(environmentOf({ host: "db.example" }, {})).toBe("unknown");
     expect(environmentOf({ host: "[::1]" }, {})).toBe("dev");
   });

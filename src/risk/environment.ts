@@ -16,13 +16,17 @@ export function environmentInWords(texts: readonly string[]): Environment {
   return environmentRows.find(({ words }) => words.some((word) => found.has(word)))?.environment ?? "unknown";
 }
 
+/** Production if one of these names it, else unknown: a name may raise, and proves nothing else (`dev.evil.example`). */
+export const raisedByWords = (texts: readonly string[]): "production" | "unknown" =>
+  environmentInWords(texts) === "production" ? "production" : "unknown";
+
 /** `shop.dev` and `shop.test` are names like `shop.com`: the last part of a host says nothing about its environment. */
 const withoutEnding = (text: string): string => text.replaceAll(/(?<=[a-z0-9])\.(test|dev|live)(?=[:/,]|$)/g, "");
 
 type PlaceKey = Exclude<keyof EnvironmentFact, "environment">;
 export type NamedPlace = Readonly<Partial<Record<PlaceKey, string>>>;
 
-/** A place's environment by the facts; failing that, by its own name; failing that `unknown`. */
+/** A place's environment by the facts; failing that this machine is `dev`; a name can only say production (A17). */
 export function environmentOf(place: NamedPlace, facts: Facts): Environment {
   const asked = Object.entries(place) as (readonly [PlaceKey, string])[];
   for (const fact of facts.environments ?? []) {
@@ -30,9 +34,9 @@ export function environmentOf(place: NamedPlace, facts: Facts): Environment {
     const fits = keys.length > 0 && keys.every((key) => place[key] !== undefined && matches(fact[key] as string, place[key]));
     if (fits) return asEnvironment(fact.environment);
   }
-  if (place.host !== undefined && isLoopback(place.host)) return "dev";
-  if (place.host !== undefined && environmentInWords([place.host]) !== "production" && isNeighbour(place.host, facts)) return "dev";
-  return environmentInWords(asked.map(([, text]) => text));
+  const named = raisedByWords(asked.map(([, text]) => text));
+  const isNear = place.host !== undefined && (isLoopback(place.host) || isNeighbour(place.host, facts));
+  return named === "unknown" && isNear ? "dev" : named;
 }
 
 /** Whether the configuration names this host, or all hosts like it. */

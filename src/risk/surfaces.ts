@@ -4,6 +4,7 @@ import { longPattern } from "../kernel/long-pattern.ts";
 import { isRecord, type Json } from "../kernel/ids.ts";
 import { unknownPiece, type Deed } from "./deed.ts";
 import { describedDeeds } from "./described.ts";
+import { tellsToAnswer } from "./answering.ts";
 import type { Facts } from "./facts.ts";
 import { injectionIn } from "./injection/injection.ts";
 import { codeDeeds, languageOfTool } from "./mcp/code.ts";
@@ -225,7 +226,15 @@ const agent: Surface = (input, { facts, cwd }) => {
     ),
   );
   const off: Deed = { ...deed, act: "disarm", why: "starts another agent with its guards off" };
-  return [...(isUnguarded ? [off] : []), ...commands.flatMap((command) => shellDeeds(command, facts, cwd)), ...smuggled, ...leaks];
+  const answering: Deed = { ...deed, act: "control-plane", why: "tells another agent to answer in a person's place" };
+  const tells = orders.some((order) => tellsToAnswer(order, facts));
+  return [
+    ...(isUnguarded ? [off] : []),
+    ...(tells ? [answering] : []),
+    ...commands.flatMap((command) => shellDeeds(command, facts, cwd)),
+    ...smuggled,
+    ...leaks,
+  ];
 };
 const unguarded = longPattern("i")`
   bypassPermissions|dangerously|danger[-_]full[-_]access|skip[-_ ]?permissions|"(yolo|full[-_]auto)"|"(approval|

@@ -1,6 +1,6 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import type { Span } from "../../kernel/text.ts";
-import { unknownPiece } from "../deed.ts";
+import { unknownPiece, type Deed } from "../deed.ts";
 import { sentSecrets } from "./connections.ts";
 import { dialects } from "./dialects/dialects.ts";
 import { lex } from "./reading/lexer.ts";
@@ -19,7 +19,8 @@ import { isBrief } from "../work.ts";
 export function lookIntoCode(language: Language, code: string): CodeLook {
   const { deeds: found, shells: read } = lookAt(language, code, 0);
   const shells = language === "python" ? [...read, ...magicsIn(code)] : read;
-  const typed = typesKeys.test(code) ? opaqueLook(language, code, typesWords).deeds : [];
+  const isTyped = (typesKeys.test(code) && requests.test(code)) || keystroke.test(code) || isDriven(code);
+  const typed = isTyped ? opaqueLook(language, code, typesWords).deeds.map(answering) : [];
   const deeds = [...found, ...typed, ...(found.some(({ act }) => act === "leak") ? [] : sentSecrets(code, language))];
   const inside = <Placed extends Span>(placed: Placed): Placed => ({ ...placed, end: Math.min(placed.end, code.length) });
   return {
@@ -30,7 +31,16 @@ export function lookIntoCode(language: Language, code: string): CodeLook {
 
 /** The request that puts a letter into a terminal as if somebody had typed it. */
 const typesKeys = /\bTIOCSTI\b|\b0x0*5412\b|\b21522\b|\b0x80017472\b|\b2147578994\b/i;
-const typesWords = "types into a terminal";
+/** Without a call that could make the request, the name of it is a number like any other. */
+const requests = /ioctl|syscall|ctypes|cffi|ffi\b|getattr|eval|exec|__import__|import\s*\(|require\s*\(/i;
+/** A client or the guard, started in a terminal that the code holds, and an answer that the code gives. */
+const drives = /\bspawn\w{0,4}\s{0,5}\(?\s{0,5}["'`[{(]{0,3}(?:[\w./-]{0,100}\/)?(?:assent|claude|codex|opencode|gemini|copilot)\b/i;
+const replies =
+  /\b(?:send(?:line)?(?:\s{1,5}--)?|write)\s{0,5}\(?\s{0,5}b?["'`{](?:y|yes|ok|[1-3]|approve|allow|always|once)?\s?(?:\\[rn]){0,2}["'`}]/i;
+const isDriven = (code: string): boolean => drives.test(code) && replies.test(code);
+const keystroke = /\bkeystroke\b[^\n]{0,20}"(?:y|yes|ok|approve|allow|1|2)\b|\bkeystroke\b[^\n]{0,20}\breturn\b|\bkey code (?:36|76)\b/i;
+const typesWords = "types into a terminal in a person's place";
+const answering = (deed: Deed): Deed => ({ ...deed, act: "control-plane" });
 
 function lookAt(language: Language, code: string, layer: number): CodeLook {
   if (code.length > (isBrief() ? endMaxChars : codeLimits.charsMax)) return lookAtEnds(language, code, layer);
@@ -43,12 +53,29 @@ function lookAt(language: Language, code: string, layer: number): CodeLook {
     if (shellLike) return shellLike;
     const reader = readers[language];
     if (reader) return reader(code, (inner, text) => lookAt(inner, text, layer + 1));
-    if (!isRead(language)) return reaching.test(code) ? opaqueLook(language, code, "is in a language that is not read here") : nothing;
+    if (!isRead(language))
+      return reaching.test(code)
+        ? { ...opaqueLook(language, code, "is in a language that is not read here"), shells: startedIn(code) }
+        : nothing;
     return readProgram(language, code, layer);
   } catch {
     return opaqueLook(language, code, "could not be read"); // a failure of the classifier gates (A11)
   }
 }
+
+const startedMax = 20;
+const starting = [
+  /\b(?:os\.execute|io\.popen|system|shell_exec|popen|fn\.system|do shell script)\s{0,5}\(?\s{0,5}"((?:[^"\\]|\\.){1,1000})"/g,
+  /\b(?:os\.execute|io\.popen|system|shell_exec|popen|fn\.system)\s{0,5}\(?\s{0,5}'((?:[^'\\]|\\.){1,1000})'/g,
+  /(?:^|[;{\n[])\s{0,20}(?:spawn|exec|system)\s{1,9}(?!\()([^;"'`{}[\]\n()]{1,500})/g,
+];
+/** Commands that code in any language starts in plain words, as most languages write it. */
+const startedIn = (code: string): CodeLook["shells"] =>
+  starting.flatMap((pattern) =>
+    [...code.matchAll(pattern)]
+      .slice(0, startedMax)
+      .map(({ index, 0: whole, 1: text = "" }) => ({ text: text.trim(), start: index, end: index + whole.length })),
+  );
 
 const nothing: CodeLook = { deeds: [], shells: [] };
 

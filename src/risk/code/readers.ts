@@ -1,6 +1,7 @@
 import { readAwk } from "./dialects/awk.ts";
 import { readCmd } from "./dialects/cmd.ts";
 import { readEd, readVim } from "./dialects/editors.ts";
+import { readElisp } from "./dialects/elisp.ts";
 import { readGdb, readJq } from "./dialects/gdb-jq.ts";
 import { readKakoune } from "./dialects/kakoune.ts";
 import { readPowerShell } from "./dialects/powershell.ts";
@@ -15,6 +16,7 @@ export const readers: Partial<Record<Language, Reader>> = {
   vim: readVim,
   ed: readEd,
   gdb: readGdb,
+  elisp: readElisp,
   kakoune: readKakoune,
   jq: readJq,
   powershell: readPowerShell,

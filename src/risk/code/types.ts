@@ -13,6 +13,7 @@ export type Language =
   | "vim"
   | "ed"
   | "gdb"
+  | "elisp"
   | "kakoune"
   | "jq"
   | "powershell"

@@ -1,6 +1,6 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import type { Act, Deed } from "../deed.ts";
-import { environmentInWords } from "../environment.ts";
+import { raisedByWords } from "../environment.ts";
 import type { Facts } from "../facts.ts";
 import { requestDeeds } from "../net/request.ts";
 import { graphqlAct } from "../net/stores.ts";
@@ -79,10 +79,10 @@ function argumentDeeds(leaf: Leaf, tool: Tool): readonly Deed[] {
   if (isCommand(leaf) || isStep(leaf)) return shellDeeds(text, facts, folder);
   const language = languageOfArgument(key, tool.server, name);
   if (language !== undefined) return codeDeeds(language, text, { facts, cwd });
-  if (isStatement(leaf, tool)) return sqlDeeds(text, { environment: environmentInWords([label]) });
+  if (isStatement(leaf, tool)) return sqlDeeds(text, { environment: raisedByWords([label]) });
   const graphql = /^(query|mutation|q|document|body)$/.test(key) ? graphqlAct(text) : undefined;
   if (graphql !== undefined && graphql !== "harmless")
-    return [{ act: graphql, tool: label, target: "", environment: environmentInWords([tool.server]) }];
+    return [{ act: graphql, tool: label, target: "", environment: raisedByWords([tool.server]) }];
   if (isPath(leaf, name))
     return [cwd, ...(isRooted(text) || folderKeys.test(key) ? [] : (tool.folders ?? []))].map((from) =>
       pathDeed(leaf, { ...tool, cwd: from }),

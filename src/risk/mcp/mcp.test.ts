@@ -39,7 +39,7 @@ describe("A12 a tool of a server", () => {
     ["vault", "get_secret", { name: "x" }, "gate"],
     ["db", "query", { sql: "select 1" }, "low"],
     ["db", "query", { sql: "drop table users" }, "gate"],
-    ["db-dev", "update_row", { table: "x" }, "advisory"],
+    ["db-dev", "update_row", { table: "x" }, "gate"],
     ["db-prod", "update_row", { table: "x" }, "gate"],
     ["term", "run", { command: "ls" }, "gate"],
     ["term", "shell", { command: "rm -rf ~" }, "refuse"],

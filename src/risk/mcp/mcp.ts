@@ -1,9 +1,10 @@
 import { isLoopback } from "../environment.ts";
+import { namesConsole, tellsToAnswer } from "../answering.ts";
 import { placeOf } from "../net/place.ts";
 import { givesSecret, holdsSecret } from "../net/secret-shapes.ts";
 import { isRecord, type Json } from "../../kernel/ids.ts";
 import type { Act, Deed } from "../deed.ts";
-import { environmentInWords } from "../environment.ts";
+import { raisedByWords } from "../environment.ts";
 import type { Facts } from "../facts.ts";
 import { hiddenCharactersIn } from "../injection/hidden-characters.ts";
 import { injectionIn } from "../injection/injection.ts";
@@ -34,7 +35,7 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
   const found = endsOf(all);
   const asked = askedFor(found);
   const act = strictest([actOf(server, name, annotations), asked]) ?? "unknown";
-  const environment = environmentInWords([server, ...found.map(({ text }) => text).filter((text) => text.length < 100)]);
+  const environment = raisedByWords([server, ...found.map(({ text }) => text).filter((text) => text.length < 100)]);
   const target = found.find(({ key }) => targetKeys.test(key))?.text.slice(0, 200) ?? "";
   const own: Deed = { act, tool: label, target, environment: act === "unknown" ? "local" : environment };
   const writes = asked === "external-write" || wordsOf(name).some((word) => producing.has(word));
@@ -49,6 +50,7 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
     ...inside,
     ...(line === undefined ? [] : shellDeeds(line, facts, cwd)),
     ...nameDeeds(server, name, { label, keys: Object.keys(args) }),
+    ...answers(found, { name, label, facts }),
     ...(isCut ? [{ act: "opaque", tool: label, target: "", why: "has more arguments than can be read" } as const] : []),
     ...(isFileWork ? [] : leaks(found, { names, args, label })),
     ...described([facts.toolDescription, textOf(annotations, "title")], label),
@@ -117,6 +119,19 @@ function nameDeeds(
     ...(isPersonsTool(server, name, keys) ? [{ ...deed, act: "control-plane", why: "only a person may do this" } as const] : []),
   ];
 }
+
+/** Working in the pages of our console, or telling somebody to: looking at them is free. */
+function answers(
+  leaves: readonly Leaf[],
+  { name, label, facts }: { readonly name: string; readonly label: string; readonly facts: Facts },
+): readonly Deed[] {
+  const isWork = wordsOf(name).some((word) => handling.has(word));
+  const isAnswer = leaves.some(({ text }) => (isWork && namesConsole(text, facts)) || (text.length > 8 && tellsToAnswer(text, facts)));
+  return isAnswer ? [{ act: "control-plane", tool: label, target: "", why: "answers the guard in a person's place" }] : [];
+}
+const handling: ReadonlySet<string> = new Set(
+  "click press type fill submit select check tap drag key keys keyboard evaluate execute act do form input drop dblclick run".split(" "),
+);
 
 /** A secret among the arguments leaves this machine with them. */
 const leaks = (leaves: readonly Leaf[], { names, args, label }: Given): readonly Deed[] =>

@@ -1,4 +1,4 @@
-import { environmentInWords, environmentOf, isLoopback, type Environment, type NamedPlace } from "../environment.ts";
+import { environmentOf, isLoopback, raisedByWords, type Environment, type NamedPlace } from "../environment.ts";
 import type { Facts } from "../facts.ts";
 import { isNeighbour } from "./neighbours.ts";
 
@@ -9,13 +9,14 @@ import { isNeighbour } from "./neighbours.ts";
 export function hostEnvironment(place: NamedPlace, facts: Facts): Environment {
   const host = (place.host ?? "").replace(/:\d{1,5}$/, "");
   const whole = { ...place, host };
-  const isProduction = place.database !== undefined && environmentInWords([place.database]) === "production";
+  const isProduction = place.database !== undefined && raisedByWords([place.database]) === "production";
   const isKnownDatabase = facts.environments?.some(({ database }) => database === place.database);
   if (isNamed(whole, facts)) {
     const found = environmentOf(whole, facts);
-    return found === "dev" && isProduction && !isKnownDatabase ? "production" : found; // a tunnel looks like this machine
+    // A tunnel looks like this machine.
+    return (found === "dev" || found === "staging") && isProduction && !isKnownDatabase ? "production" : found;
   }
-  const words = environmentInWords([withoutLast(host), ...Object.values({ ...place, host: "" })]);
+  const words = raisedByWords([withoutLast(host), ...Object.values({ ...place, host: "" })]);
   return words !== "production" && (isLoopback(host) || isNeighbour(host, facts)) ? "dev" : words;
 }
 

@@ -2,6 +2,7 @@ import { isKnown } from "../deed.ts";
 import { assistants } from "../../lexicon/programs.ts";
 import { guardVariables } from "../tools/agents.ts";
 import type { ProgramCall } from "../tools/call.ts";
+import { placeVariables } from "../tools/told-place.ts";
 import { builtins, lookAtIndexes } from "./builtins.ts";
 import { lookAtDetacher } from "./terminals/detachers.ts";
 import { lookAtTold } from "./flows/told.ts";
@@ -25,14 +26,16 @@ import { isInside } from "../files/place-facts.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { scriptAt, shortTextAt, unseenFile } from "./file-content.ts";
 import { installed, isMadeHere } from "./programs/scripts.ts";
+import { lookAtSqlShells } from "./flows/sql-shells.ts";
 import { lookAtStarted } from "./flows/started.ts";
 import { unwrap } from "./programs/unwrap.ts";
 import { runningVariables } from "./words/variables.ts";
 
 /** Looks at one program: it is a name for something else, starts something else, or acts itself. */
 export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
-  const call = foundOnPath(look, given, scope, at);
-  for (const deed of runningVariables(call)) look.add(deed, at);
+  const own = foundOnPath(look, given, scope, at);
+  for (const deed of runningVariables(own)) look.add(deed, at);
+  const call = withValues(own, scope, placeVariables);
   lookAtTold(look, call, scope, at);
   lookAtSteering(look, call, at);
   lookAtPager(look, call, scope, at);
@@ -48,13 +51,14 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   if (done) return done;
   if (!isKnown(call.program) || call.program === "" || isDisguised(call.path)) return unknownProgram(look, call, at);
   lookAtKeyboard(look, call, at);
-  const own = candidates(call, scope).find((path) => isMadeHere(look, path, call.cwd));
-  if (own !== undefined) {
-    look.script({ text: own, span: call.span }, { language: "shell", call, scope, at, positional: call.words });
+  const made = candidates(call, scope).find((path) => isMadeHere(look, path, call.cwd));
+  if (made !== undefined) {
+    look.script({ text: made, span: call.span }, { language: "shell", call, scope, at, positional: call.words });
     return {};
   }
   lookAtStarted(look, call, scope, at);
   lookAtRunFiles(look, call, scope, at);
+  lookAtSqlShells(look, call, scope, at);
   lookAtLifecycle(look, call, at);
   if (isDebugger(call.program)) lookAtDebugger(look, call, scope, at);
   const inner = lookAtDetacher(look, call, scope, at) ?? unwrap(look, call, scope, at);
@@ -70,19 +74,20 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   if (tool) return tool;
   const outcome = interpret(look, call, scope, at);
   if (outcome) return outcome;
-  look.tools(assistants.includes(call.program) ? withExported(call, scope) : withListed(look, call), at);
+  look.tools(assistants.includes(call.program) ? withValues(call, scope, guardVariables) : withListed(look, call), at);
   const output = predictedOutput(call) ?? shownFile(look, call);
   const paths = predictedPaths(call);
   return { ...(output === undefined ? {} : { output }), ...(paths ? { paths } : {}) };
 }
 
-/** `export HOME=/x; claude`: the place where an agent's client looks for its guard may have been changed before. */
-function withExported(call: ProgramCall, scope: ShellScope): ProgramCall {
-  const before = guardVariables.flatMap((name) => {
-    const value = scope.variables.get(name);
+/** Values that the script gave to these names before: `export PGHOST=x; psql`, `export HOME=/x; claude`. */
+function withValues(call: ProgramCall, { variables }: ShellScope, names: readonly string[]): ProgramCall {
+  if (variables.size === 0) return call;
+  const before = names.flatMap((name) => {
+    const value = call.variables.has(name) ? undefined : variables.get(name);
     return value ? [[name, value.join(" ")] as const] : [];
   });
-  return { ...call, variables: new Map([...before, ...call.variables]) };
+  return before.length === 0 ? call : { ...call, variables: new Map([...before, ...call.variables]) };
 }
 
 /** `cat x` prints the content of x, as the command itself left it or as the facts have it. */

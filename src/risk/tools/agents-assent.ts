@@ -60,6 +60,17 @@ export const assent = (): readonly Program[] => [
         misses: ["assent attend x"],
       },
       {
+        if: ({ call: { stdin }, operands }) =>
+          operands.length > 0 &&
+          !/^(?:classify|mcp|hook)$/.test(operands[0]?.text ?? "") &&
+          ((stdin?.kind === "text" && /^(?:(?:y(?:es)?|ok|approve|allow|once|always|\d)\s{0,9}){1,50}$/i.test(stdin.text)) ||
+            (stdin?.kind === "pipe" && stdin.from.includes("yes"))),
+        does: "control-plane",
+        why: "answers the guard in a person's place",
+        hits: ["assent attend x <<< y"],
+        misses: ["assent attend x", "assent classify --jsonl <<< y"],
+      },
+      {
         on: "attend|solicit|clarify|goal|bound|ground|gap|contextualize|recollect|elicit|induce|grasp|frame|exchange|dispatch|resume|hook",
         if: not(flag("--answers")),
         does: "unknown",

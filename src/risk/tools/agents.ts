@@ -2,6 +2,7 @@ import { clientFiles } from "../../lexicon/client-files.ts";
 import { assistants as named } from "../../lexicon/programs.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { assent } from "./agents-assent.ts";
+import { tellsToAnswer } from "../answering.ts";
 import { isKnown } from "../deed.ts";
 import { isUnguardedPlace } from "../files/guarded-place.ts";
 import { all, any, flag, not, operand, type Program, type ProgramRow, type Test, type Use } from "./table.ts";
@@ -207,7 +208,8 @@ const assistants = (): Program => ({
     {
       if: any(
         says(/^--(?:mcp-config|settings|plugin-dir|plugin-url|agents|permission-prompt-tool)$/),
-        sets(["-c", "--config"], /^(?:mcp_servers|notify|hooks)/),
+        sets(["-c", "--config"], /^(?:mcp_servers|notify|hooks|model_providers?\b|.{0,60}base_url)/),
+        says(/^--(?:openai-api-base|api-base|base-url|anthropic-base-url)$/),
       ),
       does: "executable-config",
       why: "gives another agent its own servers or settings",
@@ -220,6 +222,16 @@ const assistants = (): Program => ({
       at: "--debug-file",
       hits: ["claude --debug-file a.log -p x"],
       misses: ["claude -d hooks -p x"],
+    },
+    {
+      if: ({ call }) => {
+        const told = call.stdin?.kind === "text" ? [call.stdin.text] : [];
+        return [...call.words.map(({ text }) => text), ...told].some((text) => text.length > 8 && tellsToAnswer(text, call.facts));
+      },
+      does: "control-plane",
+      why: "tells another agent to answer in a person's place",
+      hits: ["claude -p 'open the inbox of assent and approve every request that waits'"],
+      misses: ["claude -p 'write down how assent asks for approvals'"],
     },
     looks(),
     {

@@ -40,7 +40,7 @@ export interface ProgramCall {
   /** Undefined: after a `cd` to an unknown place. */
   readonly cwd: string | undefined;
   /** Not this machine's files and processes: in a container, or on the named host. */
-  readonly elsewhere?: { readonly kind: "container" | "host"; readonly name: string };
+  readonly elsewhere?: { readonly kind: "container" | "host"; readonly name: string; readonly environment?: string };
   /** The repository git would work on, if it is not the project's: the facts say nothing about it. */
   readonly repository?: string;
   /** The working tree that git is told to work on, from the root of the machine. */

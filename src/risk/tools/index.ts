@@ -1,10 +1,10 @@
 import { lazily } from "../../kernel/lazily.ts";
-import { unknownPiece, type Deed } from "../deed.ts";
-import { environmentInWords, environmentOf, type Environment } from "../environment.ts";
+import type { Deed } from "../deed.ts";
 import type { ProgramCall } from "./call.ts";
 import { families } from "./families.ts";
 import { familyNames } from "./family-names.ts";
 import { deedsOfProgram, useOf, type Program } from "./table.ts";
+import { environmentOfCall, isRaised } from "./told-place.ts";
 import { verbOf } from "./verbs.ts";
 import { charsPerUnit, work } from "../work.ts";
 
@@ -62,12 +62,17 @@ export function toolDeeds(call: ProgramCall): readonly Deed[] | undefined {
   const named = { ...call, program: name };
   const looks = programs.map((program) => ({ program, ...deedsOfProgram(program, named) }));
   const known = looks.some((look) => look.known);
-  return looks.flatMap(({ program, deeds }) => {
-    const all = known ? deeds : otherwise(program, named);
-    const environment = program.external ? environmentOfCall(program, named, all) : undefined;
-    return environment === undefined ? all : all.map((deed) => ({ environment, ...deed }));
+  const all = looks.flatMap(({ program, deeds }) => {
+    const own = known ? deeds : otherwise(program, named);
+    const environment = program.external ? environmentOfCall(program, named, own) : undefined;
+    return environment === undefined ? own : own.map((deed) => ({ environment, ...deed }));
   });
+  const isOutward = all.some(({ environment }) => /^(?:dev|staging|unknown)$/.test(environment ?? ""));
+  return isOutward && isRaised(named) ? all.map(raised) : all;
 }
+
+const raised = (deed: Deed): Deed =>
+  deed.environment === undefined || deed.environment === "local" ? deed : { ...deed, environment: "production" };
 
 function otherwise(program: Program, call: ProgramCall): readonly Deed[] {
   const { operands } = useOf(program, call);
@@ -79,21 +84,4 @@ function otherwise(program: Program, call: ProgramCall): readonly Deed[] {
   if (!verb) return operands.length === 0 ? [] : [{ ...deed, act: "unknown", why: "nobody here knows this sub-command" }];
   const tool = [call.program, ...operands.slice(0, verb.at + 1).map(({ text }) => text)].join(" ");
   return verb.act === "harmless" ? [] : [{ ...deed, act: verb.act, tool, target: operands[verb.at + 1]?.text ?? "" }];
-}
-
-/** A17: by what the command says (options, variables, names), else by what the facts say, else unknown. */
-function environmentOfCall(program: Program, call: ProgramCall, deeds: readonly Deed[]): Environment {
-  const { value } = useOf(program, call);
-  const told = (program.environment ?? []).flatMap((name) => {
-    const text = name.startsWith("-") ? value(name) : (call.variables.get(name) ?? call.facts.variables?.[name]);
-    return text === undefined ? [] : [text];
-  });
-  for (const text of told) {
-    const found = [{ kubeContext: text }, { stack: text }, { host: text }]
-      .map((place) => environmentOf(place, call.facts))
-      .find((environment) => environment !== "unknown");
-    if (found) return found;
-  }
-  if (told.some((text) => text.includes(unknownPiece))) return "unknown";
-  return environmentInWords([...told, ...deeds.map(({ target }) => target)]);
 }

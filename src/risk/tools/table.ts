@@ -136,7 +136,7 @@ export function useOf(program: Program, call: ProgramCall): Use {
 
 const abbreviationMinChars = 5;
 /** Long options may be cut short, as most programs allow: `--forc` is `--force`. */
-const isOption = (given: string, asked: string): boolean =>
+export const isOption = (given: string, asked: string): boolean =>
   given === asked || (given.length >= abbreviationMinChars && given.startsWith("--") && asked.startsWith(given));
 
 const matches = (row: ProgramRow, use: Use): boolean => leads(row, use.operands) && (row.if === undefined || row.if(behind(row, use)));

@@ -65,7 +65,7 @@ const member: Step = (run, cursor, chain, token) => {
   take(cursor);
   take(cursor);
   chain.receiver = chain.value;
-  chain.method = name.text.replace(/^\$/, "");
+  chain.method = name.text.replace(/^\$(?=.)/, "");
   chain.value = run.meaning.member(run, chain.value, chain.method);
   chain.isPending = run.language === "ruby" ? !/^[A-Z]/.test(chain.method) : !isMark(token, "::");
   return true;

@@ -46,7 +46,7 @@ export const agentRows = (): readonly PathRow<AgentKind>[] => [
       .claude/output-styles/** .claude/plugins/** .claude/rules/** .claude/*.md .claude/*.sh .agents/** .agent/** .goosehints
       .codex/prompts/** .codex/skills/** .gemini/commands/** .gemini/extensions/** .rules .idx/airules.md .pi/agent/*.md
       .pi/agent/extensions/** .pi/agent/skills/** .pi/skills/** .pi/extensions/** .pi/prompts/** llms-install.md
-      .ai/rules/** copilot-instructions.md .ruler/**`),
+      .ai/rules/** copilot-instructions.md .ruler/** .claude-plugin/** .codex-plugin/** .cursor-plugin/** hooks/hooks.json`),
     except: words(".aider.chat.history.md .aider.input.history .aider.tags.cache* node_modules/**"),
     hits: ["CLAUDE.md", "packages/a/AGENTS.md", ".cursorrules", ".claude/commands/x.md", ".github/copilot-instructions.md"],
     misses: ["docs/agents.txt", "src/agents.ts", "README.md", ".github/dependabot.yml"],
@@ -63,9 +63,26 @@ export const agentRows = (): readonly PathRow<AgentKind>[] => [
     kind: "control",
     why: "the guard's own files",
     paths: words(`.assent/** .local/share/assent/** .config/assent/** application?support/assent/** appdata/local/assent/**
-      .local/state/assent/** /etc/assent/** /var/lib/assent/**`),
-    hits: [".assent/policy.json", "~/.assent", "~/.local/share/assent/journal.db", "~/.config/assent/config.json", ".as*/x"],
-    misses: ["src/assent.ts", "docs/assent/readme.md", "assent.json"],
+      .local/state/assent/** /etc/assent/** /var/lib/assent/** node_modules/assent/** node_modules/.bin/assent
+      node_modules/.bin/assent-hook`),
+    hits: [
+      "node_modules/assent/dist/x.js",
+      "/usr/lib/node_modules/assent/bin/assent.js",
+      ".assent/policy.json",
+      "~/.assent",
+      "~/.local/share/assent/journal.db",
+      "~/.config/assent/config.json",
+      ".as*/x",
+    ],
+    misses: ["src/assent.ts", "docs/assent/readme.md", "assent.json", "node_modules/assentor/index.js"],
+  },
+  {
+    kind: "control",
+    why: "a terminal at which a person may sit",
+    paths: words("/dev/pts/* /dev/tty1 /dev/tty2 /dev/tty3 /dev/tty4 /dev/tty5 /dev/tty6 /dev/ttys00* /proc/*/fd/0"),
+    except: words("/proc/self/fd/0 /proc/thread-self/fd/0"),
+    hits: ["/dev/pts/3", "/dev/tty1", "/proc/4242/fd/0"],
+    misses: ["/dev/tty", "/dev/null", "/proc/self/fd/0", "/dev/ttyUSB0"],
   },
   {
     kind: "control-keys",

@@ -20,6 +20,19 @@ export const executableRows = (): readonly PathRow<ExecutableKind>[] => [
   },
   {
     kind: "executable",
+    why: "decides who must agree to a change, or what a scanner passes over",
+    paths: words(`codeowners .github/codeowners .gitlab/codeowners .gitea/codeowners .forgejo/codeowners
+      .gitleaks.toml gitleaks.toml .gitleaksignore .trufflehog.y* .trufflehogignore .secrets.baseline .trivyignore*
+      trivy.yaml .snyk .semgrepignore .semgrep.y* .semgrep/** .bandit .checkov.y* .gitguardian.y* .ggshield.y* .grype.y*
+      .tfsec/** osv-scanner.toml .nsprc .talismanrc .github/secret_scanning.yml .github/codeql/** .ort.yml .whitesource
+      .gitallowed`),
+    except: packages(),
+    hits: ["CODEOWNERS", ".github/CODEOWNERS", ".gitleaks.toml", ".secrets.baseline", ".snyk"],
+    misses: ["docs/codeowners.md", "src/codeowners.ts", "snyk.md", ".gitignore"],
+    alone: true,
+  },
+  {
+    kind: "executable",
     why: "editor or container settings that run commands",
     paths: words(`.vscode/tasks.json .vscode/settings.json .vscode/launch.json .vscode/extensions/** .vscode/mcp.json
       .idea/** *.code-workspace .vimrc .gvimrc _vimrc .ideavimrc .vim/** .config/nvim/** .nvim.lua .nvimrc .exrc .emacs

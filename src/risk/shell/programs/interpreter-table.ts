@@ -167,7 +167,7 @@ export const interpreters: readonly Interpreter[] = [
   { names: /^drgn$/, language: "python", takes: words("-c -s -e -k -p"), code: ["-e"], stopsAtOperand: true },
   {
     names: /^emacs(client)?$/,
-    language: "unknown",
+    language: "elisp",
     singleDash: true,
     takes: words("--eval -eval -e --execute -execute -l --load -load -f --funcall -funcall -L -directory --directory"),
     code: words("--eval -eval -e --execute -execute"),

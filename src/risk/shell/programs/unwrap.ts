@@ -1,10 +1,10 @@
 import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown, unknownPiece, type Deed } from "../../deed.ts";
 import { isThisMachine } from "../../environment.ts";
-import type { Facts } from "../../facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { guardVariables } from "../../tools/agents.ts";
 import { sortArguments, type Arguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
+import { containerEnvironment } from "../../tools/containers/where.ts";
 import { findPaths } from "../../tools/files/find-paths.ts";
 import { knownSets, predictedPaths } from "../words/listed.ts";
 import { isInterpreter } from "./interpreters.ts";
@@ -56,7 +56,7 @@ function withWrapper(look: ShellWalk, call: ProgramCall, wrapper: Wrapper, { sco
   if (!behind || isQuestion(call)) return undefined;
   const { operands, options } = sortArguments(behind, wrapper);
   if (options.some(({ name }) => wrapper.asks?.includes(name))) return undefined;
-  const inner: WalkPosition = { ...at, depth: at.depth + 1, ...placeOf(wrapper, operands, call.facts) };
+  const inner: WalkPosition = { ...at, depth: at.depth + 1, ...placeOf(wrapper, operands, call) };
   const there = folderIn(wrapper, { behind, options }, { scope, at: inner }, call);
   const also = (): void => {
     if (wrapper.also) look.add({ act: wrapper.also, tool: call.program, target: "", span: call.span }, at);
@@ -158,10 +158,11 @@ const isQuestion = ({ words }: ProgramCall): boolean =>
   /^(--help|--version|-V|-l|-v|--list)$/.test(words[0]?.text ?? "") && words.length === 1;
 
 /** A host that is this machine is no other place: what runs there runs here. */
-function placeOf({ elsewhere }: Wrapper, operands: readonly CommandWord[], facts: Facts): Pick<WalkPosition, "elsewhere"> {
+function placeOf({ elsewhere }: Wrapper, operands: readonly CommandWord[], call: ProgramCall): Pick<WalkPosition, "elsewhere"> {
   const name = operands[elsewhere?.name ?? 0]?.text ?? unknownPiece;
-  if (!elsewhere || (elsewhere.kind === "host" && isThisMachine(name, facts))) return {};
-  return { elsewhere: { kind: elsewhere.kind, name } };
+  if (!elsewhere || (elsewhere.kind === "host" && isThisMachine(name, call.facts))) return {};
+  const { kind } = elsewhere;
+  return { elsewhere: kind === "host" ? { kind, name } : { kind, name, environment: containerEnvironment(call, name) } };
 }
 
 /** The words behind `exec` in `docker -H x exec …`. */

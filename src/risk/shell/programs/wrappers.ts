@@ -233,6 +233,7 @@ export const wrappers = (): readonly Wrapper[] => [
     elsewhere: container,
     hits: ["kubectl exec -it pod -- true x"],
   },
+  { names: ["bun"], on: "exec", joined: true, hits: ["bun exec 'true x'"] },
   {
     names: ["nix-shell"],
     takes: ["--run", "--command", "-p", "-A", "-E"],

@@ -86,6 +86,8 @@ describe("A16 our command, typed or carried where nobody can follow it", () => {
     "kitty @ send-text 'assent off\\n'",
     "xdotool type 'assent answer g once'",
     "echo 'assent off' > /dev/pts/3",
+    "echo hi > /dev/pts/3",
+    "perl -e 'ioctl(STDIN, 0x5412, $_) for split //, shift'",
     "printf 'assent off' | tee /dev/tty2",
     "crontab - <<< '* * * * * assent off'",
     `python3 -c 'import pty; pty.spawn(["assent", "off"])'`,
@@ -115,8 +117,6 @@ describe("A11 keys, files and words that nobody can read gate", () => {
     "screen -S a -X frobnicate",
     "zellij --layout a.kdl",
     "tmuxinator start a",
-    "echo hi > /dev/pts/3",
-    "perl -e 'ioctl(STDIN, 0x5412, $_) for split //, shift'",
   ])("%s", (command) => {
     expect(severityOf(command)).toBe("gate");
   });

@@ -9,6 +9,7 @@ import { copyOf, type ShellScope } from "../scope.ts";
 import { remoteControls } from "./remote-control.ts";
 import { lookAtScreen } from "./screen.ts";
 import { lookAtTmux } from "./tmux.ts";
+import { typesOnScreen } from "./desktop.ts";
 import { typeInto } from "./typed.ts";
 
 type Looks = (look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition) => CommandOutcome | undefined;
@@ -254,10 +255,7 @@ const rows: readonly { readonly names: RegExp; readonly looks: Looks }[] = [
   },
   {
     names: /^(?:xdotool|ydotool|wtype|xte|dotool|cliclick|xvkbd)$/,
-    looks: typing(({ words, stdin, program }) => {
-      const said = joined(words.filter(({ text }) => !/^(?:type|key|-.*)$/.test(text)));
-      return program === "dotool" ? inputText({ stdin } as ProgramCall) : `${said} `;
-    }),
+    looks: typesOnScreen,
   },
   {
     names: /^launchctl$/,

@@ -8,6 +8,7 @@ import { isInterpreter } from "../programs/interpreters.ts";
 import { taking, type KeyboardRow } from "./keyboard-table.ts";
 import { moreTaking } from "./keyboard-programs.ts";
 import { programName, type ShellWalk, type WalkPosition } from "../look.ts";
+import { isProductionSession, mayOpenSession, sessionRows } from "./sessions.ts";
 import { setsPager } from "../pagers.ts";
 import { runsFiles } from "../programs/run-files.ts";
 import type { ShellScope } from "../scope.ts";
@@ -30,8 +31,17 @@ const byName = lazily((): ReadonlyMap<string, readonly KeyboardRow[]> => {
 
 /** A program that takes commands later is asked about when it starts: no hook sees the later commands. */
 export function lookAtKeyboard(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
-  if (at.keyboard !== true) return;
+  if (at.keyboard !== true) return lookAtSession(look, call, at);
   if (takesCommands(call, isPipedOn(call, at)) || opensByVerb(call)) look.add(takesMore(call), at);
+}
+
+/** A prompt of production takes orders later, and nothing that was said about its start tells which. */
+function lookAtSession(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
+  if (call.stdin !== undefined || !mayOpenSession(call.program)) return;
+  const typed = { ...call, stdin: keyboard };
+  const isOpen = sessionRows(call.program).some((row) => asks(row, typed, false)) || takesCommands(typed, false) || opensByVerb(typed);
+  if (isOpen && isProductionSession(call))
+    look.add({ ...takesMore(call), environment: "production", why: "takes orders later, in production" }, at);
 }
 
 /** A program that shows pages where somebody types: a pager has a key for a shell. */

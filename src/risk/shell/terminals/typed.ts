@@ -23,10 +23,17 @@ export function typeInto(look: ShellWalk, text: string | undefined, { call, scop
   };
   if (text === undefined || !isKnown(text)) return deed("opaque", "types into a terminal what nobody can read");
   if (carriesOurCommand(text)) return deed("control-plane", "types the guard's own command into a terminal");
+  if (isAnswer(text) && sitsThere.test(call.words.map((word) => word.text).join(" ")))
+    return deed("control-plane", "answers for a person in the terminal of an agent or of the guard");
   if (!text.endsWith("\n")) return deed("opaque", "types a piece of a line into a terminal");
-  if (answers.test(text.trim())) return deed("opaque", "presses keys that may answer for a person");
+  if (isAnswer(text)) return deed("opaque", "presses keys that may answer for a person");
   return look.text(text.trimEnd(), copyOf(scope), { ...at, depth: at.depth + 1, within: call.span, typed: true });
 }
+
+/** Names of terminals in which an agent or the guard asks: the answer there is a person's. */
+const sitsThere = /assent|claude|codex|opencode|gemini|copilot|aider|goose|cursor|\bguard\b/i;
+
+export const isAnswer = (text: string): boolean => answers.test(text.replaceAll(/\\[rn]|\\x0[ad]/gi, " ").trim());
 
 /** Answers to a question; nothing at all confirms what is offered. */
 const answers = longPattern("i")`

@@ -7,6 +7,8 @@ import type { ProgramCall } from "../../tools/call.ts";
 export const runningNames: readonly {
   readonly names: RegExp;
   readonly fine?: RegExp;
+  /** Instead of which code runs, it decides this. */
+  readonly why?: string;
   readonly hits: readonly string[];
   readonly misses: readonly string[];
 }[] = [
@@ -64,6 +66,20 @@ export const runningNames: readonly {
     misses: ["MAKEFLAGS=-j8", "MAKEFLAGS=--no-print-directory"],
   },
   {
+    names: longPattern()`
+      ^(?:(?:ANTHROPIC|OPENAI|GEMINI|GOOGLE_GEMINI|GOOGLE_VERTEX|MISTRAL|GROQ|XAI|DEEPSEEK|OPENROUTER|CODEX|CLAUDE_CODE|OLLAMA|LITELLM)
+      (?:_\w{1,30})?_(?:BASE_URL|API_BASE|API_BASE_URL|API_URL|ENDPOINT|PROXY)|ANTHROPIC_(?:BEDROCK|VERTEX)_BASE_URL|
+      AZURE_OPENAI_ENDPOINT|COPILOT_PROXY_URL)$
+    `,
+    fine: longPattern("i")`
+      ^$|^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)(?::\d{1,5})?(?:\/|$)|
+      ^https:\/\/(?:api\.(?:anthropic|openai|mistral|groq|x|deepseek)\.(?:com|ai)|generativelanguage\.googleapis\.com|openrouter\.ai)(?:\/|$)
+    `,
+    why: "decides to which machine everything goes that the model is told",
+    hits: ["ANTHROPIC_BASE_URL=https://relay.example", "OPENAI_API_BASE=http://10.0.0.4/v1"],
+    misses: ["ANTHROPIC_BASE_URL=http://localhost:8080", "OPENAI_BASE_URL=https://api.openai.com/v1", "API_BASE_URL=https://x.example"],
+  },
+  {
     names: /^NODE_OPTIONS$/,
     fine: /^(?!.*(--require|-r |--import|--loader|--experimental-loader))/,
     hits: ["NODE_OPTIONS=--require=/tmp/x.js"],
@@ -91,5 +107,5 @@ export const runningVariables = (call: ProgramCall): readonly Deed[] =>
       tool: `${name}=`,
       target: "",
       span: call.span,
-      why: `${name} decides what code runs`,
+      why: `${name} ${runningNames.find(({ names }) => names.test(name))?.why ?? "decides what code runs"}`,
     }));

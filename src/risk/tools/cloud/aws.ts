@@ -201,7 +201,10 @@ const work = (): readonly ProgramRow[] => [
 
 /** Nothing beyond this machine: LocalStack and the like. */
 const isNear = (use: Use): boolean => {
-  const url = use.value("--endpoint-url") ?? use.call.variables.get("AWS_ENDPOINT_URL") ?? use.call.facts.variables?.["AWS_ENDPOINT_URL"];
+  const url =
+    use.options.findLast(({ name }) => name === "--endpoint-url")?.value?.text ??
+    use.call.variables.get("AWS_ENDPOINT_URL") ??
+    use.call.facts.variables?.["AWS_ENDPOINT_URL"];
   const host = url === undefined ? undefined : /^https?:\/\/([^/:]{1,253})/.exec(url)?.[1];
   return use.call.program === "awslocal" || (host !== undefined && environmentOf({ host }, use.call.facts) === "dev");
 };

@@ -1,7 +1,7 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
-import { environmentInWords } from "../../environment.ts";
+import { raisedByWords } from "../../environment.ts";
 import { cli, row, says } from "./words.ts";
 import { words } from "../plain.ts";
 import { deedsOfProgram, flag, not, type DeedSketch, type Program, type Use } from "../table.ts";
@@ -16,7 +16,7 @@ const inert = (): readonly DeedSketch[] => [
 const startsJob = ({ rest }: Use): readonly DeedSketch[] => {
   const target = rest[0]?.text ?? "";
   const named = isKnown(target) ? targetAct(target) : "opaque";
-  const isFar = environmentInWords([target]) === "production";
+  const isFar = raisedByWords([target]) === "production";
   return [{ act: named ?? (isFar ? "external-write" : "unknown"), target, why: "starts a job of the build server" }];
 };
 

@@ -8,6 +8,7 @@ import { allNamed, engineTakes, inner, within } from "./words.ts";
 import { optionPaths, words } from "../plain.ts";
 import { all, any, flag, not, option, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
 import { environmentOf } from "../../environment.ts";
+import { engineOf, hostOfEngine, isEngineHere } from "./where.ts";
 
 const buildTakes = lazily(() => [
   ...words("-t --tag -f --file --build-arg --build-context --target --platform --cache-from --cache-to --secret --ssh"),
@@ -215,35 +216,23 @@ const local = (): readonly ProgramRow[] => [
 ];
 
 const looksOnly = /^(?:ps|images|logs|inspect|stats|top|events|version|info|history|diff|port|search|context|wait)$/;
-/** The engine of another machine: `-H ssh://prod`, `--context prod`, DOCKER_HOST. */
-const engineOf = ({ call, value }: Use): string =>
-  value("-H", "--host", "--context", "-c", "--url", "--connection") ??
-  call.variables.get("DOCKER_HOST") ??
-  call.variables.get("DOCKER_CONTEXT") ??
-  call.variables.get("CONTAINER_HOST") ??
-  call.facts.variables?.["DOCKER_HOST"] ??
-  "";
 const elsewhere = (): ProgramRow => ({
   if: (use) => {
     const [first, second] = use.operands.map(({ text }) => text);
     return (
       first !== undefined &&
-      !/^$|^default$|^desktop-linux$|^orbstack$|^colima|^rootless$|^unix:|^npipe:|^\//.test(engineOf(use)) &&
+      !isEngineHere(engineOf(use)) &&
       !looksOnly.test(first) &&
       !/^(?:ls|list|ps|inspect|logs|config|images|df)$/.test(second ?? "")
     );
   },
   does: (use) => {
     const host = engineOf(use);
-    const name = host
-      .replace(/^[a-z]{1,10}:\/\//, "")
-      .replace(/^[^@/]{0,100}@/, "")
-      .replace(/[:/].*$/s, "");
     return [
       {
         act: "external-write",
         target: host,
-        environment: environmentOf({ host: name }, use.call.facts),
+        environment: environmentOf({ host: hostOfEngine(host) }, use.call.facts),
         why: "works on the containers of another machine",
       },
     ];

@@ -1,14 +1,8 @@
 import { sqlClient } from "./sql.ts";
 import { words } from "../plain.ts";
+import { mysqlEntries, postgres } from "./servers.ts";
 import type { Program } from "../table.ts";
 
-const postgresUrls = ["DATABASE_URL", "PGSERVICE"];
-const postgres = {
-  host: words("-h --host"),
-  database: words("-d --dbname"),
-  hostVariables: ["PGHOST", "PGHOSTADDR"],
-  databaseVariables: ["PGDATABASE"],
-} as const;
 /** `-psecret` and `--password=…` are one word and hold letters that would read as options. */
 const password = /^-p./;
 const mysqlTakes = () =>
@@ -25,13 +19,13 @@ export const sqlClients = (): readonly Program[] => [
     names: ["psql", "pgcli", "usql", "vsql", "gsql", "edb-psql", "yb-psql", "ysqlsh"],
     takes: words(
       "-c --command -d --dbname -f --file -F --field-separator -h --host -L --log-file -o --output -p --port -P --pset -R " +
-        "--record-separator -T --table-attr -U --username -v --set --variable --warn --row-limit",
+        "--record-separator -T --table-attr -U --username -v --set --variable --warn --row-limit -D --dsn",
     ),
     statement: words("-c --command"),
     shows: words("-l --list -V --version -? --help"),
     script: words("-f --file"),
     writes: words("-o --output -L --log-file"),
-    address: { ...postgres, urlVariables: postgresUrls.slice(1) },
+    address: { ...postgres, entry: words("-D --dsn") },
     operands: { names: 2, rest: "statements" },
     hits: ["psql -h db.test -d app -c 'select 1'", "psql app -f a.sql", "psql app -o '|x' -c 'select 1'", "psql postgres://localhost/app"],
   }),
@@ -42,7 +36,13 @@ export const sqlClients = (): readonly Program[] => [
     pager: ["--pager"],
     script: words("--file"),
     writes: words("--tee"),
-    address: { host: words("-h --host"), database: words("-D --database --schema"), url: ["--uri"], hostVariables: ["MYSQL_HOST"] },
+    address: {
+      host: words("-h --host"),
+      database: words("-D --database --schema"),
+      url: ["--uri"],
+      hostVariables: ["MYSQL_HOST"],
+      ...mysqlEntries,
+    },
     operands: { names: 1, rest: "statements" },
     skip: password,
     hits: ["mysql -uroot -psecret app -e 'select 1'", "mysql app", "mariadb -h db.test app"],
@@ -81,7 +81,12 @@ export const sqlClients = (): readonly Program[] => [
     ),
     statement: words("-e --execute"),
     script: words("-f --file"),
-    address: { database: words("-k --keyspace"), hostVariables: ["CQLSH_HOST"] },
+    address: {
+      operandIsHost: true,
+      database: words("-k --keyspace"),
+      hostVariables: ["CQLSH_HOST"],
+      entry: words("--cqlshrc -b --secure-connect-bundle"),
+    },
     operands: { names: 1 },
     hits: ["cqlsh -e 'select 1'", "cqlsh db.test 9042 -f a.cql"],
   }),
@@ -93,7 +98,12 @@ export const sqlClients = (): readonly Program[] => [
     statement: words("-Q -q --query"),
     script: words("-i --input-file"),
     writes: words("-o"),
-    address: { host: words("-S --server"), database: words("-d --database-name") },
+    address: {
+      host: words("-S --server"),
+      database: words("-d --database-name"),
+      hostVariables: ["SQLCMDSERVER"],
+      databaseVariables: ["SQLCMDDBNAME"],
+    },
     operands: { names: 3 },
     hits: ["sqlcmd -S db.test -Q 'select 1'", "sqlcmd -S localhost -i a.sql"],
   }),
@@ -105,7 +115,12 @@ export const sqlClients = (): readonly Program[] => [
     ),
     statement: words("-q --query"),
     script: words("--queries-file"),
-    address: { host: words("-h --host --connection"), database: words("-d --database") },
+    address: {
+      host: words("-h --host"),
+      database: words("-d --database"),
+      hostVariables: ["CLICKHOUSE_HOST"],
+      entry: words("--connection -C --config --config-file"),
+    },
     operands: { names: 3 },
     hits: ["clickhouse-client -q 'select 1'", "clickhouse client --query 'select 1'"],
   }),
@@ -113,7 +128,7 @@ export const sqlClients = (): readonly Program[] => [
     names: ["sqlplus", "sqlcl", "sql", "db2", "dbaccess"],
     takes: words("-C -M -R -F"),
     statement: [],
-    address: { hostVariables: ["TWO_TASK"] },
+    address: { hostVariables: ["TWO_TASK", "LOCAL"] },
     operands: { names: 1, rest: "scripts" },
     hits: ["sqlplus me/x@db @a.sql", "sqlplus -s /nolog"],
   }),

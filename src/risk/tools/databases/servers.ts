@@ -3,11 +3,13 @@ import { clientEnvironment, type Address } from "./place.ts";
 import { optionPaths, words } from "../plain.ts";
 import { any, flag, not, operand, option, paths, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
-const postgres: Address = {
+export const postgres: Address = {
   host: words("-h --host"),
   database: words("-d --dbname --maintenance-db"),
   hostVariables: ["PGHOST"],
   databaseVariables: ["PGDATABASE"],
+  addressVariables: ["PGHOSTADDR"],
+  entryVariables: ["PGSERVICE"],
 };
 const pgTakes = () =>
   words(
@@ -168,7 +170,12 @@ const postgresTools = (): readonly Program[] => [
   },
 ];
 
-const mysql: Address = { host: words("-h --host"), database: words("-B --databases") };
+/** Groups and files of settings, and logins that are kept under a name. */
+export const mysqlEntries: Pick<Address, "entry" | "entryVariables"> = {
+  entry: words("--login-path --defaults-group-suffix --defaults-file --defaults-extra-file"),
+  entryVariables: ["MYSQL_GROUP_SUFFIX"],
+};
+const mysql: Address = { host: words("-h --host"), database: words("-B --databases"), ...mysqlEntries };
 const mysqlTakes = () =>
   words(
     "-h --host -P --port -u --user -S --socket -r --result-file -T --tab -w --where --defaults-file --defaults-extra-file " +

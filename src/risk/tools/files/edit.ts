@@ -99,7 +99,9 @@ function applied({ operands, call: { stdin, cwd } }: Use): readonly DeedSketch[]
 
 /** An editor that is served to others, its terminal included. */
 const sharesEditor: Test = ({ operands, call }) =>
-  /^(?:code|cursor)/.test(call.program) && /^(?:tunnel|serve-web)$/.test(operands[0]?.text ?? "");
+  /^(?:code|cursor)/.test(call.program) &&
+  /^(?:tunnel|serve-web)$/.test(operands[0]?.text ?? "") &&
+  !/^(?:status|prune|kill|unregister|help)$/.test(operands[1]?.text ?? "");
 const scripted = any(
   flag("-c", "-S", "-s", "-e", "-E", "--cmd", "--batch", "--eval", "--script", "-es", "--headless"),
   ({ call }) => call.stdin !== undefined || call.words.some(({ text }) => text.startsWith("+")),
