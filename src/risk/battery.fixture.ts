@@ -18,6 +18,31 @@ export const place: Facts = {
   ],
 };
 
+/** A session that owns some of its files, with others lying around that git does not hold. */
+export const workshop: Facts = {
+  session: "attended",
+  os: "linux",
+  shell: "bash",
+  user: "dev",
+  uid: 1000,
+  home: "/home/dev",
+  projectRoot: "/srv/app",
+  cwd: "/srv/app",
+  filesOwned: ["src/**", "tests/**", "docs/**", "README.md", "scripts/dev/**"],
+  tracked: ["src/**", "tests/**", "docs/**", "README.md", "scripts/dev/**", "lib/**", "package.json", "package-lock.json", "Makefile"],
+  dirty: [],
+  untracked: ["notes.local.md", "data/**", "legacy/**"],
+  producedByMission: ["dist/**", "coverage/**", "node_modules/**", "tmp/build/**", ".cache/**"],
+  currentBranch: "agent/fix-7",
+  defaultBranch: "main",
+  missionBranches: ["agent/fix-7"],
+  remotes: { origin: "git@example.com:shop/shop.git" },
+  environments: [
+    { host: "localhost", environment: "dev" },
+    { database: "app_dev", host: "localhost", environment: "dev" },
+  ],
+};
+
 export const verdictOf = (command: string, facts: Facts = place): Verdict =>
   assess({ tool: "Bash", input: { command }, cwd: facts.cwd ?? "/code/shop" }, facts).verdict;
 

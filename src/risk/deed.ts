@@ -17,6 +17,8 @@ export interface Deed {
   readonly tree?: boolean;
   /** For `write`: the path keeps what it had (append, touch, mkdir, chmod), or nobody knows what is written. */
   readonly keeps?: boolean;
+  /** For `write`: it changes a file that is there already, in place; it never makes a new one. */
+  readonly changes?: boolean;
   /** For `write`: the old content, with everything below, is not there afterwards: moved, replaced, shut. */
   readonly gone?: boolean;
   /** For `write` to a folder: files of names that nobody knows, over those that are there. */

@@ -138,6 +138,8 @@ function strangeWrite(deed: Deed, path: string, facts: Facts): TraitJudgement {
   const overwrites = deed.keeps !== true && exists !== undefined && touches(exists, fold(path), false);
   if (systemPlace.test(path)) return { act: "outside-project", why: "a place of the system" };
   if (overwrites) return { act: "outside-project", why: "overwrites what lies outside the project" };
+  if (deed.changes === true && recoveryOf(path, facts, false) !== "made")
+    return { act: "outside-project", why: "changes in place what lies outside the project" };
   return { act: "out-of-scope", why: "outside the project" };
 }
 

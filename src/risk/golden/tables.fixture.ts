@@ -13,6 +13,8 @@ import { languagesThatRunFiles } from "../shell/programs/file-runners-languages.
 import { toolsThatRunFiles } from "../shell/programs/file-runners-tools.ts";
 import { quoteWord } from "../../lexicon/shell-words.ts";
 import { steeringRows } from "../shell/programs/steering-files.ts";
+import { outputOptions } from "../shell/flows/output-options.ts";
+import { settingOptions, settingVariables } from "../shell/programs/settings-table.ts";
 import { runningNames } from "../shell/words/variables.ts";
 import { wrappers } from "../shell/programs/wrappers.ts";
 import { callRows } from "../sql/calls.ts";
@@ -90,6 +92,11 @@ export const shellExamples = (): readonly Example[] => [
   ),
   ...steeringRows().flatMap((row) => examplesOf(`steered by ${row.files.split(" ")[0]}`, row, { action: bash, facts: attended })),
   ...runningNames.flatMap((row) => examplesOf(`variable ${row.names}`, row, { action: (text) => bash(`export ${text}`) })),
+  ...settingVariables.flatMap((row) => examplesOf(`setting ${row.names}`, row, { action: (text) => bash(`export ${quoteWord(text)}`) })),
+  ...settingOptions().flatMap((row) =>
+    examplesOf(`settings of ${row.programs.split(" ")[0]}`, row, { action: (text) => bash(text.replaceAll(/F(?=[\s"']|$)/g, "/tmp/x")) }),
+  ),
+  ...outputOptions().flatMap((row) => examplesOf(`results of ${row.programs.split(" ")[0]}`, row, { action: bash })),
   ...targetTable.flatMap((row) => examplesOf(`task ${row.act}`, row, { action: (name) => bash(`npm run ${quoteWord(name)}`) })),
   ...configKeys().flatMap((row) =>
     ["git config K ./x", "git config --global K ./x", "git config --unset K", "git -c K=./x status", "git -c K= status"].flatMap((way) =>

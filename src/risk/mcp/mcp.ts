@@ -13,10 +13,11 @@ import { isKnownProgram } from "../tools/index.ts";
 import { argumentsDeeds, isAddress, isPath, isStatement, methodKeys } from "./arguments.ts";
 import { leavesOf, type JsonRecord, type Leaf } from "./leaves.ts";
 import { endsOf } from "../work.ts";
+import { optionDeeds, variableDeeds } from "./options.ts";
 import { isPersonsTool, nameActs, readsOnly, serverActs, strictest, wordsOf } from "./names.ts";
 
 type Input = Readonly<Record<string, Json>>;
-interface Place {
+export interface Place {
   readonly facts: Facts;
   readonly cwd: string;
   readonly tool: string;
@@ -49,6 +50,8 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
     ...(isCovered ? [] : [own]),
     ...inside,
     ...(line === undefined ? [] : shellDeeds(line, facts, cwd)),
+    ...optionDeeds(input, found, { facts, cwd, tool: label }),
+    ...variableDeeds(args, { facts, cwd, tool: label }),
     ...nameDeeds(server, name, { label, keys: Object.keys(args) }),
     ...answers(found, { name, label, facts }),
     ...(isCut ? [{ act: "opaque", tool: label, target: "", why: "has more arguments than can be read" } as const] : []),

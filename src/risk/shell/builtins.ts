@@ -2,13 +2,15 @@ import { isKnown, unknownPiece } from "../deed.ts";
 import { isOurs } from "../files/ours.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { guardVariables } from "../tools/agents.ts";
-import type { ProgramCall } from "../tools/call.ts";
+import type { CommandWord, ProgramCall } from "../tools/call.ts";
 import { shortTextAt } from "./file-content.ts";
 import { listing } from "./words/listed.ts";
 import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "./look.ts";
 import { predictedOutput } from "./flows/output.ts";
+import { isFolderThere } from "./folders.ts";
 import { copyOf, moveTo, variableIn, type ShellScope } from "./scope.ts";
 import { setTrap } from "./flows/traps.ts";
+import { zshCommands } from "./zsh/commands.ts";
 
 const foldersMax = 20;
 
@@ -16,18 +18,19 @@ type Builtin = (look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkP
 
 /** Commands that change the shell itself. Undefined: the tables count as well. */
 export const builtins: Readonly<Record<string, Builtin>> = {
-  cd: (_, call, scope) => changeFolder(call, scope),
-  chdir: (_, call, scope) => changeFolder(call, scope),
-  pushd: (_, call, scope) => {
+  cd: (look, call, scope) => changeFolder(look, call, scope),
+  chdir: (look, call, scope) => changeFolder(look, call, scope),
+  pushd: (look, call, scope) => {
     const stack = [scope.cwd, ...scope.stack.slice(0, foldersMax)];
     if (call.words.some(({ text }) => /^[+-]\d+$/.test(text)) || call.words.length === 0) moveTo(scope, undefined);
-    else changeFolder(call, scope);
+    else changeFolder(look, call, scope);
     scope.stack = stack;
     return nothing;
   },
   popd: (_, call, scope) => {
     const [folder, ...rest] = scope.stack;
     moveTo(scope, call.words.length === 0 ? folder : undefined);
+    scope.unsure = undefined;
     scope.stack = rest;
     return nothing;
   },
@@ -36,8 +39,10 @@ export const builtins: Readonly<Record<string, Builtin>> = {
   typeset: declare,
   readonly: declare,
   local: declare,
-  unset: (_, call, scope) => {
-    for (const { text } of call.words) {
+  unset: (look, call, scope, at) => {
+    for (const { text, span } of call.words) {
+      const file = at.zsh ? /^mapfile\[(.+)\]$/.exec(text)?.[1] : undefined;
+      if (file !== undefined) look.add({ act: "delete", tool: "mapfile", target: file, span, cwd: call.cwd }, at);
       // A client that is told another place for its guard looks there: this is judged like any other place.
       if (guardVariables.includes(text)) scope.variables.set(text, [""]);
       else scope.variables.delete(text);
@@ -60,9 +65,11 @@ export const builtins: Readonly<Record<string, Builtin>> = {
   },
   trap: setTrap,
   alias: (_, call, scope) => {
+    const [, kind] = /^-([sg])$/.exec(call.words[0]?.text ?? "") ?? []; // of zsh: by the ending of a name, and anywhere in a line
+    const before = kind === "s" ? "*." : kind === "g" ? "-g " : "";
     for (const { text } of call.words) {
       const equals = text.indexOf("=");
-      if (equals > 0) scope.aliases.set(text.slice(0, equals), text.slice(equals + 1));
+      if (equals > 0) scope.aliases.set(before + text.slice(0, equals), text.slice(equals + 1));
     }
     return nothing;
   },
@@ -86,6 +93,7 @@ export const builtins: Readonly<Record<string, Builtin>> = {
   getopts: unknownNames,
   let: unknownNames,
   set: (_, call, scope) => {
+    if (call.words.some(({ text }) => /^-[a-z]*e/.test(text) || text === "errexit")) scope.stops = true;
     const from = call.words.findIndex(({ text }) => text === "--" || !/^[-+]/.test(text));
     const named = call.words.some(({ text }) => /^[-+][a-z]*o$/.test(text)); // `set -o pipefail` sets an option
     if (from < 0 || (named && call.words[from]?.text !== "--")) return undefined;
@@ -99,14 +107,20 @@ export const builtins: Readonly<Record<string, Builtin>> = {
     scope.positional = scope.positional && Number.isInteger(by) ? [name, ...rest.slice(by)] : undefined;
     return nothing;
   },
-  printf: (_, call, scope) => {
+  printf: (_, given, scope) => {
+    const call = { ...given, words: apart(given.words, "-v") };
     const [option, name, ...words] = call.words;
     if (option?.text !== "-v") return undefined;
     if (name) scope.variables.set(name.text, [predictedOutput({ ...call, words }) ?? unknownPiece]);
     return nothing;
   },
+  ...zshCommands,
   enable: loads,
-  hash: (look, call, scope, at) => (call.words.some(({ text }) => text === "-p") ? loads(look, call, scope, at) : nothing),
+  hash: (look, call, scope, at) => {
+    const isNamed = call.words.some(({ text }) => /^\w+=\//.test(text)) && !call.words.some(({ text }) => /^-\w*d/.test(text));
+    if (isNamed) look.add({ act: "opaque", tool: "hash", target: "", span: call.span, why: standsFor }, at);
+    return call.words.some(({ text }) => text === "-p") ? loads(look, call, scope, at) : nothing;
+  },
 };
 
 /** Commands of a shell that take the name of a variable: an index in it is expanded when the command runs. */
@@ -115,12 +129,24 @@ const takesNames = /^(?:test|\[|printf|read|mapfile|readarray|getopts|wait|let|d
 /** `[ -v 'a[$(x)]' ]`, `printf -v 'a[$(x)]' y`, `read 'a[$(x)]'`: the command in the index runs. */
 export function lookAtIndexes(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
   if (!takesNames.test(call.program)) return;
-  const words = call.program === "printf" ? (call.words[0]?.text === "-v" ? call.words.slice(1, 2) : []) : call.words;
+  const given = apart(call.words, "-v");
+  const words = call.program === "printf" ? (given[0]?.text === "-v" ? given.slice(1, 2) : []) : call.words;
   for (const { text } of words) {
     const index = indexIn(text);
     if (index !== undefined) look.text(expandedText(index), copyOf(scope), inside(call, at));
   }
 }
+
+/** `-vname`, `-tc1 -Ccmd`: an option and its value in one word. */
+const apart = (words: readonly CommandWord[], option: string): readonly CommandWord[] =>
+  words.flatMap((word) =>
+    word.text.startsWith(option) && word.text.length > option.length
+      ? [
+          { ...word, text: option },
+          { ...word, text: word.text.slice(option.length) },
+        ]
+      : [word],
+  );
 
 /** The index of a name, if a shell would run something in it. */
 export const indexIn = (text: string): string | undefined => /^[A-Za-z_]\w*\[([\s\S]{0,2000}?(?:\$[({]|`)[\s\S]{0,2000})\]/.exec(text)?.[1];
@@ -132,11 +158,14 @@ const inside = (call: ProgramCall, at: WalkPosition): WalkPosition => ({ ...at, 
 
 function loads(look: ShellWalk, call: ProgramCall, _: ShellScope, at: WalkPosition): CommandOutcome | undefined {
   if (call.words.some(({ text }) => /^-[fp]/.test(text)))
-    look.add({ act: "opaque", tool: call.program, target: "", span: call.span, why: "changes which program a name stands for" }, at);
+    look.add({ act: "opaque", tool: call.program, target: "", span: call.span, why: standsFor }, at);
   return nothing;
 }
+const standsFor = "changes which program a name stands for";
 
-function changeFolder(call: ProgramCall, scope: ShellScope): CommandOutcome {
+function changeFolder(look: ShellWalk, call: ProgramCall, scope: ShellScope): CommandOutcome {
+  const before = scope.cwd;
+  scope.unsure = undefined;
   const target = call.words.find(({ text }) => !/^-[LPen@]+$/.test(text) && text !== "--")?.text ?? "~";
   if (target === "-") {
     moveTo(scope, scope.previous);
@@ -145,6 +174,8 @@ function changeFolder(call: ProgramCall, scope: ShellScope): CommandOutcome {
   const searched = !/^[./~]/.test(target) && variableIn(scope, call.facts, "CDPATH") !== undefined;
   const folder = resolvePath(target, { cwd: scope.cwd, facts: call.facts }).places[0];
   moveTo(scope, searched || folder === undefined || !isKnown(folder) ? undefined : folder);
+  if (folder !== undefined && folder === scope.cwd && before !== undefined && !scope.stops && !isFolderThere(look, folder))
+    scope.unsure = before;
   return nothing;
 }
 
@@ -203,8 +234,9 @@ function readArray(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: Wa
 
 /** `mapfile -C`, `complete -C`, `bind -x`: text that the shell runs later. */
 function callback(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome | undefined {
-  const option = call.words.findIndex(({ text }) => text === "-C" || text === "-x");
-  const text = call.words[option + 1]?.text;
+  const words = call.program === "bind" ? call.words : apart(call.words, "-C");
+  const option = words.findIndex(({ text }) => text === "-C" || text === "-x");
+  const text = words[option + 1]?.text;
   if (option >= 0 && text !== undefined) look.text(text.replace(/^"[^"]{0,40}":\s?/, ""), copyOf(scope), inside(call, at));
   return unknownNames(look, call, scope);
 }

@@ -5,6 +5,7 @@ import { fold, placeFactsOf } from "../files/place-facts.ts";
 import { byPath, contentOf } from "../files/known-content.ts";
 import { resolvePath } from "../files/resolve.ts";
 import type { ShellWalk, WalkPosition } from "./look.ts";
+import { settingVariables } from "./programs/settings-table.ts";
 import { runningNames } from "./words/variables.ts";
 
 /** A file's content by the time it is run: as this command left it, else as the facts have it. */
@@ -105,7 +106,7 @@ const unseenWords: Readonly<Record<UnreadableReason["why"], UnseenFile>> = {
   late: { act: "opaque", why: "there was no time to read it" },
 };
 
-const isSteering = (name: string): boolean => runningNames.some(({ names }) => names.test(name));
+const isSteering = (name: string): boolean => [...runningNames, ...settingVariables].some(({ names }) => names.test(name));
 
 const unseenAs = ({ why, names = [], isStarted }: UnreadableReason): UnseenFile => ({
   ...(isStarted ? { isStarted } : {}),

@@ -21,6 +21,8 @@ export interface WalkPosition {
   readonly files?: readonly string[];
   /** The shell is the plain one of old, to which `[[` is a program like any other. */
   readonly plainShell?: boolean;
+  /** The shell is zsh, which reads some words otherwise. */
+  readonly zsh?: boolean;
   /** Aliases, tasks and scripts under way, so that none of them starts itself for ever. */
   readonly functions: readonly string[];
   /** Bodies of functions under way: a name may get another body while it runs. */

@@ -13,11 +13,13 @@ import { lookAtLifecycle } from "./tasks/lifecycle.ts";
 import type { CommandOutcome, ShellWalk, WalkPosition } from "./look.ts";
 import { predictedPaths } from "./words/listed.ts";
 import { withListed } from "./words/lists.ts";
+import { lookAtOutputs } from "./flows/output-options.ts";
 import { predictedOutput } from "./flows/output.ts";
 import { runOwnScript } from "./own/command.ts";
 import { lookAtInstallation } from "./own/installation.ts";
 import { quoteWord } from "../../lexicon/shell-words.ts";
 import { runOneOff, runProjectTool } from "./tasks/one-off.ts";
+import { lookAtSettings } from "./programs/settings.ts";
 import { lookAtSteering } from "./programs/steering-files.ts";
 import { lookAtRunFiles } from "./programs/run-files.ts";
 import { runTasks } from "./tasks/tasks.ts";
@@ -35,10 +37,13 @@ import { runningVariables } from "./words/variables.ts";
 export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const own = foundOnPath(look, given, scope, at);
   for (const deed of runningVariables(own)) look.add(deed, at);
+  lookAtSettings(look, own, at);
+  lookAtOutputs(look, own, at);
   const call = withValues(own, scope, placeVariables);
   lookAtTold(look, call, scope, at);
   lookAtSteering(look, call, at);
   lookAtPager(look, call, scope, at);
+  lookAtOtherAliases(look, call, scope, at);
   const alias = scope.aliases.get(call.path);
   if (alias !== undefined && !at.functions.includes(`alias ${call.path}`)) {
     const text = [alias, ...call.words.map(({ text: word }) => quoteWord(word))].join(" ");
@@ -78,6 +83,18 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   const output = predictedOutput(call) ?? shownFile(look, call);
   const paths = predictedPaths(call);
   return { ...(output === undefined ? {} : { output }), ...(paths ? { paths } : {}) };
+}
+
+/** `alias -s md=x` runs x for `a.md`; `alias -g A=x` puts x wherever A stands. */
+function lookAtOtherAliases(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
+  if (scope.aliases.size === 0 || at.functions.includes("alias of zsh")) return;
+  const ending = /\.(\w+)$/.exec(call.path)?.[1];
+  const suffix = ending === undefined ? undefined : scope.aliases.get(`*.${ending}`);
+  const words = call.words.map(({ text }) => scope.aliases.get(`-g ${text}`) ?? quoteWord(text));
+  const isGlobal = call.words.some(({ text }) => scope.aliases.has(`-g ${text}`));
+  if (suffix === undefined && !isGlobal) return;
+  const text = [...(suffix === undefined ? [] : [suffix]), quoteWord(call.path), ...words].join(" ");
+  look.text(text, copyOf(scope), { ...at, within: call.span, depth: at.depth + 1, functions: [...at.functions, "alias of zsh"] });
 }
 
 /** Values that the script gave to these names before: `export PGHOST=x; psql`, `export HOME=/x; claude`. */

@@ -20,6 +20,10 @@ export interface ShellScope {
   /** `$0`, `$1`, … of the script or function. */
   positional: readonly string[] | undefined;
   cwd: string | undefined;
+  /** Where the shell still is if the last `cd` failed, unless it is certain that it did not. */
+  unsure?: string | undefined;
+  /** `set -e`: a command that fails ends the script. */
+  stops?: true;
   /** Where `cd -` goes back to. */
   previous: string | undefined;
   /** Where `popd` goes back to, the last one first. */
@@ -73,6 +77,7 @@ export function mergeInto(scope: ShellScope, ways: readonly ShellScope[]): void 
   const agreed = rest.every(({ cwd }) => cwd === first.cwd);
   scope.cwd = agreed ? first.cwd : undefined;
   scope.previous = agreed ? first.previous : undefined;
+  scope.unsure = agreed ? ways.find(({ unsure }) => unsure !== undefined)?.unsure : undefined;
   scope.stack = agreed ? first.stack : [];
   if (rest.some(({ positional }) => positional?.join("\n") !== first.positional?.join("\n"))) scope.positional = undefined;
   else scope.positional = first.positional;

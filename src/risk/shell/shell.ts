@@ -33,10 +33,13 @@ import { isPlainShell } from "./plain-test.ts";
 import { runCall } from "./run.ts";
 import { copyOf, mergeInto, newScope, type ShellScope } from "./scope.ts";
 import { lookAtImports } from "./programs/modules.ts";
+import { lookAtAssigned } from "./programs/settings.ts";
+import { resolvePath } from "../files/resolve.ts";
 import { runScript } from "./programs/scripts.ts";
 import { editedBySed } from "./sed-edits.ts";
 import { lookAtShownSecrets } from "./flows/shown-secrets.ts";
 import { strangerDeeds } from "./stranger.ts";
+import { readZsh } from "./zsh/read.ts";
 import { withTraps } from "./flows/traps.ts";
 import { walkBody, walkScript } from "./walk.ts";
 import { endsOf, isBrief, TooMuchWork, work } from "../work.ts";
@@ -54,7 +57,8 @@ export function shellDeeds(
   const deeds: Deed[] = [];
   const typing = by === "keyboard" ? ({ stdin: keyboard, keyboard: true } as const) : {};
   const plainShell = isPlainShell(programName(facts.shell ?? ""));
-  const start: WalkPosition = { source: command, depth: 0, functions: [], plainShell, ...typing };
+  const zsh = programName(facts.shell ?? "") === "zsh";
+  const start: WalkPosition = { source: command, depth: 0, functions: [], plainShell, ...(zsh ? { zsh } : {}), ...typing };
   const at = typeof by === "object" ? handedBy(by.code, start, wholeSpan(command)) : start;
   try {
     lookAround(facts, deeds, command).text(command, newScope(cwd, ["bash"]), at);
@@ -84,7 +88,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): ShellWalk {
       const isSure = !at.doubt || !isDoubtful(given, at.doubt, facts);
       const module = isSure || at.doubt !== "module" ? undefined : at.module;
       if (!isSure && (module === undefined || isSettled(module, facts))) return;
-      const deed = amongFiles(asTyped(given, at), sets, dots);
+      const deed = amongFiles(asTyped(ofThisCommand(look, given), at), sets, dots);
       const span = deed.span && spanAt(at, deed.span);
       const quote = deed.quote ?? (span && at.within === undefined ? quoted(at.source, span) : undefined);
       const shown = { ...deed, ...(span ? { span } : {}), ...(quote === undefined ? {} : { quote }), ...(module ? { module } : {}) };
@@ -111,8 +115,9 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): ShellWalk {
       if (!call.elsewhere && at.doubt === undefined) made.done(call.program);
       return withAmount(look, call, outcome, at);
     },
-    text(text, scope, at) {
-      const inside = (at.texts ?? 0) + 1;
+    text(given, scope, around) {
+      const inside = (around.texts ?? 0) + 1;
+      const { text, at } = around.zsh ? asRead(look, given, scope, around) : { text: given, at: around };
       if (inside > lookLimits.textsMax) return unreadable(text, at, "scripts inside scripts, too deep to follow");
       if (!isKnown(text) && isMostlyUnknown(text)) return unreadable(text, at, "what would run is decided only when it runs");
       const parsed = parseShell(text);
@@ -136,6 +141,16 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): ShellWalk {
 /** Who starts more than this ends them by number. */
 const startedMax = 20;
 
+/** A script of zsh in the words of bash; what it runs besides is looked at first. */
+function asRead(look: ShellWalk, text: string, scope: ShellScope, at: WalkPosition): { readonly text: string; readonly at: WalkPosition } {
+  const read = readZsh(text);
+  if (!read) return { text, at };
+  const inner = { ...at, within: spanAt(at, wholeSpan(text)), depth: at.depth + 1, texts: (at.texts ?? 0) + 1 };
+  for (const code of read.code) look.text(code, copyOf(scope), inner);
+  if (read.isDynamic) look.add({ act: "opaque", tool: "shell", target: "", span: inner.within, why: "zsh runs what stands in a text" }, at);
+  return { text: read.text, at: { ...at, within: inner.within } };
+}
+
 /** A program's own large files are a deed; what it prints may become one where it ends up. */
 function withAmount(look: ShellWalk, call: ProgramCall, outcome: CommandOutcome, at: WalkPosition): CommandOutcome {
   const written = writtenBytes(call);
@@ -147,14 +162,21 @@ function withAmount(look: ShellWalk, call: ProgramCall, outcome: CommandOutcome,
 /** Looks a program up in the tables, and notes its changes for those behind it. */
 function lookUp(look: ShellWalk & { facts: Facts }, call: ProgramCall, at: WalkPosition): void {
   if (sqlVerb.test(call.program) && sqlAtPrompt(look, spokenBy(call), at)) return;
+  if (declarers.has(call.program)) lookAtAssigned(look, call, at);
   const edited = editedBySed(look, call); // before it is known that they changed
   const found = toolDeeds(call) ?? strangerDeeds(look, call, at);
   lookAtPatches(look, call, at);
   if (call.program === "git") look.facts = factsAfterAdding(call, factsAfterGit(call, look.facts));
-  for (const deed of found) look.add({ cwd: call.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}), ...deed }, at);
+  for (const deed of found) {
+    look.add({ cwd: call.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}), ...deed }, at);
+    if (call.otherwiseIn !== undefined && deed.act === "delete" && !call.elsewhere && deed.cwd === undefined)
+      look.add({ ...deed, cwd: call.otherwiseIn }, at);
+  }
   if (!call.elsewhere) look.made.ran(call);
   for (const { place, content } of edited) look.made.put(place, content);
 }
+
+const declarers: ReadonlySet<string> = new Set(["export", "declare", "typeset", "readonly"]);
 
 const wholeSpan = (text: string): Span => ({ start: 0, end: text.length });
 
@@ -208,6 +230,17 @@ function amongFiles(deed: Deed, sets: ReadonlyMap<string, FileSelection>, dots: 
   return among ? { ...deed, among } : deed;
 }
 
+/** A file that this very command has just made may be changed. */
+function ofThisCommand(look: ShellWalk, deed: Deed): Deed {
+  if (
+    deed.changes !== true ||
+    !isKnown(deed.target) ||
+    !resolvePath(deed.target, { cwd: deed.cwd, facts: look.facts }).places.some(look.made.isFolder)
+  )
+    return deed;
+  return { ...deed, changes: false };
+}
+
 /** An unknown program, typed into a terminal, may be an answer to somebody's question. */
 function asTyped(deed: Deed, { typed }: WalkPosition): Deed {
   work(unitsPer.deed);
@@ -230,7 +263,8 @@ function runFunction(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: 
   const body = scope.functions.get(call.path);
   if (!body) return nothing;
   const turns = (at.bodies ?? []).filter((each) => each === body).length;
-  if (turns > 0 && at.stdin) look.add({ act: "stop", tool: "recursion", target: "", span: call.span, why: bombWords }, at);
+  if (turns > 0 && (at.stdin || startsItself(at.source.slice(body.pos, body.end), call.path)))
+    look.add({ act: "stop", tool: "recursion", target: "", span: call.span, why: bombWords }, at);
   if (turns >= turnsMax) return nothing;
   const words = turns === turnsMax - 1 ? [unknownPiece] : call.words.map(({ text }) => text);
   const hidden = new Map<string, readonly string[] | undefined>();
@@ -246,5 +280,9 @@ function runFunction(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: 
   }
   return outcome;
 }
+
+/** `f() { f & f; }`: in the background, and under no condition. */
+const startsItself = (body: string, name: string): boolean =>
+  /[^&>|]&(?![&>\d])/.test(body) && !/&&|\|\||\b(?:if|case|for|while|until|return|exit|wait)\b/.test(body) && body.includes(name);
 
 const bombWords = "a function that starts itself again and again";

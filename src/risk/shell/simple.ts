@@ -5,6 +5,7 @@ import { expandParts, expandText, expandWord, type Expander } from "./words/expa
 import { nothing, programName, spanAt, type CommandOutcome, type ShellWalk, type WalkPosition } from "./look.ts";
 import { redirect } from "./flows/redirect.ts";
 import { copyOf, type ShellScope } from "./scope.ts";
+import { assignedInZsh } from "./zsh/commands.ts";
 import { endsOf } from "../work.ts";
 
 /** Where a piece of script is looked at. */
@@ -34,12 +35,23 @@ export function walkSimple(look: ShellWalk, node: Command, around: ScriptPositio
     span: spanAt(at, { start: first?.span.start ?? node.pos, end: node.end }),
     variables: new Map(set.map(([name, value]) => [name, value.join(" ")])),
     cwd: scope.cwd,
+    ...(scope.unsure === undefined || scope.unsure === scope.cwd ? {} : { otherwiseIn: scope.unsure }),
     facts: look.facts,
     ...(at.elsewhere ? { elsewhere: at.elsewhere } : {}),
     ...(stdin ? { stdin } : {}),
     ...(at.narrowed ? { narrowed: true } : {}),
     ...(at.functions.some((name) => name.startsWith("task ")) ? { byTask: true } : {}),
   };
+  if (at.zsh)
+    for (const each of assignments)
+      if (each.index) {
+        const index = expandText(each.index, scope, expander);
+        assignedInZsh(
+          look,
+          { name: each.name, index, value: each.value.type === "ArrayValue" ? "" : expandText(each.value, scope, expander) },
+          { call, scope, at },
+        );
+      }
   const outcome = first ? started(look, call, { ...around, at: inner }, set) : assigned(look, call, around, set);
   if (first && set.some(([name]) => mentions(node, name))) startedLater(look, call, { ...around, at: inner }, { node, set });
   if (declarers.has(call.program))

@@ -86,11 +86,16 @@ function walkChain(look: ShellWalk, { commands, operators }: AndOr, scope: Shell
     outcomes.push(outcome);
     const certain = operators[index] === "&&" && (surelySucceeds(outcome) || makesFolder(command));
     if (!certain && look.spend(Math.ceil(scope.variables.size / entriesPerStep), at)) ends.push(copyOf(scope));
+    if (operators[index] === "&&" || leaves(at, commands[index + 1])) scope.unsure = undefined; // the rest runs only where it went well
   }
   if (ends.length > 1) mergeInto(scope, ends);
   const allRun = operators.every((operator) => operator === "&&");
   return together(outcomes, allRun);
 }
+
+/** `|| exit 1`, `|| { echo x; return; }`: nothing that comes later runs. */
+const leaves = ({ source }: WalkPosition, node: Node | undefined): boolean =>
+  node !== undefined && /(?:^|[\s;{(])(?:exit|return|die|fail|abort|exec)\b/.test(source.slice(node.pos, node.end));
 
 /** `mkdir -p` always succeeds; without its option it fails where the folder is there already. */
 const makesFolder = (node: Node): boolean =>
@@ -124,7 +129,7 @@ function walkCommand(look: ShellWalk, node: CommandNode, scope: ShellScope, at: 
       return walkSimple(look, node, { scope, at, expander: expanderOf(look, at) });
     case "Function":
       scope.functions.set(node.name.value, node.body);
-      if (calledByShell.test(node.name.value)) walkBody(look, node.body, copyOf(scope), at);
+      if (calledByShell.test(node.name.value) || (at.zsh && handsFunctions.test(at.source))) walkBody(look, node.body, copyOf(scope), at);
       return nothing;
     case "Redirected": {
       const around = { scope, at, expander: expanderOf(look, at) };
@@ -150,7 +155,9 @@ function walkCommand(look: ShellWalk, node: CommandNode, scope: ShellScope, at: 
 }
 
 /** Functions that the shell calls by itself. */
-const calledByShell = /^(command_not_found_handler?|TRAP[A-Z]{1,10}|precmd|preexec|chpwd|zshexit)$/;
+const calledByShell = /^(command_not_found_handler?|TRAP[A-Z]{1,10}|precmd|preexec|chpwd|periodic|zshexit|zshaddhistory)$/;
+/** Ways by which a script of zsh hands a function of its own to the shell. */
+const handsFunctions = /_functions\b|\badd-zsh-hook\b|\bzle\s+-N|\(\+/;
 
 function walkCompound(
   look: ShellWalk,

@@ -39,6 +39,8 @@ export interface ProgramCall {
   readonly stdin?: Stdin;
   /** Undefined: after a `cd` to an unknown place. */
   readonly cwd: string | undefined;
+  /** Where it would run instead if the `cd` before it failed. */
+  readonly otherwiseIn?: string;
   /** Not this machine's files and processes: in a container, or on the named host. */
   readonly elsewhere?: { readonly kind: "container" | "host"; readonly name: string; readonly environment?: string };
   /** The repository git would work on, if it is not the project's: the facts say nothing about it. */
@@ -91,7 +93,7 @@ export function sortArguments(words: readonly CommandWord[], { takes = [], singl
     if (text.startsWith("--") || singleDash) {
       const equals = text.indexOf("=");
       if (equals > 0) {
-        options.push({ name: text.slice(0, equals), value: { ...word, text: text.slice(equals + 1) }, at });
+        options.push({ name: wholeName(text.slice(0, equals), takes), value: { ...word, text: text.slice(equals + 1) }, at });
       } else if (takes.includes(text) && next) {
         options.push({ name: text, value: next, at });
         index += 1;
@@ -101,6 +103,15 @@ export function sortArguments(words: readonly CommandWord[], { takes = [], singl
     index += shortOptions(word, next, takes, options);
   }
   return { operands, options };
+}
+
+const abbreviationMinChars = 5;
+
+/** `--comm=x` is `--command=x`, as most programs allow, where only one option that takes a value begins so. */
+function wholeName(given: string, takes: readonly string[]): string {
+  if (given.length < abbreviationMinChars || !given.startsWith("--") || takes.includes(given)) return given;
+  const longer = takes.filter((name) => name.startsWith(given) && name[given.length] !== "-"); // a whole word is an option of its own
+  return longer.length === 1 ? (longer[0] ?? given) : given;
 }
 
 /** Returns how many further words were used up. */

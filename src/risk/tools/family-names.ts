@@ -44,14 +44,15 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "sed gsed ssed perl awk gawk mawk nawk original-awk patch gpatch apply_patch applypatch ed red vi vim nvim view gvim vimdiff ex " +
     "nano pico emacs emacsclient micro helix hx kak joe jed mcedit code code-insiders cursor subl atom zed idea webstorm pycharm " +
     "open xdg-open gedit kate mate bbedit convert magick cwebp dwebp gif2webp heif-convert avifenc rsvg-convert inkscape sox lame " +
-    "flac oggenc wkhtmltopdf wkhtmltoimage qpdf img2pdf mogrify optipng pngquant jpegoptim dos2unix unix2dos exiftool svgo gifsicle " +
-    "pngcrush zopflipng oxipng jpegtran ffmpeg pandoc asciidoctor rst2html groff latexmk pdflatex xelatex lualatex typst dot neato " +
-    "plantuml mmdc drawio",
+    "flac oggenc wkhtmltopdf wkhtmltoimage qpdf img2pdf mogrify optipng pngquant jpegoptim dos2unix unix2dos mac2unix svgo gifsicle " +
+    "pngcrush zopflipng oxipng jpegtran recode tidy crudini augtool hexedit exiftool strip llvm-strip ranlib llvm-ranlib elfedit upx " +
+    "prelink sstrip objcopy llvm-objcopy patchelf chrpath install_name_tool codesign setfattr ffmpeg pandoc asciidoctor rst2html " +
+    "groff latexmk pdflatex xelatex lualatex typst dot neato plantuml mmdc drawio",
   filesModes: "chmod gchmod chown chgrp gchown gchgrp setfacl chcon chflags icacls cacls takeown attrib chattr xattr",
   archiveTools:
     "tar gtar bsdtar zip unzip unar bsdunzip zipfile tarfile zipinfo lsar zipgrep gzip gunzip bzip2 bunzip2 xz unxz lzma unlzma zstd " +
     "unzstd zstdmt pzstd pigz unpigz pbzip2 lz4 unlz4 lzip lzop compress uncompress brotli 7z 7za 7zr 7zz rar unrar p7zip cpio pax " +
-    "ar ranlib gar llvm-ar jar",
+    "ar gar llvm-ar jar",
   system:
     "sudo doas pkexec run0 dzdo please gsudo gosu su-exec sudoedit su runuser runas newgrp sg ksu visudo vipw vigr chroot unshare " +
     "nsenter setcap setpriv pivot_root login capsh passwd chage faillock useradd adduser usermod userdel deluser groupadd addgroup " +
@@ -137,8 +138,8 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "release-it standard-version np lerna",
   packagesPython: "pip pip3 pipx uv poetry pipenv pdm rye hatch conda mamba micromamba pixi twine flit",
   packages:
-    "cargo rustup go gem bundle bundler composer mvn mvnw gradle gradlew dotnet nuget swift pod carthage mix rebar3 stack cabal opam " +
-    "dub luarocks cpan cpanm nimble shards vcpkg conan elm pub flutter dart sbt lein bazel zig",
+    "cargo nix nix-shell asdf mise rtx rustup go gem bundle bundler composer mvn mvnw gradle gradlew dotnet nuget swift pod carthage " +
+    "mix rebar3 stack cabal opam dub luarocks cpan cpanm nimble shards vcpkg conan elm pub flutter dart sbt lein bazel zig",
   packagesSystem:
     "apt apt-get aptitude yum dnf microdnf zypper apk pacman yay paru brew port snap flatpak choco winget scoop emerge xbps-install " +
     "pkg pkg_add nix-env guix tdnf dpkg rpm dpkg-reconfigure update-alternatives alternatives",
@@ -153,20 +154,20 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "ts-json-schema-generator microbundle web-ext pytest py.test mypy pyright basedpyright ruff black isort flake8 pylint pyflakes " +
     "pycodestyle pydocstyle bandit coverage nose2 sphinx-build sphinx-autobuild pdoc pre-commit-check vulture radon interrogate " +
     "pyupgrade autopep8 yapf docformatter pip-audit safety pip-compile pip-tools cython nbconvert jupyter-nbconvert pyinstaller ty " +
-    "pytype stubgen pyroma check-manifest gcc g++ cc c++ clang clang++ clang-format clang-tidy cppcheck ld ar nm objdump objcopy " +
-    "strip readelf ldd size addr2line cmake ctest cpack meson configure autoconf automake autoreconf libtool pkg-config bear ccls " +
-    "clangd rustc rustfmt rustdoc clippy-driver gofmt goimports golangci-lint staticcheck gotestsum govulncheck dlv javac java javap " +
-    "jar jdeps kotlinc kotlin ktlint detekt scalac scala scalafmt checkstyle pmd spotbugs ghc ghci hlint ormolu stylish-haskell " +
-    "elixir iex erl erlc credo dialyxir ocaml dune ocamlformat swiftlint swiftformat xcodebuild xcrun xcode-select csc fsc mono nasm " +
-    "yasm gfortran flex bison antlr4 swig nvcc emcc wasm-pack wasm-opt wat2wasm rspec rubocop srb steep brakeman reek standardrb " +
-    "phpunit phpstan psalm phpcs phpcbf pint pest php-cs-fixer infection luacheck busted stylua shfmt bats actionlint yamllint " +
-    "tflint tfsec checkov trivy grype syft semgrep gitleaks trufflehog hadolint kubeconform kubeval kube-linter conftest opa " +
-    "sqlfluff sqlint mdbook hugo jekyll zola eleventy docusaurus vuepress vitepress asciidoctor pandoc-lint latexmk pdflatex xelatex " +
-    "lualatex bibtex gitlint proselint codespell typos lychee ansible-lint molecule k6-check act-list ctags cscope tokei cloc scc " +
-    "onefetch gource tree-sitter graphviz dot plantuml mmdc d2 playwright husky lefthook pre-commit simple-git-hooks overcommit " +
-    "mkdocs gh-pages docusaurus-deploy mike ghp-import rimraf del-cli del trash-cli shx cash cpy copyfiles mkdirp make-dir touch-cli " +
-    "ansible ansible-playbook salt salt-ssh puppet chef-client knife pyinfra ansible-pull ansible-vault sops age gpg-zip git-crypt " +
-    "transcrypt clawd code cursor subl zed idea webstorm open xdg-open start explorer wslview",
+    "pytype stubgen pyroma check-manifest gcc g++ cc c++ clang clang++ clang-format clang-tidy cppcheck ld ar nm objdump readelf ldd " +
+    "size addr2line cmake ctest cpack meson configure autoconf automake autoreconf libtool pkg-config bear ccls clangd rustc rustfmt " +
+    "rustdoc clippy-driver gofmt goimports golangci-lint staticcheck gotestsum govulncheck dlv javac java javap jar jdeps kotlinc " +
+    "kotlin ktlint detekt scalac scala scalafmt checkstyle pmd spotbugs ghc ghci hlint ormolu stylish-haskell elixir iex erl erlc " +
+    "credo dialyxir ocaml dune ocamlformat swiftlint swiftformat xcodebuild xcrun xcode-select csc fsc mono nasm yasm gfortran flex " +
+    "bison antlr4 swig nvcc emcc wasm-pack wasm-opt wat2wasm rspec rubocop srb steep brakeman reek standardrb phpunit phpstan psalm " +
+    "phpcs phpcbf pint pest php-cs-fixer infection luacheck busted stylua shfmt bats actionlint yamllint tflint tfsec checkov trivy " +
+    "grype syft semgrep gitleaks trufflehog hadolint kubeconform kubeval kube-linter conftest opa sqlfluff sqlint mdbook hugo jekyll " +
+    "zola eleventy docusaurus vuepress vitepress asciidoctor pandoc-lint latexmk pdflatex xelatex lualatex bibtex gitlint proselint " +
+    "codespell typos lychee ansible-lint molecule k6-check act-list ctags cscope tokei cloc scc onefetch gource tree-sitter graphviz " +
+    "dot plantuml mmdc d2 playwright husky lefthook pre-commit simple-git-hooks overcommit mkdocs gh-pages docusaurus-deploy mike " +
+    "ghp-import rimraf del-cli del trash-cli shx cash cpy copyfiles mkdirp make-dir touch-cli ansible ansible-playbook salt salt-ssh " +
+    "puppet chef-client knife pyinfra ansible-pull ansible-vault sops age gpg-zip git-crypt transcrypt clawd code cursor subl zed " +
+    "idea webstorm open xdg-open start explorer wslview",
   formatters:
     "prettier eslint oxlint stylelint markdownlint markdownlint-cli2 standard xo rubocop swiftlint oxfmt biome dprint black isort " +
     "pyupgrade ruff autopep8 yapf autoflake docformatter clang-format shfmt gofmt gofumpt goimports rustfmt stylua ocamlformat " +

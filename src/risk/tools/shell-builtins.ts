@@ -5,7 +5,7 @@ import { always, bare, noOperand, words } from "./plain.ts";
 import { all, any, flag, not, type Program, type Test } from "./table.ts";
 
 /** `NAME=value` as the words of export, declare and friends carry it. */
-const assignment = /^([A-Za-z_][A-Za-z0-9_]*)\+?=/;
+const assignment = /^([A-Za-z_][A-Za-z0-9_]*(?:%%|\(\))?)\+?=/;
 
 const assigns =
   (test: (name: string, value: string) => boolean): Test =>

@@ -7,8 +7,8 @@ export interface Program extends Grammar {
   readonly names: readonly string[];
   /** Options under which nothing happens: dry runs, previews. `--help` and `--version` always are. */
   readonly dry?: readonly string[];
-  /** False: only GNU's version stops at `--help`; others take it for a name and go on. */
-  readonly helps?: false;
+  /** `first`: elsewhere the word is a value. False: only GNU's version stops at `--help`; others take it for a name and go on. */
+  readonly helps?: false | "first";
   /** Options and variables that tell the environment: `--context`, `AWS_PROFILE`. */
   readonly environment?: readonly string[];
   /** Its changes are not on this machine: deeds without an environment of their own get one (A17). */
@@ -97,6 +97,7 @@ export function deedsOfProgram(program: Program, call: ProgramCall): { readonly 
 
 /** `--version` asks for the version where hardly anything else is said; behind a whole command it names one. */
 const asksOnly = ({ helps }: Program, { operands, options, call }: Use): boolean =>
+  (helps !== "first" || /^--?(?:help|version)$/.test(call.words[0]?.text ?? "")) &&
   (helps !== false || call.facts.os === "linux") &&
   options.some(({ name, value }) => value === undefined && (name === "--help" || (name === "--version" && operands.length <= 1)));
 

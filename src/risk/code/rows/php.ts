@@ -4,7 +4,7 @@ import { opens } from "../opens.ts";
 import { runsSql } from "../dialects/sql.ts";
 import { fromBase64Value, fromCodes, fromHexValue, joined } from "../texts.ts";
 import { origin } from "../types.ts";
-import { changesMode, copies, enters, moves, opaque } from "../usual.ts";
+import { changesMode, copies, enters, forks, moves, opaque } from "../usual.ts";
 import { elementOf, nothing, originOf, stained, textOf } from "../values.ts";
 
 /** A function named by a text. */
@@ -77,7 +77,8 @@ export const phpRows = (): readonly CallRow[] => [
     hits: ["system('ls');", "$f = 'sys' . 'tem'; $f('ls');"],
     misses: ["echo \"system('ls')\";", "$pdo->system('x');"],
   },
-  { calls: "pcntl_exec", effect: words(), hits: ["pcntl_exec('ls', ['-l']);"], misses: ["pcntl_fork();"] },
+  { calls: "pcntl_fork", effect: forks, hits: ["while (1) pcntl_fork();"], misses: ["$p = pcntl_fork();"] },
+  { calls: "pcntl_exec", effect: words(), hits: ["pcntl_exec('ls', ['-l']);"], misses: ["pcntl_wait($s);"] },
   {
     calls: "eval assert create_function",
     effect: (run, call) => evaluates(call.callee.name === "create_function" ? 1 : 0)(run, call),

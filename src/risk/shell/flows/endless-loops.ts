@@ -25,6 +25,8 @@ export interface LoopText {
 export function endlessLoop({ head, body, isUntil, programs }: LoopText): { readonly why?: string; readonly prints: boolean } | undefined {
   if (!(isUntil ? never : forever).test(head) || programs.length === 0) return undefined;
   const text = body.slice(0, textMaxChars).replaceAll(comment, " ");
+  if (/[^&>|]&\s*(?:$|[;}\n]|done)/.test(`${text.replace(/\bdone\s*$/, "").trimEnd()}\n`) && !waits.test(text))
+    return { why: "starts processes without end", prints: false };
   if (paced.test(text)) return undefined;
   const isAsking = programs.some((program) => downloaders.has(program) || requesters.has(program)) && address.test(text);
   if (isAsking) return { why: "asks another machine again and again without a pause", prints: false };
@@ -32,6 +34,9 @@ export function endlessLoop({ head, body, isUntil, programs }: LoopText): { read
   if (grows.test(text)) return { why: "writes more with every turn of a loop without an end", prints: false };
   return { prints: programs.some((program) => !silent.has(program)) };
 }
+
+/** Words by which a loop waits for what it started, or is left. A sleep in the background slows nothing down. */
+const waits = /\b(?:break|exit|return|read|wait|inotifywait|fswatch|select|kill|exec|nc|accept)\b|\bu?sleep\b(?![^;\n]*&\s*(?:$|[;}\n]))/;
 
 const textMaxChars = 4_096;
 const comment = /(?:^|\s)#[^\n]*/g;

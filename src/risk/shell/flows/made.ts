@@ -29,6 +29,8 @@ export interface MadeFiles {
   readonly originalOf: (place: string) => string;
   /** The path behind links made by this command; undefined where it leads through none. */
   readonly throughLinks: (target: string, cwd: string | undefined) => string | undefined;
+  /** Whether this command made the folder, or went on to put something into it. */
+  readonly isFolder: (place: string) => boolean;
   readonly write: (deed: Deed) => void;
   /** Sets a content that is certain to be in a file now. */
   readonly put: (place: string, content: string) => void;
@@ -44,6 +46,7 @@ export interface MadeFiles {
 }
 
 const streamsMax = 32;
+const writtenMax = 400;
 
 export function newMade(facts: Facts): MadeFiles {
   const held = newHeld();
@@ -51,6 +54,11 @@ export function newMade(facts: Facts): MadeFiles {
   const fetched = newFetched(facts);
   const { originalOf } = copies;
   let hasWorked = false;
+  const written = new Set<string>();
+  const noteFolders = (place: string): void => {
+    for (let end = place.length; end > 0 && written.size < writtenMax; end = place.lastIndexOf("/", end - 1))
+      written.add(place.slice(0, end));
+  };
   const placesOf = (target: string, cwd: string | undefined): readonly string[] =>
     isKnown(target) ? resolvePath(target, { cwd, facts }).places : [];
   const replace = (place: string): void => {
@@ -70,8 +78,10 @@ export function newMade(facts: Facts): MadeFiles {
       const place = placesOf(target, cwd)[0];
       return place === undefined ? undefined : copies.throughLinks(place);
     },
+    isFolder: (place) => written.has(place),
     write(deed) {
       const { target, cwd, content, keeps } = deed;
+      if (written.size < writtenMax) for (const place of placesOf(target, cwd)) noteFolders(place);
       for (const place of placesOf(target, cwd))
         if (content !== undefined) held.write(place, content, keeps === true);
         else if (putsUnseen(deed)) replace(place);

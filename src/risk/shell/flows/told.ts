@@ -4,9 +4,11 @@ import { resolvePath } from "../../files/resolve.ts";
 import type { CommandWord, ProgramCall } from "../../tools/call.ts";
 import { scriptAt, shortTextAt } from "../file-content.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
+import { shells } from "../../../lexicon/programs.ts";
 import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { copyOf, type ShellScope } from "../scope.ts";
 import { lookInside } from "../programs/scripts.ts";
+import { isForeignPlace } from "../programs/settings.ts";
 import { scriptEnding } from "../test-targets.ts";
 
 /** Last parts of names, of variables, options and settings alike, whose value is a program that somebody else starts. */
@@ -57,11 +59,29 @@ interface Around {
 export function lookAtTold(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
   if (call.elsewhere || onlySpeaks.test(call.program)) return;
   const inner: WalkPosition = { ...at, depth: at.depth + 1, within: call.span, doubt: at.doubt ?? "words" };
-  for (const [name, value] of call.variables) lookAtVariable(look, { name, value }, call, { scope, at: inner });
-  for (const text of toldIn(call.words)) weigh(look, text, { scope, at: inner });
+  for (const [name, value] of call.variables) {
+    lookAtVariable(look, { name, value }, call, { scope, at: inner });
+    if (namesProgram.test(plainName(name))) lookAtPlace(look, value, call, at);
+    if (name.endsWith("FLAGS")) for (const [, place = ""] of value.matchAll(linkerIn)) lookAtPlace(look, place, call, at);
+  }
+  for (const text of shells.has(call.program) ? [] : toldIn(call.words)) {
+    weigh(look, text, { scope, at: inner });
+    lookAtPlace(look, text, call, at);
+  }
   if (compilers.test(call.program))
     for (const { text } of call.words.slice(0, wordsMax))
       if (text.startsWith("@")) weigh(look, `${call.program} ${shortTextAt(look, text.slice(1), call.cwd) ?? ""}`, { scope, at: inner });
+}
+
+/** `-C linker=/tmp/x`, `-fuse-ld=/tmp/x`: programs named among the options for another one. */
+const linkerIn = /(?:linker|runner|-fuse-ld|-B|-wrapper)[= ]?((?:\/|~)\S+)/g;
+
+/** A program that lies neither in the project nor where the machine has its programs decides what is made. */
+function lookAtPlace(look: ShellWalk, text: string, call: ProgramCall, at: WalkPosition): void {
+  const first = text.trim().split(/\s/)[0] ?? "";
+  if (!isForeignPlace(look, first, call)) return;
+  const why = "is told to start a program from outside the project";
+  look.add({ act: "opaque", signal: "SecurityBoundary", tool: call.program, target: first, span: call.span, why }, at);
 }
 
 /** They take more words from a file: `gcc @x`. */

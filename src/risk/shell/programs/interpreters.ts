@@ -23,6 +23,7 @@ import { isRunning } from "../words/variables.ts";
 import { work } from "../../work.ts";
 
 const interpreterOf = byName(interpreters);
+const isZsh = (program: string): boolean => /^zsh(?:-?[\d.]+)?$/.test(program);
 
 export const isInterpreter = (program: string): boolean => interpreterOf(program) !== undefined;
 
@@ -54,12 +55,14 @@ export function interpret(look: ShellWalk, call: ProgramCall, scope: ShellScope,
   if (!words) return undefined;
   if (/^(--version|-V|--help)$/.test(words[0]?.text ?? "") || saysVersion(found, words)) return nothing;
   const { operands, options } = sortArguments(words, found);
-  const inner = { ...at, depth: at.depth + 1, plainShell: isPlainShell(call.program) };
+  const inner = { ...at, depth: at.depth + 1, plainShell: isPlainShell(call.program), zsh: isZsh(call.program) };
   if (found.language === "javascript") lookAtPreloaded(look, { ...call, words }, at);
   const runs = runner(look, found, call, { scope, at: inner });
-  const encoded = options.find(({ name }) => /^-e(nc|ncodedcommand|c)?$/i.test(name) && found.language === "powershell");
-  if (encoded?.value)
+  const encoded = options.find(({ name }) => name === "-EncodedCommand" && found.language === "powershell");
+  if (encoded?.value) {
+    look.add({ act: "opaque", tool: call.program, target: "", span: call.span, why: "runs code that is encoded" }, at);
     return (runs.code({ ...encoded.value, text: Buffer.from(encoded.value.text, "base64").toString("utf16le") }), nothing);
+  }
   const codes = options.filter(({ name }) => found.code?.includes(name)).flatMap(({ value }) => (value ? [value] : []));
   const files = options
     .filter(({ name, value }) => found.files?.includes(name) || (value && loadsFile(name, value.text)))
@@ -70,7 +73,7 @@ export function interpret(look: ShellWalk, call: ProgramCall, scope: ShellScope,
   if (withTables.has(found.language)) runs.tables();
   if (options.some(({ name }) => name === found.inPlace))
     for (const { text, span } of operands)
-      look.add({ act: "write", tool: call.program, target: text, keeps: true, span, cwd: scope.cwd }, at);
+      look.add({ act: "write", tool: call.program, target: text, keeps: true, changes: true, span, cwd: scope.cwd }, at);
   const isFirst = (name: string): boolean => found.first?.includes(name) ?? false;
   const isGiven = (names: readonly string[] = []): boolean => options.some(({ name }) => names.includes(name) && !isFirst(name));
   if (isGiven(found.code) || onlyChecks(call)) return amountOf(ran);
@@ -144,11 +147,33 @@ function plainWords({ language }: Interpreter, { words }: ProgramCall): readonly
       return words.flatMap((word) => (/^\+(?!\d*$)./.test(word.text) ? [as(word, "-c"), as(word, word.text.slice(1))] : [word]));
     case "unknown": // `R CMD BATCH x.R`
       return words[0]?.text === "CMD" && words[1]?.text === "BATCH" ? words.slice(2).filter(isOperand) : words;
+    case "powershell":
+      return words.map((word) => as(word, powershellOption(word.text)));
     case "javascript":
       return words.map((word) => (word.text === "-pe" ? as(word, "-e") : word));
     default:
       return words;
   }
+}
+
+/** Options of PowerShell that take a word, each with the shortest spelling it has: letters may be left off, and case means nothing. */
+const powershellOptions: readonly (readonly [shortest: string, name: string])[] = [
+  ["-ep", "-ExecutionPolicy"],
+  ["-ec", "-EncodedCommand"],
+  ["-ex", "-ExecutionPolicy"],
+  ["-e", "-EncodedCommand"],
+  ["-c", "-Command"],
+  ["-f", "-File"],
+  ["-w", "-WindowStyle"],
+];
+
+function powershellOption(text: string): string {
+  const given = text.toLowerCase().replace(/^(?:--|\/)(?=[a-z])/, "-");
+  if (!/^-[a-z]+$/.test(given) || /^-(?:wo|wd|config|cus)/.test(given)) return text;
+  const found = powershellOptions.find(
+    ([shortest, name]) => given === shortest || (given.startsWith(shortest) && name.toLowerCase().startsWith(given)),
+  );
+  return found?.[1] ?? text;
 }
 
 /** `deno run x.ts`, `bun x.ts`; other sub-commands are looked up in the tables. */
@@ -158,7 +183,8 @@ function withoutRun(words: readonly CommandWord[]): readonly CommandWord[] | und
   if (first.text === "eval")
     return [{ ...first, text: "-e" }, ...words.slice(words.indexOf(first) + 1).filter(({ text }) => !text.startsWith("-"))];
   const operands = words.slice(words.indexOf(first) + 1).filter(({ text }) => !text.startsWith("-"));
-  if (first.text === "run" && /\.\w+$|^(https?|npm|jsr):/.test(operands[0]?.text ?? "")) return words.filter((word) => word !== first);
+  if (first.text === "run" && (/\.\w+$|^(https?|npm|jsr):/.test(operands[0]?.text ?? "") || words.at(-1)?.text === "-"))
+    return words.filter((word) => word !== first);
   return /\.[cm]?[jt]sx?$|^(https?|npm|jsr):/.test(first.text) ? words : undefined;
 }
 

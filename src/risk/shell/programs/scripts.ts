@@ -158,6 +158,7 @@ export function lookInside(
     ...insideFile(look, place, at),
     within: file.span,
     depth: at.depth + 1,
+    zsh: at.zsh === true || file.text.endsWith(".zsh") || /^#!\s*\S*(?:\/|env )zsh\b/.test(content),
     plainShell: call.path === file.text ? plainShebang.test(content) : at.plainShell === true,
   };
   const spoken = languageOf(content, file.text, language);

@@ -8,6 +8,7 @@ import { containerEnvironment } from "../../tools/containers/where.ts";
 import { findPaths } from "../../tools/files/find-paths.ts";
 import { knownSets, predictedPaths } from "../words/listed.ts";
 import { isInterpreter } from "./interpreters.ts";
+import { endless } from "../flows/byte-count.ts";
 import { nothing, programName, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { copyOf, ownProcess, type ShellScope } from "../scope.ts";
@@ -116,7 +117,7 @@ function withoutAssignments(
   const variables = new Map(call.variables);
   if (call.program === "env") for (const name of takenAway(words, options)) variables.set(name, "");
   const given = call.program === "env" && words[0]?.text === "-" ? words.slice(1) : words;
-  const end = assigns ? given.findIndex(({ text }) => !/^[A-Za-z_]\w*=/.test(text)) : 0;
+  const end = assigns ? given.findIndex(({ text }) => !/^[A-Za-z_]\w*(?:%%|\(\))?=/.test(text)) : 0;
   for (const { text } of given.slice(0, end < 0 ? undefined : end)) {
     const [name = "", ...value] = text.split("=");
     variables.set(name, value.join("="));
@@ -217,6 +218,13 @@ function firstOf(words: readonly CommandWord[], max: number): readonly CommandWo
   return next ? [...words.slice(0, max), unknownWords(next.span)] : words;
 }
 
+const manyProcesses = "starts processes without end";
+/** As many at once as there are lines, and the lines have no end. */
+const startsWithoutEnd = ({ stdin }: ProgramCall, options: Arguments["options"]): boolean =>
+  stdin?.kind === "pipe" &&
+  (stdin.bytes ?? 0) >= endless &&
+  options.some(({ name, value }) => /^(?:-P|--max-procs|-j|--jobs)$/.test(name) && /^(?:0|\d{4,}|\d{2,}00%)$/.test(value?.text ?? ""));
+
 function withXargs(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const takes = "-I -J -R -n -P -L -d -s -E -a --max-args --max-procs --delimiter --arg-file --max-lines --max-chars".split(" ");
   const { operands, options } = sortArguments(call.words, { takes, stopsAtOperand: true });
@@ -224,6 +232,7 @@ function withXargs(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: Wa
     options.find(({ name }) => name === "-I" || name === "-J" || name === "--replace")?.value?.text ??
     (options.some(({ name }) => name === "-i" || name === "--replace") ? "{}" : undefined);
   if (operands.length === 0) return nothing;
+  if (startsWithoutEnd(call, options)) look.add({ act: "stop", tool: "xargs", target: "", span: call.span, why: manyProcesses }, at);
   if (takesCode(operands, mark)) look.add(fedCode(call), at);
   const whole = mark !== undefined || options.some(({ name }) => /^(-0|--null|-d|--delimiter|-L)$/.test(name));
   const { stdin: _, ...rest } = call;
@@ -305,6 +314,7 @@ function withParallel(look: ShellWalk, call: ProgramCall, scope: ShellScope, at:
     );
   const { operands, options } = sortArguments(colons < 0 ? call.words : call.words.slice(0, colons), { takes, stopsAtOperand: true });
   if (operands.length === 0 && colons < 0 && options.some(({ name }) => asking.test(name))) return nothing;
+  if (startsWithoutEnd(call, options)) look.add({ act: "stop", tool: "parallel", target: "", span: call.span, why: manyProcesses }, at);
   const given = colons < 0 ? [] : call.words.slice(colons + 1);
   const inFiles = call.words[colons]?.text.startsWith("::::") === true;
   const { stdin: __, ...unfed } = call;

@@ -109,13 +109,14 @@ function recipesAmong(operands: readonly CommandWord[], content: string): readon
   return tasks;
 }
 
+const changesMake =
+  /^SHELL[?:+]?=(?!(?:\/usr)?(?:\/bin\/)?(?:ba|da|z|k)?sh$)|^(MAKEFLAGS|MAKEFILES|\.SHELLFLAGS)[?:+]?=|^(-E|--ev(al?)?(=|$))|\$[({]shell\b/;
+
 /** Words that make a runner run something outside its file. */
 function overrides({ names }: Runner, { words }: ProgramCall): readonly string[] {
   if (words.some(({ text }) => /^--script-shell(=|$)/.test(text))) return ["another shell runs the scripts"];
   if (!names.includes("make")) return [];
-  return words.some(({ text }) => /^(SHELL|MAKEFLAGS|MAKEFILES|\.SHELLFLAGS)[?:+]?=|^(-E|--eval)|\$[({]shell\b/.test(text))
-    ? ["what make runs is changed on its command line"]
-    : [];
+  return words.some(({ text }) => changesMake.test(text)) ? ["what make runs is changed on its command line"] : [];
 }
 
 function tasksOf(

@@ -13,15 +13,14 @@ export const runningNames: readonly {
   readonly misses: readonly string[];
 }[] = [
   {
-    names: /^(LD_PRELOAD|LD_AUDIT|LD_LIBRARY_PATH|DYLD_\w+|GCONV_PATH)$/,
+    names: /^(LD_PRELOAD|LD_AUDIT|DYLD_(?!(?:FALLBACK_)?(?:LIBRARY|FRAMEWORK)_PATH$)\w+|GCONV_PATH)$/,
     fine: /^$|^(\/usr|\/opt)\/[\w./:-]*$/,
     hits: ["LD_PRELOAD=/tmp/x.so", "DYLD_INSERT_LIBRARIES=./x.dylib"],
-    misses: ["LD_LIBRARY_PATH=/usr/local/lib", "LD_X=1"],
+    misses: ["LD_PRELOAD=/usr/lib/libjemalloc.so", "LD_X=1"],
   },
   {
     names: longPattern()`
-      ^(BASH_ENV|ENV|PROMPT_COMMAND|ZDOTDIR|PYTHONSTARTUP|PERL5OPT|PERL5DB|RUBYOPT|NODE_REPL_EXTERNAL_MODULE|JAVA_TOOL_OPTIONS|
-      LESSOPEN|LESSCLOSE|MANPAGER|BROWSER|SSH_ASKPASS|SUDO_ASKPASS)$
+      ^(BASH_ENV|ENV|PROMPT_COMMAND|ZDOTDIR|PYTHONSTARTUP|PERL5OPT|PERL5DB|RUBYOPT|NODE_REPL_EXTERNAL_MODULE|LESSOPEN|LESSCLOSE|MANPAGER|BROWSER|SSH_ASKPASS|SUDO_ASKPASS)$
     `,
     fine: /^$|^(dev|development|test|testing|local|ci|prod|production|staging|cat|less|true|none|echo)$|^-W\S*$|^-X(mx|ms)\w+$/,
     hits: ["BASH_ENV=/tmp/x", "PERL5OPT=-Mevil"],
@@ -49,7 +48,7 @@ export const runningNames: readonly {
   { names: /^PS[0-4]$/, fine: /^(?!.*(?:\$\(|`|@P))/s, hits: ["PS4=$(run)", "PS1=`run`"], misses: ["PS1='$ '", "PS4='+ ${LINENO}: '"] },
   {
     names: longPattern()`
-      ^(?:_JAVA_OPTIONS|JDK_JAVA_OPTIONS|JAVA_OPTS|[A-Z]+_JAVA_OPTS|(?:MAVEN|GRADLE|SBT|ANT|LEIN_JVM|JVM|KAFKA|CATALINA)_OPTS|
+      ^(?:_JAVA_OPTIONS|JAVA_TOOL_OPTIONS|JDK_JAVA_OPTIONS|JAVA_OPTS|[A-Z]+_JAVA_OPTS|(?:MAVEN|GRADLE|SBT|ANT|LEIN_JVM|JVM|KAFKA|CATALINA)_OPTS|
       MAVEN_ARGS)$
     `,
     fine: longPattern("s")`
@@ -80,10 +79,27 @@ export const runningNames: readonly {
     misses: ["ANTHROPIC_BASE_URL=http://localhost:8080", "OPENAI_BASE_URL=https://api.openai.com/v1", "API_BASE_URL=https://x.example"],
   },
   {
-    names: /^NODE_OPTIONS$/,
+    names: /^(?:NODE_OPTIONS|npm_config_node_options)$/i,
     fine: /^(?!.*(--require|-r |--import|--loader|--experimental-loader))/,
     hits: ["NODE_OPTIONS=--require=/tmp/x.js"],
     misses: ["NODE_OPTIONS=--max-old-space-size=4096"],
+  },
+  {
+    names: /^BASH_FUNC_[\w.:-]{1,80}(?:%%|\(\))$/,
+    hits: ["BASH_FUNC_ls%%=() { run; }"],
+    misses: ["BASH_FUNCTION=x"],
+  },
+  {
+    names: /^(?:READ)?NULLCMD$/,
+    fine: /^(?:cat|more|less|:|true|)$/,
+    hits: ["NULLCMD=rm", "READNULLCMD=sh"],
+    misses: ["NULLCMD=cat", "READNULLCMD=less"],
+  },
+  {
+    names: /^PYTHONBREAKPOINT$/,
+    fine: /^(?:0?|i?pdb\.set_trace|pudb\.set_trace|web_pdb\.set_trace)$/,
+    hits: ["PYTHONBREAKPOINT=os.system"],
+    misses: ["PYTHONBREAKPOINT=0", "PYTHONBREAKPOINT=ipdb.set_trace"],
   },
   {
     names: /^PATH$/,

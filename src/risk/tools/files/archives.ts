@@ -62,6 +62,23 @@ function opened(use: Use, archives: readonly CommandWord[]): readonly DeedSketch
 const takesAny = (members: readonly CommandWord[]): boolean =>
   members.length === 0 || members.some(({ text }) => /^(?:\.\/)*\.|[*?[\uFFFC]|^$/.test(text));
 
+/** Named members come to lie at their own names below the goal, over what is there. */
+function unpackedMembers(goal: string, members: readonly CommandWord[]): readonly DeedSketch[] {
+  if (/^\/(?:var\/)?tmp(?:\/|$)/.test(goal)) return [];
+  return members.map(({ text, span }) => {
+    const target = `${goal}/${text.replace(/^\/+/, "")}`;
+    const isFile = /\.[^/]*$|\*$/.test(text) || /(?:^|\/)hooks\/[^/]+$/.test(text);
+    return { act: "write", target, span, ...(isFile ? {} : { tree: true, keeps: true }) };
+  });
+}
+
+/** `s,^,.git/hooks/,`: where members come to lie under other names. */
+const renamedTo = (use: Use): readonly CommandWord[] =>
+  use.options.flatMap(({ name, value }) => {
+    const to = value && /^--(?:transform|xform)$/.test(name) ? /^s(.)(?:(?!\1).)*\1((?:(?!\1).)+)\1/.exec(value.text)?.[2] : undefined;
+    return value && to !== undefined && to.includes("/") ? [{ ...value, text: to.replace(/\/$/, "/x.sh") }] : [];
+  });
+
 function archives(given: Use): readonly DeedSketch[] {
   const use = dashed(given);
   const named = use.options.flatMap(({ name, value }) =>
@@ -79,12 +96,15 @@ function archives(given: Use): readonly DeedSketch[] {
     const goal = folder?.text ?? top ?? ".";
     const target = use.has("-P", "--absolute-names", "--absolute-paths") ? "/" : anythingIn(goal);
     const print = use.has("-O", "--to-stdout");
-    return [...opened(use, named), ...lists, ...(print ? [] : [unpacked(target, use.has(...tarKeeps) || !takesAny(use.operands))])];
+    const isKept = use.has(...tarKeeps);
+    const members = [...(isKept ? [] : files(use.operands)), ...renamedTo(use)];
+    const whole = unpacked(target, isKept || !takesAny(use.operands));
+    return [...opened(use, named), ...lists, ...(print ? [] : [whole, ...unpackedMembers(goal, members)])];
   }
   const adds = use.has("-r", "-u", "--append", "--update", "--delete", "-A", "--catenate", "--concatenate");
   return [
     ...paths("read", inputs, { tree: true }),
-    ...archive("write", adds ? { keeps: true } : {}),
+    ...archive("write", adds ? { keeps: true, changes: true } : {}),
     ...lists,
     ...(use.has("--remove-files") ? paths("delete", inputs, { tree: true }) : []),
   ];
@@ -102,10 +122,19 @@ function zips(use: Use): readonly DeedSketch[] {
   const inputs = files(zipInputs(use));
   return [
     ...paths("read", inputs, { tree: true }),
-    ...paths("write", files(use.operands.slice(0, 1)), { keeps: true }),
+    ...paths("write", files(use.operands.slice(0, 1)), {
+      keeps: true,
+      ...(use.has("-d", "--delete", "-u", "-f") ? { changes: true } : {}),
+    }),
     ...(use.has("-m", "--move") ? paths("delete", inputs, { tree: true }) : []),
   ];
 }
+
+/** Members before `-x`: those behind it are left out. */
+const membersOf = (use: Use): readonly CommandWord[] => {
+  const from = use.options.find(({ name }) => name === "-x")?.at.start ?? Number.POSITIVE_INFINITY;
+  return files(use.operands.slice(1)).filter(({ span }) => span.start < from);
+};
 
 const listing = flag("-l", "-t", "-Z", "-p", "-v", "-z", "-c");
 const unzips = (use: Use): readonly DeedSketch[] => [
@@ -117,6 +146,7 @@ const unzips = (use: Use): readonly DeedSketch[] => [
           anythingIn(use.value("-d") ?? "."),
           !(use.has("-o", "-f") || use.call.stdin !== undefined) || !takesAny(use.operands.slice(1)),
         ),
+        ...(use.has("-n") ? [] : unpackedMembers(use.value("-d") ?? ".", membersOf(use))),
       ]),
 ];
 
@@ -134,7 +164,7 @@ const compresses = (use: Use): readonly DeedSketch[] =>
     ? paths("read", files(use.operands))
     : [
         ...paths("read", files(use.operands)),
-        ...paths("write", files(use.operands), { keeps: true }),
+        ...paths("write", files(use.operands), { keeps: true, ...(use.has("-k", "--keep", "-o") ? {} : { changes: true }) }),
         ...optionPaths(use, "write", ["-o"]),
       ];
 
@@ -143,11 +173,15 @@ function sevenZips(use: Use): readonly DeedSketch[] {
   if (!verb || !archive) return [];
   const folder = use.options.find(({ name }) => /^-o./.test(name))?.name.slice(2);
   if (/^[xe]$/i.test(verb.text))
-    return [...opened(use, [archive]), unpacked(anythingIn(folder ?? "."), use.has("-aos", "-aou", "-aot") || !takesAny(rest))];
+    return [
+      ...opened(use, [archive]),
+      unpacked(anythingIn(folder ?? "."), use.has("-aos", "-aou", "-aot") || !takesAny(rest)),
+      ...(use.has("-aos", "-aou", "-aot") ? [] : unpackedMembers(folder ?? ".", rest)),
+    ];
   if (/^[ltih]$/i.test(verb.text)) return paths("read", [archive]);
   return [
     ...paths("read", rest, { tree: true }),
-    ...paths("write", [archive], { keeps: true }),
+    ...paths("write", [archive], { keeps: true, ...(/^(?:d|rn|u)$/i.test(verb.text) ? { changes: true } : {}) }),
     ...(use.has("-sdel") ? paths("delete", rest, { tree: true }) : []),
   ];
 }
@@ -240,20 +274,27 @@ export const archiveTools = (): readonly Program[] => [
     ],
   },
   {
-    names: ["ar", "ranlib", "gar", "llvm-ar", "jar"],
+    names: ["ar", "gar", "llvm-ar", "jar"],
     rows: [
       {
-        if: ({ operands }) => /^-?[pt]/.test(operands[0]?.text ?? "") || operands.length < 2,
+        if: ({ call }) => /^-?[pt]/.test(call.words[0]?.text ?? "") || call.words.length < 2,
         does: "harmless",
         hits: ["ar t lib.a"],
         misses: ["ar rcs lib.a a.o"],
       },
       {
-        if: not(({ operands }) => /^-?[pt]/.test(operands[0]?.text ?? "")),
+        if: not(({ call }) => /^-?[pt]/.test(call.words[0]?.text ?? "")),
         does: (use) =>
-          use.call.program === "jar" && /x/.test(use.operands[0]?.text ?? "")
-            ? [...opened(use, use.operands.slice(1, 2)), unpacked(anythingIn("."), !takesAny(use.operands.slice(2)))]
-            : paths("write", use.operands.slice(1, 2), { keeps: true }),
+          use.call.program === "jar" && /x/.test(use.call.words[0]?.text ?? "")
+            ? [
+                ...opened(use, use.operands.slice(1, 2)),
+                unpacked(anythingIn("."), !takesAny(use.operands.slice(2))),
+                ...unpackedMembers(".", use.operands.slice(2)),
+              ]
+            : paths("write", use.call.words.slice(1, 2), {
+                keeps: true,
+                ...(/^-?[dm]/.test(use.call.words[0]?.text ?? "") ? { changes: true } : {}),
+              }),
         hits: ["ar rcs lib.a a.o", "jar cf a.jar x", "jar xf a.jar"],
         misses: ["ar t lib.a"],
       },

@@ -38,7 +38,7 @@ function lookedFor(codes: readonly CommandWord[] | undefined): { readonly patter
 
 const seds = (use: Use): readonly DeedSketch[] => {
   const { inPlace, named, scripts, codes } = sedFiles(use);
-  const edits = { keeps: true, ...lookedFor(scripts.length > 0 ? undefined : codes) };
+  const edits = { keeps: true, changes: true, ...lookedFor(scripts.length > 0 ? undefined : codes) };
   return [...paths("read", scripts), ...(inPlace ? paths("write", named, edits) : paths("read", named))];
 };
 
@@ -58,7 +58,7 @@ const awks = (use: Use): readonly DeedSketch[] => {
   const inPlace = use.options.some(({ name, value }) => /^-i$|^--include$/.test(name) && value?.text === "inplace");
   return [
     ...optionPaths(use, "read", words("-f --file -E --exec")),
-    ...(inPlace ? paths("write", inputs, { keeps: true }) : paths("read", inputs)),
+    ...(inPlace ? paths("write", inputs, { keeps: true, changes: true }) : paths("read", inputs)),
   ];
 };
 
@@ -114,6 +114,76 @@ const lastWritten = (use: Use): readonly DeedSketch[] => [
   ...paths("write", files(use.operands.slice(-1))),
 ];
 
+const writesTags: Test = ({ call }) =>
+  call.words.some(({ text }) => /^-[\w:*-]+[-+<]?=|^-(?:overwrite_original|delete_original|tagsfromfile)/i.test(text));
+
+/** `crudini --set F a b`, `recode latin1 F`: not every operand is a file. */
+const changedBy = ({ call, operands }: Use): readonly CommandWord[] => {
+  const named = files(operands);
+  return /^(?:crudini|recode|augtool)$/.test(call.program) ? named.filter(({ text }) => text.includes("/")) : named;
+};
+
+/** Options that ask about a compiled file instead of changing it, and those that put the result elsewhere. */
+const asksBinary: Test = ({ call }) =>
+  call.words.some(({ text }) => /^--?(?:print-\w|l$|list$|display|dv+$|verify|version$|V$|h$|help$)/.test(text));
+const binaryOutput = words("-o --output --output-file");
+
+/** Programs that change compiled files in place. */
+const binaries = (): readonly Program[] => [
+  {
+    names: words("strip llvm-strip ranlib llvm-ranlib elfedit upx prelink sstrip"),
+    takes: words("-o -K -N -R -F -I -O --output-file --strip-symbol --keep-symbol --remove-section --target --output-osabi --output-mach"),
+    otherwise: "harmless",
+    rows: [
+      {
+        if: not(flag("-o", "--output-file", "-V", "-t", "-l", "-h")),
+        does: (use) => paths("write", files(use.operands), { keeps: true, changes: true }),
+        hits: ["strip bin/a", "upx bin/a", "ranlib lib.a"],
+        misses: ["strip -o b bin/a", "upx -t bin/a"],
+      },
+      {
+        if: flag("-o", "--output-file"),
+        does: (use) => optionPaths(use, "write", binaryOutput),
+        hits: ["strip -o b bin/a"],
+        misses: ["strip a"],
+      },
+    ],
+  },
+  {
+    names: words("objcopy llvm-objcopy"),
+    takes: words("-I -O -F -B -j -R -N -K -G -L -W --add-section --remove-section --set-section-flags --rename-section --redefine-sym"),
+    otherwise: "harmless",
+    rows: [
+      {
+        does: (use) =>
+          use.operands.length > 1
+            ? [...paths("read", use.operands.slice(0, 1)), ...paths("write", use.operands.slice(1, 2))]
+            : paths("write", use.operands, { keeps: true, changes: true }),
+        hits: ["objcopy --strip-debug a", "objcopy -O binary a b"],
+      },
+    ],
+  },
+  {
+    names: words("patchelf chrpath install_name_tool codesign setfattr"),
+    singleDash: true,
+    takes: words(
+      "--set-interpreter --set-rpath --add-rpath --set-soname --output --add-needed --remove-needed --replace-needed -r -id -n -v -x",
+    ),
+    rows: [
+      { if: asksBinary, does: "harmless", hits: ["patchelf --print-rpath a", "chrpath -l a", "codesign -dv a"], misses: ["chrpath -d a"] },
+      {
+        if: not(asksBinary),
+        does: (use) =>
+          use.has("--output")
+            ? optionPaths(use, "write", ["--output"])
+            : paths("write", use.operands.slice(-1), { keeps: true, changes: true }),
+        hits: ["patchelf --set-rpath x a", "install_name_tool -change a b c", "codesign -s - a"],
+        misses: ["patchelf --print-rpath a"],
+      },
+    ],
+  },
+];
+
 const sends = /^(?:rtmps?|rtp|rtsp|srt|udp|tcp|https?|ftps?|sftp|icecast):/i;
 const ffmpegs = ({ call }: Use): readonly DeedSketch[] => {
   const last = call.words.at(-1);
@@ -143,6 +213,7 @@ export const filesEdit = (): readonly Program[] => [
         does: (use) =>
           paths("write", perlInPlace(use) ?? [], {
             keeps: true,
+            changes: true,
             ...lookedFor(use.options.flatMap(({ name, value }) => (value && /^-e$/i.test(name) ? [value] : []))),
           }),
         hits: ["perl -pi -e s/a/b/ a.txt", "perl -i.bak -pe s/a/b/ a", "perl -0pi -e s/a/b/ a"],
@@ -166,7 +237,7 @@ export const filesEdit = (): readonly Program[] => [
   {
     names: ["ed", "red"],
     takes: ["-p"],
-    rows: [{ does: (use) => paths("write", editorFiles(use), { keeps: true }), hits: ["ed -s a.txt", "ed a.txt"] }],
+    rows: [{ does: (use) => paths("write", editorFiles(use), { keeps: true, changes: true }), hits: ["ed -s a.txt", "ed a.txt"] }],
   },
   {
     names: words(
@@ -215,9 +286,31 @@ export const filesEdit = (): readonly Program[] => [
     ],
   },
   {
-    names: words("mogrify optipng pngquant jpegoptim dos2unix unix2dos exiftool svgo gifsicle pngcrush zopflipng oxipng jpegtran"),
-    rows: [{ does: (use) => paths("write", files(use.operands), { keeps: true }), hits: ["optipng a.png", "dos2unix a.txt"] }],
+    names: words(
+      "mogrify optipng pngquant jpegoptim dos2unix unix2dos mac2unix svgo gifsicle pngcrush zopflipng oxipng jpegtran recode tidy " +
+        "crudini augtool hexedit",
+    ),
+    takes: words("-resize -quality -rotate -crop -format --max -m"),
+    rows: [{ does: (use) => paths("write", changedBy(use), { keeps: true, changes: true }), hits: ["optipng a.png", "dos2unix a.txt"] }],
   },
+  {
+    names: ["exiftool"],
+    rows: [
+      {
+        if: not(writesTags),
+        does: (use) => paths("read", files(use.operands)),
+        hits: ["exiftool a.jpg"],
+        misses: ["exiftool -all= a.jpg"],
+      },
+      {
+        if: writesTags,
+        does: (use) => paths("write", files(use.operands), { keeps: true, changes: true }),
+        hits: ["exiftool -all= a.jpg", "exiftool -overwrite_original -gps:all= pics"],
+        misses: ["exiftool a.jpg"],
+      },
+    ],
+  },
+  ...binaries(),
   {
     names: ["ffmpeg"],
     rows: [{ does: ffmpegs, hits: ["ffmpeg -i a.mov -vf scale=640:-1 b.gif", "ffmpeg -i a.mov rtmp://host.test/live"] }],

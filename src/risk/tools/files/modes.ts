@@ -23,7 +23,7 @@ const wholeTree = (use: Use): boolean =>
   );
 
 const changesRights = (use: Use): readonly DeedSketch[] =>
-  paths("write", modeTargets(use), { keeps: true, ...(isRecursive(use) ? { tree: true } : {}) });
+  paths("write", modeTargets(use), { keeps: true, changes: true, ...(isRecursive(use) ? { tree: true } : {}) });
 const changesMode = (use: Use): readonly DeedSketch[] =>
   changesRights(use).map((doing) => (shuts(use, doing.target ?? "") ? { ...doing, gone: true } : doing));
 

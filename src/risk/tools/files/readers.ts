@@ -178,7 +178,7 @@ const structured = (): readonly Program[] => [
       { if: not(flag("-i", "--inplace", "--in-place")), does: (use) => paths("read", yqFiles(use)), hits: ["yq .a b.yml"] },
       {
         if: flag("-i", "--inplace", "--in-place"),
-        does: (use) => paths("write", yqFiles(use), { keeps: true }),
+        does: (use) => paths("write", yqFiles(use), { keeps: true, changes: true }),
         hits: ["yq -i '.a = 1' b.yml", "yq eval --inplace .a b.yml"],
         misses: ["yq .a b.yml"],
       },
@@ -302,7 +302,11 @@ const silent = () =>
     "dialog whiptail notify-send say pbcopy xclip xsel wl-copy lsappinfo nvidia-smi rocm-smi gpustat"
   ).split(" ");
 
-const withPager = any(flag("-P", "--pager", "-H", "--html"), option(["-C", "--config-file"], /./));
+const withPager = any(
+  flag("-H", "--html"),
+  option(["-P", "--pager"], /^(?!(?:cat|less|more|head|tail|most|bat|col -b(?:x)?|less -\w{1,8})$)/),
+  option(["-C", "--config-file"], /./),
+);
 
 export const readers = (): readonly Program[] => [
   ...searchers(),
@@ -315,7 +319,7 @@ export const readers = (): readonly Program[] => [
     takes: words("-P --pager -H --html -C --config-file -s -S -M -m -L -k -f --sections --manpath"),
     rows: [
       { if: not(withPager), does: "harmless", hits: ["man ls", "man -k disk"] },
-      { if: withPager, does: "opaque", hits: ["man -P ./x ls", "man --pager='sh -c id' ls"], misses: ["man ls"] },
+      { if: withPager, does: "opaque", hits: ["man -P ./x ls", "man --pager='sh -c id' ls"], misses: ["man ls", "man -P cat ls"] },
     ],
   },
 ];

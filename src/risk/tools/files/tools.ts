@@ -3,7 +3,7 @@ import { isKnown, type Deed } from "../../deed.ts";
 import { placeFactsOf } from "../../files/place-facts.ts";
 import { isOurs } from "../../files/ours.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import type { CommandWord } from "../call.ts";
+import type { CommandWord, ProgramCall } from "../call.ts";
 import { files, goalsOf, isDevice, isRecursive, nameOf, shortened, words, type CopyTarget } from "../plain.ts";
 import { any, flag, not, operand, option, paths, provenRow, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
@@ -111,18 +111,32 @@ function writesContent(use: Use): readonly DeedSketch[] {
 }
 
 function duplicates({ call }: Use): readonly DeedSketch[] {
-  const keeps = call.words.some(({ text }) => /^(?:conv=.*notrunc|oflag=.*append)/.test(text));
+  const keeps = call.words.some(({ text }) => /^oflag=.*append/.test(text)); // only a part of it is still a part
   const named = (name: string): readonly CommandWord[] =>
     call.words.filter(({ text }) => text.startsWith(name)).map((word) => ({ ...word, text: word.text.slice(name.length) }));
-  return [...paths("read", named("if=")), ...paths("write", named("of="), keeps ? { keeps: true } : {})];
+  return [...paths("read", named("if=")), ...paths("write", named("of="), keeps ? { keeps: true } : isPart(call) ? { changes: true } : {})];
 }
+
+const isPart = ({ words: given }: ProgramCall): boolean => given.some(({ text }) => /^conv=.*notrunc/.test(text));
 
 /** Truncating a file loses its content, as deleting it would. */
 const shrinks = option(["-s", "--size"], /^(?:[<-]|\/|%|0)/);
 
+/** Any part of it is overwriting: `truncate -s +1M`, `fallocate -p`; reserving room for a new file is not. */
+const resizes: Test = (use) =>
+  use.call.program === "fallocate"
+    ? use.has("-p", "-d", "-z", "-c", "-i", "--punch-hole", "--dig-holes", "--zero-range", "--collapse-range")
+    : /^[+>]/.test(use.value("-s", "--size") ?? "");
+
 /** Overwriting a device is a write to it; anything else is gone. */
 const shreds = (use: Use): readonly DeedSketch[] =>
   files(use.operands).flatMap((field) => paths(isDevice(field.text) ? "write" : "delete", [field], { tree: isRecursive(use) }));
+
+/** The beginning of the names: of csplit an option, of split the second word. */
+const partsOf = (use: Use): readonly CommandWord[] =>
+  use.call.program === "csplit"
+    ? use.options.flatMap(({ name, value }) => (value && /^-f$|^--prefix$/.test(name) ? [value] : []))
+    : use.operands.slice(1, 2);
 
 /** A service for feature flags has a command of the same name. */
 const asksService: Test = ({ operands }) =>
@@ -255,7 +269,8 @@ const place = (): readonly Program[] => [
     takes: words("-s -r -l -o --size --reference --length --offset"),
     rows: [
       {
-        does: (use) => paths(shrinks(use) ? "delete" : "write", use.operands, shrinks(use) ? {} : { keeps: true }),
+        does: (use) =>
+          paths(shrinks(use) ? "delete" : "write", use.operands, shrinks(use) ? {} : resizes(use) ? { changes: true } : { keeps: true }),
         hits: ["truncate -s 0 a.log", "fallocate -l 1G img"],
       },
       { on: "table *", does: "destroy", hits: ["truncate table x"], misses: ["truncate -s 0 table"] },
@@ -275,7 +290,7 @@ const place = (): readonly Program[] => [
           ...paths("read", files(use.operands.slice(0, 1))),
           ...paths(
             "write",
-            use.operands.slice(1, 2).map((field) => ({ ...field, text: `${field.text}aa` })),
+            partsOf(use).map((field) => ({ ...field, text: `${field.text}aa` })),
             { keeps: true },
           ),
         ],

@@ -100,6 +100,7 @@ export const filesTrees = (): readonly Program[] => [
   {
     names: ["find", "gfind", "bfs"],
     singleDash: true,
+    helps: "first",
     rows: [
       {
         does: finds,

@@ -16,7 +16,7 @@ const python =
   "sphinx-build sphinx-autobuild pdoc pre-commit-check vulture radon interrogate pyupgrade autopep8 yapf docformatter pip-audit " +
   "safety pip-compile pip-tools cython nbconvert jupyter-nbconvert pyinstaller ty pytype stubgen pyroma check-manifest";
 const native =
-  "gcc g++ cc c++ clang clang++ clang-format clang-tidy cppcheck ld ar nm objdump objcopy strip readelf ldd size addr2line cmake " +
+  "gcc g++ cc c++ clang clang++ clang-format clang-tidy cppcheck ld ar nm objdump readelf ldd size addr2line cmake " +
   "ctest cpack meson configure autoconf automake autoreconf libtool pkg-config bear ccls clangd rustc rustfmt rustdoc clippy-driver " +
   "gofmt goimports golangci-lint staticcheck gotestsum govulncheck dlv javac java javap jar jdeps kotlinc kotlin ktlint detekt " +
   "scalac scala scalafmt checkstyle pmd spotbugs ghc ghci hlint ormolu stylish-haskell elixir iex erl erlc credo dialyxir ocaml dune " +

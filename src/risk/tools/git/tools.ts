@@ -67,13 +67,20 @@ export const gitTools = (): readonly Program[] => [
   },
   {
     names: ["git"],
-    takes: "-n -S -G -L --output --since --until --after --before --author --committer --grep --max-count --skip".split(" "),
+    takes:
+      "-n -S -G -L -o --output --output-directory --since --until --after --before --author --committer --grep --max-count --skip".split(
+        " ",
+      ),
     rows: [
       provenRow(
         "log|whatchanged|reflog|shortlog|rev-list|format-patch",
         (use) => [
           ...(given(use, "--patch") || use.has("-p", "-u", "-L") ? paths("read", aroundDashes(use).behind ?? []) : []),
           ...paths("write", valuesOf(use, "--output")),
+          ...paths(
+            "write",
+            valuesOf(use, "--output-directory", "-o").map((folder) => ({ ...folder, text: `${folder.text}/0001-*.patch` })),
+          ),
         ],
         [["git log --oneline -3", "git log -p -- a.ts"], ["git show HEAD~4"]],
       ),

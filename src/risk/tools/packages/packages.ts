@@ -1,7 +1,14 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { publishes } from "../outward-place.ts";
 import { words } from "../plain.ts";
 import { flag, not, operand, option, type Program } from "../table.ts";
 import { foreign, named } from "./words.ts";
+
+/** Groups whose plugins everybody uses by their whole name. */
+const wellKnownPlugin = longPattern()`
+  ^(?:org\.(?:apache\.maven|codehaus\.mojo|springframework|sonarsource|owasp|jacoco|pitest|openrewrite|flywaydb)|
+  com\.(?:diffplug|spotify|github\.spotbugs)|io\.quarkus)
+`;
 
 /** Packages of the other languages. */
 export const packages = (): readonly Program[] => [
@@ -35,6 +42,27 @@ export const packages = (): readonly Program[] => [
       { on: "login|logout", does: "write-secret", hits: ["cargo login"] },
     ],
     otherwise: "harmless",
+  },
+  {
+    names: ["nix", "nix-shell", "asdf", "mise", "rtx"],
+    stopsAtOperand: true,
+    takes: words("-p --packages -I --option -A"),
+    rows: [
+      {
+        if: ({ call }) => call.words.some(({ text }) => /(?:^|@)(?:github:|gitlab:|sourcehut:|git\+|https?:|tarball\+)/.test(text)),
+        does: "run-foreign",
+        why: "fetches from somewhere else what it runs",
+        hits: ["nix run github:x/y", "asdf plugin add x https://git.example/x", "mise use node@https://n.example"],
+        misses: ["nix build", "asdf current"],
+      },
+      {
+        on: "build|flake|fmt|eval|log|path-info|show-config|current|list|where|which|version|doctor|ls|trust",
+        if: ({ call }) => !call.words.some(({ text }) => /(?:^|@)(?:github:|gitlab:|sourcehut:|git\+|https?:|tarball\+)/.test(text)),
+        does: "harmless",
+        hits: ["nix build", "asdf current", "mise ls"],
+        misses: ["nix run github:x/y"],
+      },
+    ],
   },
   {
     names: ["rustup"],
@@ -143,6 +171,13 @@ export const packages = (): readonly Program[] => [
         does: "publish",
         hits: ["mvn deploy", "mvn -B release:perform"],
         misses: ["mvn test"],
+      },
+      {
+        if: ({ operands }) => operands.some(({ text }) => /^[\w-]+\.[\w.-]+:[\w.-]+:/.test(text) && !wellKnownPlugin.test(text)),
+        does: "run-foreign",
+        why: "fetches a plugin that the project does not name, and runs it",
+        hits: ["mvn com.example:tool:1.0:run"],
+        misses: ["mvn org.apache.maven.plugins:maven-dependency-plugin:tree", "mvn test -pl :app", "mvn dependency:tree"],
       },
     ],
     otherwise: "harmless",

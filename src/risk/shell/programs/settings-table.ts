@@ -1,0 +1,264 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
+import { words } from "./file-runner.ts";
+
+/** Kinds of settings that decide which code runs, by what their value is. */
+export type SettingValue =
+  | "places" // folders or files from which something is loaded or started
+  | "home" // where a tool is installed: people put these anywhere in their home
+  | "index" // addresses from which packages come
+  | "off"; // the value itself switches a check off
+
+/** Variables that decide what later programs load, or where it comes from. */
+export interface SettingVariable {
+  readonly names: RegExp;
+  readonly kind: SettingValue;
+  /** Values that matter, for `off`. */
+  readonly values?: RegExp;
+  readonly hits: readonly string[];
+  readonly misses: readonly string[];
+}
+
+export const settingVariables: readonly SettingVariable[] = [
+  {
+    names: longPattern()`
+      ^(?:LD_LIBRARY_PATH|DYLD_(?:FALLBACK_)?(?:LIBRARY|FRAMEWORK)_PATH|PYTHONPATH|PYTHONHOME|PYTHONUSERBASE|NODE_PATH|RUBYLIB|GEM_HOME|
+      GEM_PATH|PERL5LIB|PERLLIB|LUA_C?PATH|CLASSPATH|ERL_LIBS|R_LIBS(?:_USER)?|JULIA_LOAD_PATH|GUILE_LOAD_PATH|TCLLIBPATH|
+      CMAKE_MODULE_PATH|QT_PLUGIN_PATH|GTK_MODULES|GIO_EXTRA_MODULES|VIMRUNTIME|FPATH|fpath|module_path|HELM_PLUGINS|RUSTUP_TOOLCHAIN)$
+    `,
+    kind: "places",
+    hits: ["LD_LIBRARY_PATH=/tmp/lib", "PYTHONPATH=src:/tmp/x", "NODE_PATH=/home/x/Downloads/mods", "RUBYLIB=../elsewhere"],
+    misses: ["LD_LIBRARY_PATH=dist/lib", "PYTHONPATH=src:tests", "PYTHONPATH=", "PERL5LIB=/usr/share/perl5", "RUSTUP_TOOLCHAIN=nightly"],
+  },
+  {
+    names: longPattern("i")`
+      ^(?:PIP_CONFIG_FILE|UV_CONFIG_FILE|UV_PYTHON|NPM_CONFIG_(?:USERCONFIG|GLOBALCONFIG|SCRIPT_SHELL)|PHPRC|PHP_INI_SCAN_DIR|COMPOSE_FILE|MAKEFILES|
+      DOTNET_STARTUP_HOOKS|RIPGREP_CONFIG_PATH|WGETRC|CURL_HOME|OPENSSL_CONF|CMAKE_TOOLCHAIN_FILE|CMAKE_\w{0,60}INCLUDE(?:_BEFORE)?|BUNDLE_GEMFILE|
+      YARN_YARN_PATH|YARN_RC_FILENAME|ASDF_CONFIG_FILE|MISE_CONFIG_FILE|ANSIBLE_CONFIG|TF_CLI_CONFIG_FILE|MSBUILD_EXE_PATH|LUA_INIT|
+      VIMINIT|EXINIT|MAILPATH|GIT_CONFIG_GLOBAL|PYTEST_PLUGINS|JUPYTER_CONFIG_DIR|IPYTHONDIR|CARGO_BUILD_RUSTC)$
+    `,
+    kind: "places",
+    hits: ["PIP_CONFIG_FILE=/tmp/pip.conf", "DOTNET_STARTUP_HOOKS=/tmp/x.dll", "npm_config_script_shell=/tmp/sh", "LUA_INIT=@/tmp/x.lua"],
+    misses: ["BUNDLE_GEMFILE=Gemfile", "COMPOSE_FILE=docker-compose.dev.yml", "PIP_CONFIG_FILE=/dev/null", "OPENSSL_CONF=/etc/ssl/o.cnf"],
+  },
+  {
+    names: /^PATH$/,
+    kind: "home",
+    hits: ["PATH=/usr/bin:/home/x/Downloads"],
+    misses: ["PATH=/home/x/bin:/usr/bin", "PATH=node_modules/.bin:/usr/bin"],
+  },
+  {
+    names: /^CARGO_SOURCE_\w{1,80}_REPLACE_WITH$/,
+    kind: "off",
+    values: /^(?!vendor|crates-io$|$)/,
+    hits: ["CARGO_SOURCE_CRATES_IO_REPLACE_WITH=other"],
+    misses: ["CARGO_SOURCE_CRATES_IO_REPLACE_WITH=vendored-sources"],
+  },
+  {
+    names: /^(?:JAVA_HOME|JDK_HOME|GOROOT|DOTNET_ROOT|ANDROID_HOME|M2_HOME|MAVEN_HOME|GRADLE_HOME|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE)$/,
+    kind: "home",
+    hits: ["JAVA_HOME=/tmp/jdk", "GOROOT=/home/x/Downloads/go"],
+    misses: ["JAVA_HOME=/usr/lib/jvm/java-17", "JAVA_HOME=/home/x/jdks/17", "GOROOT=/usr/local/go"],
+  },
+  {
+    names: longPattern("i")`
+      ^(?:PIP_(?:EXTRA_)?INDEX_URL|PIP_FIND_LINKS|UV_(?:DEFAULT_|EXTRA_)?INDEX(?:_URL)?|UV_FIND_LINKS|P?NPM_CONFIG_(?:\w{1,40}_)?REGISTRY|
+      (?:YARN|COREPACK|BUN_CONFIG|YARN_NPM|COREPACK_NPM)_REGISTRY(?:_SERVER)?|GOPROXY|CARGO_REGISTRIES_\w{1,60}_INDEX|CARGO_SOURCE_\w{1,80}|
+      POETRY_REPOSITORIES_\w{1,60}_URL|BUNDLE_MIRROR_\w{1,80}|RUSTUP_(?:DIST_SERVER|UPDATE_ROOT)|HEX_MIRROR(?:_URL)?|PUB_HOSTED_URL|
+      FLUTTER_STORAGE_BASE_URL|NODEJS_ORG_MIRROR|NVM_NODEJS_ORG_MIRROR|CONDA_CHANNEL_ALIAS|COMPOSER_MIRROR_\w{1,40})$
+    `,
+    kind: "index",
+    hits: ["PIP_INDEX_URL=https://mirror.example/simple", "GOPROXY=http://p.example,direct", "npm_config_registry=https://r.example"],
+    misses: ["PIP_INDEX_URL=https://pypi.org/simple", "GOPROXY=off", "GOPROXY=https://proxy.golang.org,direct", "UV_INDEX="],
+  },
+  {
+    names: /^GO(?:NOSUMDB|NOSUMCHECK|INSECURE|SUMDB|FLAGS)$/,
+    kind: "off",
+    values: /^(?:\*|1|true|off|all)$|(?:^|[\s'"])-insecure\b|(?:^|,)\*(?:,|$)/,
+    hits: ["GONOSUMDB=*", "GOINSECURE=*", "GOSUMDB=off", "GOFLAGS=-insecure"],
+    misses: ["GONOSUMDB=git.corp.example", "GOFLAGS=-mod=vendor", "GOSUMDB=sum.golang.org"],
+  },
+  {
+    names: /^(?:PIP_TRUSTED_HOST|UV_INSECURE_HOST|UV_ALLOW_INSECURE_HOST)$/,
+    kind: "off",
+    values: /^(?!(?:localhost|127\.0\.0\.1)?(?::\d+)?$)/,
+    hits: ["PIP_TRUSTED_HOST=pypi.example"],
+    misses: ["PIP_TRUSTED_HOST=localhost", "PIP_TRUSTED_HOST="],
+  },
+  {
+    names: /^(?:NPM_CONFIG_STRICT_SSL|YARN_ENABLE_STRICT_SSL|CARGO_HTTP_CHECK_REVOKE|NODE_TLS_REJECT_UNAUTHORIZED|PYTHONHTTPSVERIFY)$/i,
+    kind: "off",
+    values: /^(?:false|0|no)$/i,
+    hits: ["npm_config_strict_ssl=false", "NODE_TLS_REJECT_UNAUTHORIZED=0"],
+    misses: ["npm_config_strict_ssl=true", "NODE_TLS_REJECT_UNAUTHORIZED=1"],
+  },
+];
+
+/** Options of programs that name code or settings to load, or where packages come from. `F` in an example is such a place. */
+export interface SettingOptions {
+  readonly programs: string;
+  /** Only behind one of these words. */
+  readonly on?: RegExp;
+  readonly places?: readonly string[];
+  /** Words in which the value stands behind an `=` or a colon of its own: `-DX=F`. The first group is the place. */
+  readonly inside?: RegExp;
+  readonly index?: readonly string[];
+  /** Options whose value is a package that is fetched for this run. */
+  readonly packages?: readonly string[];
+  /** Options whose value is read from the input where it is `-`. */
+  readonly streams?: readonly string[];
+  /** A word that switches a check off. */
+  readonly off?: RegExp;
+  readonly hits: readonly string[];
+  readonly misses: readonly string[];
+}
+
+/** Options of test runners, bundlers and linters, whose configuration is code. */
+const configs = words(
+  "-c --config --config-file --require -r --import --loader --plugin --plugins --preset --rulesdir --parser --reporter",
+);
+
+export const settingOptions = (): readonly SettingOptions[] => [
+  {
+    programs: "npm pnpm yarn npx pnpx bun bunx",
+    places: words("--userconfig --globalconfig --script-shell --config.script-shell --use-yarnrc --pnpmfile --global-pnpmfile"),
+    inside: /^--node-options=.*(?:--require|-r|--import|--loader|--experimental-loader)[= ](\S+)/,
+    index: words("--registry --config.registry"),
+    off: /^--(?:strict-ssl=false|no-strict-ssl|config\.strict-ssl=false)$/,
+    hits: ["npm ci --userconfig F", "npm --script-shell=F test", "npm ci --registry=https://r.example", "npm ci --no-strict-ssl"],
+    misses: ["npm ci --userconfig .npmrc", "npm ci --registry https://registry.npmjs.org/", "npm test -- --config F"],
+  },
+  {
+    programs: "pip pip3 uv uvx pipx poetry pdm",
+    places: words("--config-file --python -p --with-requirements --with-editable"),
+    packages: ["--with"],
+    index: words("--index-url -i --extra-index-url --index --default-index --find-links -f --proxy"),
+    off: /^--(?:trusted-host|trusted-h\w*|allow-insecure-host)\b/,
+    hits: [
+      "pip install -r a.txt --index-url https://i.example",
+      "uv sync --index https://i.example",
+      "uv run --python F pytest",
+      "uv run --with left-x a.py",
+    ],
+    misses: ["uv run --with pytest pytest", "uv run --python 3.12 pytest"],
+  },
+  {
+    programs: "cargo",
+    places: ["--config"],
+    inside: /^(?:--config=)?[\w.'"-]+\.(?:linker|runner|rustc(?:-wrapper|-workspace-wrapper)?|rustdoc|index|path)\s*=\s*["']?([^"']+)/,
+    hits: ["cargo --config F build", "cargo --config 'build.rustc-wrapper=\"F\"' build"],
+    misses: ["cargo --config net.offline=true build", "cargo build --config .cargo/ci.toml"],
+  },
+  {
+    programs: "gem",
+    index: words("--source -s"),
+    hits: ["gem install x -s http://g.example"],
+    misses: ["gem install x -s https://rubygems.org"],
+  },
+  {
+    programs: "composer dotnet nuget",
+    index: words("--repository --repository-url --source -s"),
+    hits: ["dotnet restore --source https://n.example", "composer install --repository=https://c.example"],
+    misses: ["dotnet restore --source https://api.nuget.org/v3/index.json"],
+  },
+  {
+    programs: "mvn mvnw",
+    places: words("-s --settings -gs --global-settings -f --file"),
+    inside: /^-D(?:maven\.ext\.class\.path|maven\.repo\.remote|maven\.home|exec\.executable)=(.+)/,
+    hits: ["mvn -s F test", "mvn -f F test"],
+    misses: ["mvn -s settings.xml test", "mvn -o test"],
+  },
+  {
+    programs: "gradle gradlew",
+    places: words("-b --build-file -c --settings-file -I --init-script --include-build"),
+    inside: /^-Dorg\.gradle\.java\.home=(.+)/,
+    hits: ["./gradlew -b F test", "./gradlew --include-build F test"],
+    misses: ["./gradlew --include-build build-logic test"],
+  },
+  {
+    programs: "cmake",
+    places: words("-P -C --toolchain"),
+    inside: /^-D\s?CMAKE_\w{0,60}(?:TOOLCHAIN_FILE|INCLUDE|INCLUDE_BEFORE|COMPILER|LAUNCHER|LINKER|PROGRAM|MODULE_PATH)(?::\w+)?=(.+)/,
+    hits: ["cmake -DCMAKE_TOOLCHAIN_FILE=F -S .", "cmake -C F -S .", "cmake -P F"],
+    misses: ["cmake -DCMAKE_TOOLCHAIN_FILE=cmake/arm.cmake -S .", "cmake -DCMAKE_C_COMPILER=clang -S ."],
+  },
+  {
+    programs: "meson bazel bazelisk ninja samu just task go-task tox nox scons",
+    places: words("--native-file --cross-file --bazelrc -f --justfile -t --taskfile -c --noxfile"),
+    inside: /^--override_(?:repository|module)=[^=]+=(.+)/,
+    hits: ["meson setup --native-file F build", "bazel --bazelrc=F build x", "ninja -f F", "tox -c F"],
+    misses: ["ninja -f build.ninja", "tox -c tox.ini", "bazel build //x"],
+  },
+  {
+    programs: "make gmake",
+    places: words("-I --include-dir"),
+    streams: words("-f --file --makefile"),
+    hits: ["make -I F all", "curl -s https://m.example | make -f -"],
+    misses: ["make -Iinclude all", "make -j8"],
+  },
+  {
+    programs:
+      "eslint prettier vite vitest jest webpack rollup babel mocha ava tap playwright cypress stylelint postcss tailwindcss esbuild " +
+      "nodemon lint-staged commitlint semantic-release karma wdio storybook next nuxt astro swc tsup parcel nyc c8 pytest py.test " +
+      "pylint mypy flake8 behave sphinx-build gunicorn uvicorn celery rspec rubocop phpunit phpstan php-cs-fixer",
+    places: configs,
+    hits: ["eslint -c F src", "jest --config=F", "prettier --plugin=F src", "mocha --require F", "pytest -c F"],
+    misses: ["eslint -c eslint.config.js src", "vitest run --config vitest.config.ts", "mocha -r ts-node/register", "pytest -r fE"],
+  },
+  {
+    programs: "node nodejs tsx ts-node bun deno",
+    places: words("-r --require --import --loader --experimental-loader --preload --import-map"),
+    hits: ["node -r F src/a.js", "node --import=F src/a.js", "deno run --import-map=https://m.example/m.json src/a.ts"],
+    misses: ["node -r ./tests/setup.js src/a.js", "node --import tsx src/a.ts"],
+  },
+  {
+    programs: "perl ruby",
+    places: words("-I -r"),
+    inside: /^-Mlib=(.+)/,
+    hits: ["perl -IF src/a.pl", "perl -I F src/a.pl", "ruby -r F src/a.rb", "perl -Mlib=F src/a.pl"],
+    misses: ["perl -Ilib src/a.pl", "ruby -rjson src/a.rb", "perl -I /usr/share/perl5 src/a.pl"],
+  },
+  {
+    programs: "php",
+    places: ["-c"],
+    inside: /^(?:-d)?\s?(?:auto_prepend_file|auto_append_file|extension|zend_extension|include_path)=(.+)/,
+    hits: ["php -c F src/a.php", "php -d auto_prepend_file=F src/a.php"],
+    misses: ["php -d memory_limit=1G src/a.php", "php -c php.ini src/a.php"],
+  },
+  {
+    programs: "java javac",
+    places: words("-cp -classpath --class-path --module-path -processorpath"),
+    inside: /^-(?:javaagent|agentpath|Xbootclasspath\/a):([^=]+)/,
+    hits: ["java -cp F Main", "java -javaagent:F -jar dist/a.jar"],
+    misses: ["java -cp dist/classes Main", "java -Xmx1g -jar dist/a.jar"],
+  },
+  {
+    programs: "docker docker-compose podman podman-compose",
+    on: /\b(?:up|run|create|start|restart|exec|build|pull|watch)\b/,
+    places: words("-f --file"),
+    streams: words("-f --file"),
+    hits: ["docker compose -f F up -d", "curl -s https://m.example | docker compose -f - up", "docker-compose --file F up"],
+    misses: ["docker compose -f docker-compose.dev.yml up", "docker compose -f F config"],
+  },
+  {
+    programs: "go",
+    places: words("-overlay -modfile"),
+    hits: ["go build -overlay F ./..."],
+    misses: ["go build -o dist/x ./src"],
+  },
+  {
+    programs: "less",
+    places: words("-k --lesskey-file --lesskey-src"),
+    hits: ["less -k F README.md", "less --lesskey-src=F README.md"],
+    misses: ["less -R README.md"],
+  },
+];
+
+/** Hosts that everybody takes packages from. */
+export const knownIndexes = longPattern("i")`
+  ^(?:https?|sparse\+https|git\+https):\/\/(?:pypi\.org|files\.pythonhosted\.org|test\.pypi\.org|download\.pytorch\.org|registry\.npmjs\.org|
+  registry\.yarnpkg\.com|npm\.jsr\.io|jsr\.io|npm\.pkg\.github\.com|(?:[\w-]{1,40}\.)?pkg\.github\.com|proxy\.golang\.org|sum\.golang\.org|
+  goproxy\.io|goproxy\.cn|index\.crates\.io|(?:static\.)?crates\.io|github\.com\/rust-lang\/crates\.io-index|static\.rust-lang\.org|
+  rubygems\.org|index\.rubygems\.org|repo1?\.maven\.(?:apache\.)?org|plugins\.gradle\.org|(?:repo\.)?packagist\.org|api\.nuget\.org|
+  (?:repo\.)?hex\.pm|pub\.dev|storage\.googleapis\.com|nodejs\.org|conda\.anaconda\.org|registry\.npmmirror\.com|
+  localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)
+`;
