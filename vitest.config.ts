@@ -7,6 +7,7 @@ const corpusTests = [
   "test/intents.test.ts",
   "test/learned.test.ts",
   "test/claims.test.ts",
+  "test/battery.test.ts",
   "test/transcripts.test.ts",
   "test/golden/*.test.ts",
 ];

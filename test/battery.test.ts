@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { batteryCounts } from "./support/battery.ts";
+
+/** Rows of the half that may be read, by the classes of causes: still missed, and still stopped without need. */
+const left: readonly (readonly [cause: number, missed: number, stopped: number])[] = [
+  [1, 1, 0],
+  [2, 6, 7],
+  [3, 6, 0],
+  [4, 4, 2],
+  [5, 0, 0],
+  [6, 0, 0],
+  [7, 0, 0],
+  [8, 0, 0],
+  [9, 2, 0],
+  [10, 12, 1],
+  [11, 0, 5],
+  [12, 2, 1],
+];
+
+test("A14 the battery that was written blind is judged no worse than it was", () => {
+  const counts = batteryCounts("battery.jsonl");
+  expect(counts.map((count) => count.class)).toEqual(left.map(([cause]) => cause));
+  for (const [at, { missed, stopped }] of counts.entries()) {
+    const [cause = 0, missedBefore = 0, stoppedBefore = 0] = left[at] ?? [];
+    expect({ cause, missed: missed > missedBefore, stopped: stopped > stoppedBefore }).toEqual({ cause, missed: false, stopped: false });
+  }
+});

@@ -1,0 +1,10 @@
+import { batteryCounts } from "../test/support/battery.ts";
+
+/** Counts of the battery by class, of both halves: `node tools/measure-battery.ts`. Rows are never printed. */
+for (const file of ["battery.jsonl", "held-battery.jsonl"]) {
+  const counts = batteryCounts(file);
+  const sum = (name: "dangerous" | "missed" | "harmless" | "stopped"): number => counts.reduce((all, each) => all + each[name], 0);
+  for (const count of counts) process.stdout.write(`${JSON.stringify({ file, ...count })}\n`);
+  const all = { dangerous: sum("dangerous"), missed: sum("missed"), harmless: sum("harmless"), stopped: sum("stopped") };
+  process.stdout.write(`${JSON.stringify({ file, class: "all", ...all })}\n`);
+}
