@@ -9,6 +9,7 @@ export function callOf(command: string): ProgramCall {
   const words = first.args.flatMap((word) =>
     word.type === "Word" ? [{ text: word.value, span: { start: word.pos, end: word.end } }] : [],
   );
+  const given = first.redirects.find((each) => each.type === "HereString")?.target;
   return {
     program: first.name.value.split("/").at(-1)!.toLowerCase(),
     path: first.name.value,
@@ -19,6 +20,7 @@ export function callOf(command: string): ProgramCall {
         each.type === "Assignment" && each.value?.type === "Word" ? [[each.name ?? "", each.value.value]] : [],
       ),
     ),
+    ...(given ? { stdin: { kind: "text", text: `${given.value}\n`, span: { start: given.pos, end: given.end } } as const } : {}),
     cwd: "/srv/app",
     facts: { cwd: "/srv/app", projectRoot: "/srv/app", home: "/home/dev" },
   };
