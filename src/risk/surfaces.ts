@@ -6,7 +6,7 @@ import { unknownPiece, type Deed } from "./deed.ts";
 import { describedDeeds } from "./described.ts";
 import { tellsToAnswer } from "./answering.ts";
 import type { Facts } from "./facts.ts";
-import { injectionIn } from "./injection/injection.ts";
+import { injectionIn, injectionInResult } from "./injection/injection.ts";
 import { codeDeeds, languageOfTool } from "./mcp/code.ts";
 import { mcpDeeds } from "./mcp/mcp.ts";
 import { requestDeeds } from "./net/request.ts";
@@ -180,7 +180,7 @@ const result: Surface = (input) => {
 /** Text that takes too much work to read was made so: its message to an agent is unknown. */
 function hiddenIn(text: string, source: string): ReturnType<typeof injectionIn> {
   try {
-    return injectionIn(text, source);
+    return injectionInResult(text, source);
   } catch (cause) {
     if (!(cause instanceof TooMuchWork)) throw cause;
     return [{ start: 0, end: Math.min(text.length, 200), why: "hides more than can be read", smuggles: false }];

@@ -1,3 +1,4 @@
+import type { Span } from "../../kernel/text.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { foldWord, stop } from "./fold.ts";
@@ -62,6 +63,24 @@ export function isAbout(heard: PhraseMatch): boolean {
   if (kind === "approval" && isSetApart && (codePath.test(source) || documentPath.test(source))) return true;
   if (quote !== undefined) return isQuotedTalk(quote, heard);
   if (fenced) return aboutPath.test(source) || isTalkOfAttacks(text.slice(Math.max(0, start - fenceWindowChars), start));
+  return isListed(text, start) && (isTalkOfAttacks(before) || aboutPath.test(source));
+}
+
+/**
+ * Whether words are quoted or listed where attacks are spoken of, or stand in a string of a program. It asks for less than
+ * `isAbout` does, because it is asked about single words and not about a phrase: a command in backticks is no quotation.
+ */
+export function isShown(page: FoldedPage, { start, end }: Span): boolean {
+  const { text, source } = page;
+  const before = text.slice(Math.max(0, start - windowChars), start);
+  const after = text.slice(end, end + windowChars);
+  const quote = quoteAround(before, after, text.slice(start, end));
+  if (quote !== undefined && !quote.isCode) {
+    if (isTalkOfAttacks(quote.outside) || aboutPath.test(source) || (quote.isOneLine && codePath.test(source))) return true;
+    if (/\b(?:expect|assert[a-z]{0,10}|it|test|describe) ?\(|\bassert\b/.test(quote.outside)) return true;
+  }
+  if (before.lastIndexOf("「") > before.lastIndexOf("」") && after.includes("」") && isTalkOfAttacks(before + after)) return true;
+  if (isFenced(page, start)) return aboutPath.test(source) || isTalkOfAttacks(text.slice(Math.max(0, start - fenceWindowChars), start));
   return isListed(text, start) && (isTalkOfAttacks(before) || aboutPath.test(source));
 }
 

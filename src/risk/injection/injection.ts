@@ -7,6 +7,8 @@ import { isHidden, pageOf, placeOf, type FoldedPage } from "./page.ts";
 import { matchesOf, type PhraseKind, type PhraseRow } from "./phrase.ts";
 import { rows } from "./rows.ts";
 import { terminalTricksIn } from "./terminal.ts";
+import { isListing, namesIn } from "./names.ts";
+import { ordersIn } from "./heard/heard.ts";
 import { wordsOf } from "./words.ts";
 import { work } from "../work.ts";
 
@@ -19,8 +21,19 @@ export const injectionLimits = { found: 50, perRow: 10, weak: 2_000, nearChars: 
  * proportion to the text.
  */
 export function injectionIn(text: string, source = ""): readonly HiddenText[] {
+  return foundOn(pageOf(text, source), text, []);
+}
+
+/** The same for the result of a tool, which is weighed too and looked through for names that are commands. */
+export function injectionInResult(text: string, source = ""): readonly HiddenText[] {
   const page = pageOf(text, source);
-  const plainly = [...hiddenCharactersIn(text), ...terminalTricksIn(text, source), ...spoken(page)];
+  return foundOn(page, text, [...namesIn(text, source), ...ordersIn(page)]);
+}
+
+function foundOn(page: FoldedPage, text: string, others: readonly HiddenText[]): readonly HiddenText[] {
+  const byRows = [...hiddenCharactersIn(text), ...terminalTricksIn(text, page.source), ...spoken(page)];
+  const isNew = (hit: Span): boolean => !byRows.some(({ start, end }) => start < hit.end && hit.start < end);
+  const plainly = [...byRows, ...others.filter(isNew)];
   const disguised = [...reread(text, page), ...encoded(text, page, injectionLimits.depth)].filter(
     (hit) => !plainly.some(({ start, end }) => start < hit.end && hit.start < end),
   );
@@ -40,12 +53,14 @@ function spoken(page: FoldedPage): readonly HiddenText[] {
   const strong: Heard[] = [];
   const weak: Heard[] = [];
   const words = wordsOf(page.text);
+  const isList = isListing(page.source); // each line is a name of its own
   for (const row of rows()) {
     const isEnough = row.alone && !(row.kind === "address" && isForAgents(page.source));
     const into = isEnough ? strong : weak;
     let left: number = isEnough ? injectionLimits.perRow : injectionLimits.weak;
     for (const span of matchesOf(row.pattern, page.text, words)) {
       const said = { ...span, page, kind: row.kind };
+      if (isList && page.text.slice(span.start, span.end).includes("\n")) continue;
       if (isSpecimen(said) || (!isHidden(page, span.start) && isAbout(said))) continue;
       into.push({ ...span, row });
       left -= 1;
