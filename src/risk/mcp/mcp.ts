@@ -11,6 +11,8 @@ import { injectionIn } from "../injection/injection.ts";
 import { shellDeeds } from "../shell/shell.ts";
 import { isKnownProgram } from "../tools/index.ts";
 import { argumentsDeeds, isAddress, isPath, isStatement, methodKeys } from "./arguments.ts";
+import { atPage } from "./browsers.ts";
+import { gitLine } from "./git.ts";
 import { leavesOf, type JsonRecord, type Leaf } from "./leaves.ts";
 import { endsOf } from "../work.ts";
 import { optionDeeds, variableDeeds } from "./options.ts";
@@ -34,18 +36,36 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
   const label = server === "" ? name || tool : `${server}/${name}`;
   const { found: all, names, isCut } = leavesOf(args);
   const found = endsOf(all);
+  const asGit = isCut ? undefined : gitLine(server, name, args);
+  if (asGit !== undefined)
+    return [
+      ...shellDeeds(asGit, facts, cwd).map((deed) => ({ ...deed, tool: deed.tool === "" ? label : deed.tool })),
+      ...nameDeeds(server, name, { label, keys: Object.keys(args) }),
+      ...leaks(found, { names, args, label }),
+      ...described([facts.toolDescription, textOf(annotations, "title")], label),
+    ];
   const asked = askedFor(found);
   const act = strictest([actOf(server, name, annotations), asked]) ?? "unknown";
-  const environment = raisedByWords([server, ...found.map(({ text }) => text).filter((text) => text.length < 100)]);
+  const page = atPage(server, name, found);
+  const said = raisedByWords([server, ...found.map(({ text }) => text).filter((text) => text.length < 100)]);
+  const environment = page && page.act === undefined && said === "unknown" ? "dev" : said;
   const target = found.find(({ key }) => targetKeys.test(key))?.text.slice(0, 200) ?? "";
   const own: Deed = { act, tool: label, target, environment: act === "unknown" ? "local" : environment };
   const writes = asked === "external-write" || wordsOf(name).some((word) => producing.has(word));
-  const inside = argumentsDeeds(found, { act, writes, server, name, label, cwd, facts });
+  const inside = argumentsDeeds(page?.isHere ? found.filter((leaf) => !isAddress(leaf)) : found, {
+    act,
+    writes,
+    server,
+    name,
+    label,
+    cwd,
+    facts,
+  });
   const line = commandLine(server, name, found);
   const isFileWork = fileWork.has(act) && !isRemote(server, found) && found.some((leaf) => isPath(leaf, name));
   // `execute_sql` runs nothing but its statement, and that is read.
   const isRead = act === "opaque" && wordsOf(name).some((word) => /^(sql|query)$/.test(word)) && hasStatement(found, server, name);
-  const isCovered = act === "harmless" || isFileWork || isRead || (line !== undefined && act === "unknown");
+  const isCovered = act === "harmless" || page?.isHere === true || isFileWork || isRead || (line !== undefined && act === "unknown");
   return [
     ...(isCovered ? [] : [own]),
     ...inside,

@@ -70,6 +70,8 @@ const documentation = longPattern("i")`
 /** Ports of stores and control panels, where a word at the end is an order even on this machine. */
 const storePort = /^:(?:9200|9201|5984|6333|8983|8086|8123|8500|8200|2379|15672|9090|2375|2376|4646|8529|61616|8161)$/;
 
+export const isStorePort = (port: string): boolean => storePort.test(port);
+
 const isIdentifier = (segment: string): boolean =>
   /^(?:\d{1,20}|[0-9a-f-]{8,40}|(?=[\w.-]{0,40}\d)[\w.-]{1,64})$/i.test(segment) && !/^v\d{1,3}$/i.test(segment);
 
@@ -86,7 +88,7 @@ export function actingRow(place: UrlPlace, isHere: boolean): Pick<VerbRow, "act"
   const found = inQuery(pairs) ?? inPath(path, place);
   if (!found) return undefined;
   // A program under work runs here, unless a store is known to listen there.
-  return isHere && !storePort.test(place.port) ? { act: "external-write", why: found.why } : found;
+  return isHere && !isStorePort(place.port) ? { act: "external-write", why: found.why } : found;
 }
 
 const decoded = (text: string): string =>

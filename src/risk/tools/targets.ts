@@ -38,13 +38,23 @@ const tamed = longPattern()`
 const stores = /^(db|database|schema|data|cache|redis|postgres|mysql|mongo|volumes?|env)$/;
 const emptying = /^(reset|recreate|fresh|clear|empty|flush|rebuild|restore|rollback|load)$/;
 
+/** Where a name begins with one of these, the rest is what is looked at: `get_migration_seed`. */
+const looking = /^(get|show|print|count|find|describe|read|inspect|compare|parse|view|explain|report|summari[sz]e)$/;
+/** Where it ends with one of these, it tells of it: `migration-report`. */
+const telling = /^(report|summary|history|graph|stats|metrics|schema|test|tests|spec|example|examples)$/;
+
 /** The act that a target's name promises. Undefined: nothing special. */
 export function targetAct(name: string): Act | undefined {
-  const pieces = name
-    .toLowerCase()
+  const clauses = name.toLowerCase().split(/(?:^|[^a-z0-9])(?:and|then)(?:[^a-z0-9]|$)/);
+  return clauses.map(clauseAct).find((act) => act !== undefined);
+}
+
+function clauseAct(clause: string): Act | undefined {
+  const pieces = clause
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .slice(0, 8);
+  if (looking.test(pieces[0] ?? "") || telling.test(pieces.at(-1) ?? "")) return undefined;
   if (pieces.some((piece) => tamed.test(piece))) return undefined;
   const named = targetTable.find(({ words }) => pieces.some((piece) => words.test(piece)))?.act;
   return named ?? (pieces.some((piece) => stores.test(piece)) && pieces.some((piece) => emptying.test(piece)) ? "destroy" : undefined);

@@ -252,13 +252,3 @@ export const settingOptions = (): readonly SettingOptions[] => [
     misses: ["less -R README.md"],
   },
 ];
-
-/** Hosts that everybody takes packages from. */
-export const knownIndexes = longPattern("i")`
-  ^(?:https?|sparse\+https|git\+https):\/\/(?:pypi\.org|files\.pythonhosted\.org|test\.pypi\.org|download\.pytorch\.org|registry\.npmjs\.org|
-  registry\.yarnpkg\.com|npm\.jsr\.io|jsr\.io|npm\.pkg\.github\.com|(?:[\w-]{1,40}\.)?pkg\.github\.com|proxy\.golang\.org|sum\.golang\.org|
-  goproxy\.io|goproxy\.cn|index\.crates\.io|(?:static\.)?crates\.io|github\.com\/rust-lang\/crates\.io-index|static\.rust-lang\.org|
-  rubygems\.org|index\.rubygems\.org|repo1?\.maven\.(?:apache\.)?org|plugins\.gradle\.org|(?:repo\.)?packagist\.org|api\.nuget\.org|
-  (?:repo\.)?hex\.pm|pub\.dev|storage\.googleapis\.com|nodejs\.org|conda\.anaconda\.org|registry\.npmmirror\.com|
-  localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)
-`;

@@ -4,9 +4,10 @@ import { isInside, isTemporary, placeFactsOf } from "../../files/place-facts.ts"
 import { resolvePath } from "../../files/resolve.ts";
 import type { CommandWord, ProgramCall } from "../../tools/call.ts";
 import { isRegistryTool } from "../../tools/hosting/registry-tools.ts";
+import { knownIndexes } from "../../tools/packages/indexes.ts";
 import { wholeAt } from "../file-content.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
-import { knownIndexes, settingOptions, settingVariables, type SettingValue, type SettingOptions } from "./settings-table.ts";
+import { settingOptions, settingVariables, type SettingValue, type SettingOptions } from "./settings-table.ts";
 
 const rowsOf = lazily((): ReadonlyMap<string, readonly SettingOptions[]> => {
   const found = new Map<string, readonly SettingOptions[]>();
@@ -115,7 +116,7 @@ function valueOf(words: readonly CommandWord[], index: number, names: readonly s
   const text = words[index]?.text ?? "";
   if (!text.startsWith("-")) return undefined;
   const equals = text.indexOf("=");
-  const given = equals > 0 ? text.slice(0, equals) : text;
+  const given = (equals > 0 ? text.slice(0, equals) : text).replace(/^--@[^:]{1,100}:/, "--"); // `--@scope:registry`
   const isNamed = names.some(
     (name) => given === name || (given.length >= abbreviationMinChars && given.startsWith("--") && name.startsWith(given)),
   );

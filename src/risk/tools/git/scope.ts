@@ -5,6 +5,7 @@ import { placeOf } from "../../files/place.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { CommandWord, ProgramCall } from "../call.ts";
 import type { DeedSketch } from "../table.ts";
+import { isBelow, joinPath } from "./repo.ts";
 
 /** Sub-commands that change the repository or its working tree, whatever follows. */
 const changing = lazily(
@@ -35,13 +36,41 @@ const preview = /^--(?:dry-run|check|stat|numstat|summary|help)$/;
 const dryByLetter = /^(?:add|stage|clean|rm|mv|push|prune)$/;
 
 /** Deeds of git in a repository that is not the project's: a change of another project, wherever it is done from. */
-export function foreignRepository(words: readonly CommandWord[], { repository, cwd }: ProgramCall, facts: Facts): readonly DeedSketch[] {
-  if (repository === undefined || !isKnown(repository) || !isChange(words)) return [];
+export function foreignRepository(
+  words: readonly CommandWord[],
+  { repository, cwd, workTree }: ProgramCall,
+  facts: Facts,
+): readonly DeedSketch[] {
+  if (!isChange(words)) return [];
+  if (isOtherCheckout(workTree ?? repository?.replace(/\/\.git$/, "") ?? cwd, facts))
+    return inCheckout().has(words[0]?.text ?? "")
+      ? [{ act: "out-of-scope", target: repository ?? cwd ?? "", why: "changes another checkout" }]
+      : [];
+  if (repository === undefined || !isKnown(repository)) return [];
   const folder = repository.replace(/\/\.git$/, "");
   const { places } = resolvePath(folder, { cwd, facts });
   const isForeign = places.some((place) => ["elsewhere", "tracked-elsewhere"].includes(placeOf(place, facts)));
   return isForeign ? [{ act: "out-of-scope", target: folder, why: "changes another project" }] : [];
 }
+
+/** A session that works in a worktree: the main checkout has files, an index and a branch of its own. */
+function isOtherCheckout(folder: string | undefined, { worktree, cwd, filesOwnedRoot = cwd, projectRoot }: Facts): boolean {
+  if (folder === undefined || worktree === undefined || filesOwnedRoot === undefined || projectRoot === undefined || !isKnown(folder))
+    return false;
+  const isInWorktree = (path: string): boolean => isBelow(path, joinPath("/", worktree));
+  return isInWorktree(joinPath("/", filesOwnedRoot)) && !isInWorktree(folder) && isBelow(folder, joinPath("/", projectRoot));
+}
+
+/** Sub-commands that change what a checkout has for itself; branches and tags are the same in all of them. */
+const inCheckout = lazily(
+  () =>
+    new Set(
+      (
+        "add stage commit checkout switch restore reset rm mv merge rebase cherry-pick revert am apply clean pull stash update-index " +
+        "read-tree checkout-index symbolic-ref submodule bisect sparse-checkout"
+      ).split(" "),
+    ),
+);
 
 function isChange([sub, ...rest]: readonly CommandWord[]): boolean {
   const name = sub?.text ?? "";

@@ -1,0 +1,35 @@
+import type { Act } from "../deed.ts";
+import { isLoopback } from "../environment.ts";
+import { isStorePort } from "../net/acting.ts";
+import { placeOf } from "../net/place.ts";
+import { isAddress } from "./arguments.ts";
+import type { Leaf } from "./leaves.ts";
+import { nameActs, wordsOf } from "./names.ts";
+
+const servers = /playwright|puppeteer|browser|chrome|selenium|webdriver/i;
+/** Doings of a hand at a page; what runs code there is none of them. */
+const hands: ReadonlySet<string> = new Set(
+  (
+    "click type fill press select hover drag navigate goto scroll screenshot snapshot wait form key back forward reload tab tabs resize " +
+    "dialog upload close"
+  ).split(" "),
+);
+const codes = /^(?:evaluate|eval|run|execute|exec|script|code|install)$/;
+const strict: ReadonlySet<Act> = new Set(["money", "message", "destroy", "publish"]);
+/** Arguments that say what is clicked. */
+const labels = /^(?:element|text|label|name|button|selector|description)$/;
+
+/** Where a hand at a page works: on this machine, or elsewhere, and what the clicked thing says it does. */
+export function atPage(
+  server: string,
+  name: string,
+  leaves: readonly Leaf[],
+): { readonly isHere: boolean; readonly act?: Act } | undefined {
+  const words = wordsOf(name);
+  if (!(servers.test(server) || servers.test(name)) || words.some((word) => codes.test(word)) || !words.some((word) => hands.has(word)))
+    return undefined;
+  const pages = leaves.filter(isAddress).map(({ text }) => placeOf(text));
+  const isHere = pages.length > 0 && pages.every(({ host, port }) => isLoopback(host) && !isStorePort(port));
+  const act = leaves.flatMap(({ key, text }) => (labels.test(key) ? (nameActs(text) ?? []) : [])).find((each) => strict.has(each));
+  return { isHere, ...(act === undefined ? {} : { act }) };
+}
