@@ -6,11 +6,11 @@ import type { Plugin } from "rolldown";
  * is first called: most calls of an agent need none of them, and what lies in the first part is paid for by every call.
  */
 const functions: Readonly<Record<string, readonly string[]>> = {
-  "src/risk/injection/injection.ts": ["injectionIn"],
+  "src/risk/injection/injection.ts": ["injectionIn", "injectionInResult"],
   "src/risk/mcp/mcp.ts": ["mcpDeeds"],
   "src/risk/mcp/code.ts": ["codeDeeds", "languageOfArgument", "languageOfTool"],
   "src/risk/net/request.ts": ["requestDeeds", "placeOf"],
-  "src/risk/sql/deeds.ts": ["sqlDeeds"],
+  "src/risk/sql/deeds.ts": ["sqlDeeds", "shellsInSql"],
   "src/risk/sql/redis.ts": ["redisDeeds"],
   "src/risk/sql/stores.ts": ["mongoDeeds", "redisDeeds"],
   "src/risk/code/look.ts": ["lookIntoCode"],
