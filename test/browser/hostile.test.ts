@@ -96,6 +96,9 @@ const shown = (page: Page, path: string, selector: string, text: string): Promis
       .some(({ textContent }) => textContent.includes(${JSON.stringify(text)}));
     for (let wait = 0; wait < 500 && !isThere(); wait += 1) await pause();
     if (!isThere()) return { said: "", found: ["nothing came at " + location.pathname] };
+    for (let more; (more = document.querySelector(".more:not(:disabled)")); await pause()) more.click();
+    for (let rows = -1; rows !== document.querySelectorAll("tr").length; await new Promise((resolve) => setTimeout(resolve, 100)))
+      rows = document.querySelectorAll("tr").length;
     document.querySelectorAll("details").forEach((each) => (each.open = true));
     document.querySelectorAll(".moment-head[aria-expanded=false], .fold").forEach((each) => each.click());
     await pause();

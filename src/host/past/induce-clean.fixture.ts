@@ -114,9 +114,8 @@ export const ownInduceClean: readonly InduceSituation[] = [
   },
   {
     id: "allowed-already",
-    files: { "web.yaml": "a: 1\n" },
-    allowed: ["kubectl -n staging apply -f web.yaml"],
-    sessions: times(4, (at) => judged(at, "kubectl -n staging apply -f web.yaml", "dismiss")),
+    allowed: ["psql -h localhost -d shop -c 'delete from jobs'"],
+    sessions: times(4, (at) => judged(at, "psql -h localhost -d shop -c 'delete from jobs'", "dismiss")),
   },
   {
     id: "given-up-later",

@@ -41,7 +41,8 @@ const mended = (changes: readonly Change[], agent = "Claude"): readonly ToldComm
     { subject, at: day(2 * at + 1), files: { [path]: person } },
   ]);
 
-const kube = (name: string): string => `kubectl -n staging apply -f ${name}.yaml`;
+/** Asks, and of this machine it is known what it is. */
+const emptied = (name: string): string => `psql -h localhost -d shop -c 'delete from ${name}_jobs'`;
 
 export const openInducePlanted: readonly InduceSituation[] = [
   {
@@ -155,10 +156,7 @@ export const openInducePlanted: readonly InduceSituation[] = [
   {
     id: "induce-27",
     files: {
-      Makefile: `test:\n\t${kube("test")}\ntest-unit:\n\t${kube("unit")}\ntest-e2e:\n\t${kube("e2e")}\n`,
-      "test.yaml": "a: 1\n",
-      "unit.yaml": "a: 1\n",
-      "e2e.yaml": "a: 1\n",
+      Makefile: `test:\n\t${emptied("test")}\ntest-unit:\n\t${emptied("unit")}\ntest-e2e:\n\t${emptied("e2e")}\n`,
     },
     sessions: [
       ...times(6, (at) => judged(at, "make test", "dismiss")),
@@ -229,10 +227,12 @@ export const ownInducePlanted: readonly InduceSituation[] = [
     spares: /`git push origin dev`/,
   },
   {
-    id: "allowed-staging",
-    files: { "web.yaml": "a: 1\n" },
-    sessions: [...times(4, (at) => judged(at, kube("web"), "dismiss")), judged(6, "kubectl -n production apply -f web.yaml", "halt")],
-    finds: /assent allow 'kubectl -n staging apply -f web\.yaml'/,
+    id: "allowed-here",
+    sessions: [
+      ...times(4, (at) => judged(at, "psql -h localhost -d shop -c 'delete from jobs'", "dismiss")),
+      judged(6, "psql -h db.example.com -d production -c 'delete from jobs'", "halt"),
+    ],
+    finds: /assent allow .*psql -h localhost -d shop/,
     spares: /production/,
   },
   {
