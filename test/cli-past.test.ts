@@ -75,6 +75,9 @@ test("P6 elicit in a terminal: an end point is recognised, and the way into goal
   expect(await screen.ended).toBe(0);
 });
 
+/** Asks, and of this machine it is known what it is: it can be allowed for good. */
+const emptied = 'psql -h localhost -c "delete from jobs"';
+
 test("P5 induce in a terminal: the permission it prints is one that the program takes, and only the person gives it", async () => {
   git("init", "--quiet", "--initial-branch", "main");
   await commit("begin", { "web.yaml": "a: 1\n" });
@@ -85,23 +88,23 @@ test("P5 induce in a terminal: the permission it prints is one that the program 
   const asked = (command: string, option: string) => [{ question: "May this run?", command, option }];
   await mira.recorded(async (journal) => {
     for (const number of [1, 2, 3])
-      await record(
-        journal,
-        cwd,
-        { title: "work", protocol: "guard", asked: asked("kubectl -n staging apply -f web.yaml", "dismiss") },
-        number,
-      );
-    await record(journal, cwd, { title: "work", protocol: "guard", asked: asked("kubectl -n prod apply -f web.yaml", "halt") }, 4);
+      await record(journal, cwd, { title: "work", protocol: "guard", asked: asked(emptied, "dismiss") }, number);
+    await record(
+      journal,
+      cwd,
+      { title: "work", protocol: "guard", asked: asked('psql -h prod.example.com -c "delete from jobs"', "halt") },
+      4,
+    );
   });
   const screen = mira.terminal(["induce"]);
-  await screen.sees("not covered: `kubectl -n prod apply");
+  await screen.sees("not covered: `psql -h prod.example.com");
   await screen.sees("Is this the rule?");
   screen.type("\r");
   await screen.sees("you apply it:");
-  await screen.sees("assent allow 'kubectl -n staging apply -f web.yaml'");
+  await screen.sees(`assent allow '${emptied}'`);
   expect(await screen.ended).toBe(0);
   expect(await mira.json(["allow", "list"])).toMatchObject({ value: { allowed: [] } });
-  expect(await mira.run(["allow", "kubectl -n staging apply -f web.yaml"])).toMatchObject({ code: 0 });
+  expect(await mira.run(["allow", emptied])).toMatchObject({ code: 0 });
   expect((await mira.run(["induce"])).stdout).toContain("Nothing was judged alike three times");
 });
 
@@ -165,7 +168,7 @@ test("P4 nothing starts grasp by itself when work ends", async () => {
 test("P5 calls that a person allowed once, at real gates in three sessions, are a permission that is proposed", async () => {
   git("init", "--quiet", "--initial-branch", "main");
   await commit("begin", { "web.yaml": "a: 1\n" });
-  const tool = { hook_event_name: "PreToolUse", tool_name: "Bash", tool_input: { command: "kubectl -n staging apply -f web.yaml" } };
+  const tool = { hook_event_name: "PreToolUse", tool_name: "Bash", tool_input: { command: emptied } };
   for (const number of [1, 2, 3]) {
     const payload = { session_id: `s${number}`, tool_use_id: `u${number}`, transcript_path: "", cwd: mira.project, ...tool };
     const calling = mira.run(["hook", "claude-code"], { input: JSON.stringify(payload) });
@@ -174,5 +177,5 @@ test("P5 calls that a person allowed once, at real gates in three sessions, are 
     expect(await mira.run(["answer", gate?.id ?? "", "once"])).toMatchObject({ code: 0 });
     await calling;
   }
-  expect((await mira.run(["induce", "--unattended"])).stdout).toContain("kubectl -n staging apply");
+  expect((await mira.run(["induce", "--unattended"])).stdout).toContain("psql -h localhost");
 });
