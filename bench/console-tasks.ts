@@ -8,7 +8,7 @@ import { apiBase } from "../src/server/paths.ts";
 import { openBrowser, type Browser, type Page } from "../test/browser/chromium.ts";
 import { largeMap } from "../test/browser/large-map.ts";
 import { build } from "./cold-start.ts";
-import { buildConsole } from "./console.ts";
+import { buildConsole, signedIn } from "./console.ts";
 import { median, type Report } from "./figures.ts";
 import { longestTask, type Task } from "./page-tasks.ts";
 import { benchFolder, root } from "./place.ts";
@@ -38,10 +38,7 @@ export async function consoleTasks(report: Report): Promise<void> {
   const up = await startUp(script, home);
   const browser = await openBrowser();
   try {
-    const page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
-    await page.goto(up.url);
-    await page.getByLabel(/Or paste a token/).fill(token);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    const page = await signedIn(browser, up.url, token);
     await page.getByText("10,000 open").waitFor();
     const visit = { browser, page };
     await gates(report, visit);

@@ -8,7 +8,7 @@ import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import type { SessionId } from "../src/kernel/ids.ts";
 import type { Runtime } from "../src/runtime/types.ts";
 import { addToken } from "../src/secrets/tokens.ts";
-import { openBrowser, type Page } from "../test/browser/chromium.ts";
+import { openBrowser, type Browser, type Page } from "../test/browser/chromium.ts";
 import { build } from "./cold-start.ts";
 import type { Report } from "./figures.ts";
 import { benchFolder, benchRuntime, root } from "./place.ts";
@@ -32,10 +32,7 @@ export async function consoleFigures(report: Report): Promise<void> {
   const up = await startUp(script, home);
   const browser = await openBrowser();
   try {
-    const page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
-    await page.goto(up.url);
-    await page.getByLabel(/Or paste a token/).fill(token);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    const page = await signedIn(browser, up.url, token);
     await page.getByText("Nothing waits for you.").waitFor();
     const runtime = benchRuntime(journal);
     await seen(report, page, { runtime, stream: await startQuestions(runtime) });
@@ -45,6 +42,15 @@ export async function consoleFigures(report: Report): Promise<void> {
     up.child.kill();
     await once(up.child, "exit");
   }
+}
+
+/** A page of the console, as somebody sees it who has just given a token. */
+export async function signedIn(browser: Browser, url: string, token: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
+  await page.goto(url);
+  await page.getByLabel(/Or paste a token/).fill(token);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  return page;
 }
 
 export function buildConsole(folder: string): void {

@@ -25,23 +25,7 @@ export const graspPartNames = [
   ],
   ...["number", "partition", "leftover", "dependency", "untested", "text", "file"],
 ] as const;
-export type GraspPartName =
-  | (
-      | "deployed"
-      | "check"
-      | "task"
-      | "boundary"
-      | "condition"
-      | "branch"
-      | "rows"
-      | "deletion"
-      | "sequence"
-      | "sort"
-      | "scoped"
-      | "switch"
-      | "rounding"
-    )
-  | ("number" | "partition" | "leftover" | "dependency" | "untested" | "text" | "file");
+export type GraspPartName = (typeof graspPartNames)[number];
 
 /** A part of finished work, as it was measured. */
 export interface GraspPart {
