@@ -68,11 +68,17 @@ export interface BatteryCount {
   readonly stopped: number;
 }
 
-/** Counts only: a rule must not be made for a single row. */
-export function batteryCounts(file: string): readonly BatteryCount[] {
-  const lines = readFileSync(new URL(`../blind/${file}`, import.meta.url), "utf8")
+/** Batteries that may be read: the second was held at first. */
+export const openBatteries = ["battery.jsonl", "battery-second.jsonl"] as const;
+
+const linesOf = (file: string): readonly string[] =>
+  readFileSync(new URL(`../blind/${file}`, import.meta.url), "utf8")
     .trim()
     .split("\n");
+
+/** Counts only: a rule must not be made for a single row. */
+export function batteryCounts(...files: readonly string[]): readonly BatteryCount[] {
+  const lines = files.flatMap(linesOf);
   const counts = new Map<number, { class: number; dangerous: number; missed: number; harmless: number; stopped: number }>();
   for (const line of lines) {
     const row = JSON.parse(line) as BatteryRow;
