@@ -1,5 +1,5 @@
 import type { Span } from "../kernel/text.ts";
-import type { Signal } from "./types.ts";
+import type { Signal, Thread } from "./types.ts";
 
 /**
  * One thing that an action would do to one target. Every surface (shell, files, SQL, HTTP, MCP, messages) is turned
@@ -40,6 +40,8 @@ export interface Deed {
   readonly quote?: string;
   /** For paths: the folder they are relative to; undefined where a `cd` cannot be followed. */
   readonly cwd?: string | undefined;
+  /** For `message`: where it goes, if all of it can be told. */
+  readonly thread?: Thread;
   /** Not this machine's files: in a container, or on the named host. */
   readonly elsewhere?: { readonly kind: "container" | "host"; readonly name: string; readonly environment?: string };
   /** The module that does it, if the deed counts only because nobody has settled that module. */

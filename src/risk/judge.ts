@@ -5,7 +5,7 @@ import { unknownPiece, type Deed } from "./deed.ts";
 import type { Brief, Facts } from "./facts.ts";
 import { harmOf } from "./harm.ts";
 import { policy, type JudgedAct, type Permission, type PolicyRow } from "./policy.ts";
-import type { Assessment, Finding, Harm, Pattern, Severity, Signal, Verdict } from "./types.ts";
+import type { Assessment, Finding, Harm, Pattern, Severity, Signal, Thread, Verdict } from "./types.ts";
 import { work, workOn } from "./work.ts";
 
 /** A finding in the making, with its operation, so that approvals can be compared with it. */
@@ -20,6 +20,7 @@ export interface Charge {
   readonly touched: string;
   readonly whys: readonly string[];
   readonly span?: Span;
+  readonly thread?: Thread;
 }
 
 export const verdicts: readonly Verdict[] = ["low", "advisory", "gate", "refuse"];
@@ -66,12 +67,21 @@ export function judge(deeds: readonly Deed[], { facts, whole, show = same }: Ben
     verdict,
     findings,
     pattern: togetherOf((worstFirst.length > 0 ? worstFirst : charges).map(({ pattern }) => pattern)) ?? whole,
+    ...(verdict === "gate" ? threadOf(open) : {}),
     ...(worstFirst.length > 0 ? { parts: worstFirst.map(partOf).toSorted(), harm: worstHarm(worstFirst) } : {}),
     reasons: [
       ...findings.map(({ signal, severity, evidence }) => `${signal} (${severity}): ${evidence}`),
       ...(approved > 0 ? [`approved before: ${approved}`] : []),
     ],
   };
+}
+
+/** The one thread that everything found here goes to. */
+function threadOf(open: readonly Charge[]): Pick<Assessment, "thread"> {
+  const [first] = open;
+  if (!first?.thread || open.some(({ thread }) => thread?.place !== first.thread?.place)) return {};
+  const people = new Set(open.flatMap(({ thread }) => thread?.people ?? []));
+  return { thread: { place: first.thread.place, people: [...people].toSorted() } };
 }
 
 const nothingFound = "nothing here needs a person";
@@ -125,7 +135,7 @@ function chargeOf(deed: Deed, facts: Facts, show: Show): readonly Charge[] {
   const row: PolicyRow | undefined = policy[deed.act as keyof typeof policy];
   if (!row) return [];
   const severity = severityOf(row, deed, facts);
-  const { tool, target, quote, span, environment = row.outward ? "unknown" : "local" } = deed;
+  const { tool, target, quote, span, thread, environment = row.outward ? "unknown" : "local" } = deed;
   const said = quote ?? target;
   work(1);
   return [
@@ -138,9 +148,13 @@ function chargeOf(deed: Deed, facts: Facts, show: Show): readonly Charge[] {
       touched: namedIn(said, target) ? "" : show(target),
       whys: [deed.why ?? row.words],
       ...(span ? { span } : {}),
+      ...(thread && isShown(thread, show) ? { thread } : {}),
     },
   ];
 }
+
+/** Two names of which a part is hidden could be two threads. */
+const isShown = ({ place, people }: Thread, show: Show): boolean => [place, ...people].every((name) => show(name) === name);
 
 /** Whether the shown words contain the target. Of long ones only the beginning is shown. */
 const namedIn = (said: string, target: string): boolean => said.slice(0, quotedMaxChars).includes(target);

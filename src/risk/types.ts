@@ -41,6 +41,14 @@ export interface Pattern {
   readonly environment: string;
 }
 
+/** Where a message goes, and whom else its words tell: people may allow it for a session, and somebody new asks again. */
+export interface Thread {
+  /** `acme/shop#12`, `slack C1`, `mail to ann@a.test`: another name is another thread. */
+  readonly place: string;
+  /** Everybody whom the message names beyond those who read there anyway, in order. */
+  readonly people: readonly string[];
+}
+
 export interface Assessment {
   readonly verdict: Verdict;
   readonly findings: readonly Finding[];
@@ -52,6 +60,8 @@ export interface Assessment {
   readonly parts?: readonly string[];
   /** The worst harm; absent without findings. It orders waiting gates and decides nothing. */
   readonly harm?: Harm;
+  /** Set where nothing was found but messages into this one thread. */
+  readonly thread?: Thread;
   /** Set when the action only looks: nothing is written, sent, started or changed. */
   readonly reads?: true;
   /** Files that it would write and nobody else has changed: once it ran, they are the session's own. */

@@ -14,6 +14,7 @@ import { argumentsDeeds, isAddress, isPath, isStatement, methodKeys } from "./ar
 import { atPage } from "./browsers.ts";
 import { gitLine } from "./git.ts";
 import { leavesOf, type JsonRecord, type Leaf } from "./leaves.ts";
+import { threadOfTool } from "../threads/tool-threads.ts";
 import { endsOf } from "../work.ts";
 import { optionDeeds, variableDeeds } from "./options.ts";
 import { isPersonsTool, nameActs, readsOnly, serverActs, strictest, wordsOf } from "./names.ts";
@@ -45,12 +46,14 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
       ...described([facts.toolDescription, textOf(annotations, "title")], label),
     ];
   const asked = askedFor(found);
-  const act = strictest([actOf(server, name, annotations), asked]) ?? "unknown";
+  const meant = strictest([actOf(server, name, annotations), asked]) ?? "unknown";
+  const thread = meant === "message" || meant === "external-write" ? threadOfTool(server, name, args) : undefined;
+  const act = thread ? "message" : meant; // a note at a code host is read by people
   const page = atPage(server, name, found);
   const said = raisedByWords([server, ...found.map(({ text }) => text).filter((text) => text.length < 100)]);
   const environment = page && page.act === undefined && said === "unknown" ? "dev" : said;
   const target = found.find(({ key }) => targetKeys.test(key))?.text.slice(0, 200) ?? "";
-  const own: Deed = { act, tool: label, target, environment: act === "unknown" ? "local" : environment };
+  const own: Deed = { act, tool: label, target, environment: act === "unknown" ? "local" : environment, ...(thread ? { thread } : {}) };
   const writes = asked === "external-write" || wordsOf(name).some((word) => producing.has(word));
   const inside = argumentsDeeds(page?.isHere ? found.filter((leaf) => !isAddress(leaf)) : found, {
     act,

@@ -3,6 +3,7 @@ import type { Deed } from "../deed.ts";
 import type { ProgramCall } from "./call.ts";
 import { families } from "./families.ts";
 import { familyNames } from "./family-names.ts";
+import { threadOfCall } from "../threads/program-threads.ts";
 import { deedsOfProgram, useOf, type Program } from "./table.ts";
 import { environmentOfCall, isRaised } from "./told-place.ts";
 import { verbOf } from "./verbs.ts";
@@ -67,8 +68,11 @@ export function toolDeeds(call: ProgramCall): readonly Deed[] | undefined {
     const environment = program.external ? environmentOfCall(program, named, own) : undefined;
     return environment === undefined ? own : own.map((deed) => ({ environment, ...deed }));
   });
+  const isMessage = all.some(({ act }) => act === "message");
+  const thread = isMessage ? threadOfCall(named) : undefined;
+  const placed = thread ? all.map((deed) => (deed.act === "message" ? { thread, ...deed } : deed)) : all;
   const isOutward = all.some(({ environment }) => /^(?:dev|staging|unknown)$/.test(environment ?? ""));
-  return isOutward && isRaised(named) ? all.map(raised) : all;
+  return isOutward && isRaised(named) ? placed.map(raised) : placed;
 }
 
 const raised = (deed: Deed): Deed =>
