@@ -132,6 +132,8 @@ export function lookAtIndexes(look: ShellWalk, call: ProgramCall, scope: ShellSc
   const given = apart(call.words, "-v");
   const words = call.program === "printf" ? (given[0]?.text === "-v" ? given.slice(1, 2) : []) : call.words;
   for (const { text } of words) {
+    const list = listIn(text);
+    if (list !== undefined) look.text(`: ${list}`, copyOf(scope), inside(call, at));
     const index = indexIn(text);
     if (index !== undefined) look.text(expandedText(index), copyOf(scope), inside(call, at));
   }
@@ -150,6 +152,10 @@ const apart = (words: readonly CommandWord[], option: string): readonly CommandW
 
 /** The index of a name, if a shell would run something in it. */
 export const indexIn = (text: string): string | undefined => /^[A-Za-z_]\w*\[([\s\S]{0,2000}?(?:\$[({]|`)[\s\S]{0,2000})\]/.exec(text)?.[1];
+
+/** `declare -a 'x=($(y))'`: a list that stood in quotes is read as one, and what is in it runs. */
+const listIn = (text: string): string | undefined =>
+  /^[A-Za-z_]\w*\+?=\(([\s\S]{0,2000}?(?:[$<>]\(|`|\$\{)[\s\S]{0,2000})\)$/.exec(text)?.[1];
 
 /** A script that only expands a text. */
 const expandedText = (text: string): string => `: "${text.replaceAll('"', '\\"')}"`;

@@ -10,7 +10,8 @@ export function isFolderThere({ facts, made }: ShellWalk, folder: string): boole
   if (!isKnown(folder)) return true; // judged as unknown anyway
   const { root, home, exists, tempFolders } = placeFactsOf(facts);
   if ([root, home, facts.cwd, ...tempFolders].some((each) => each !== undefined && isWithin(each, folder))) return true;
-  if (!folder.startsWith(root === undefined ? "/" : `${root}/`)) return true; // beyond the project, what is removed there asks by itself
+  const isTemp = tempFolders.some((each) => isWithin(folder, each));
+  if (!isTemp && !folder.startsWith(root === undefined ? "/" : `${root}/`)) return true; // what is removed there asks by itself
   if (exists !== undefined && touches(exists, fold(folder), true)) return true;
   if (made.isFolder(folder)) return true;
   const known = [...(facts.tracked ?? []), ...(facts.untracked ?? []), ...(facts.producedByMission ?? [])];

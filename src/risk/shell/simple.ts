@@ -19,7 +19,7 @@ export interface ScriptPosition {
 export function walkSimple(look: ShellWalk, node: Command, around: ScriptPosition): CommandOutcome {
   const { scope, at, expander } = around;
   const assignments = node.prefix.filter((each): each is Assignment => each.type === "Assignment");
-  const set = assignments.map((each) => [each.name, assignedValue(each, scope, expander)] as const);
+  const set = assignments.map((each) => assignedAs(each, assignedValue(each, scope, expander), at));
   const fields = fieldsOf(node, scope, expander);
   // The parser ends an assignment before `<(…)`; the shell takes it for the value.
   const joins = /^[<>]\(/.test(node.name?.text ?? "") && assignments.at(-1)?.end === node.name?.pos;
@@ -43,15 +43,14 @@ export function walkSimple(look: ShellWalk, node: Command, around: ScriptPositio
     ...(at.functions.some((name) => name.startsWith("task ")) ? { byTask: true } : {}),
   };
   if (at.zsh)
-    for (const each of assignments)
-      if (each.index) {
-        const index = expandText(each.index, scope, expander);
-        assignedInZsh(
-          look,
-          { name: each.name, index, value: each.value.type === "ArrayValue" ? "" : expandText(each.value, scope, expander) },
-          { call, scope, at },
-        );
-      }
+    for (const { name, index: at_, value } of assignments) {
+      const index = at_ && expandText(at_, scope, expander);
+      assignedInZsh(
+        look,
+        { name, index, value: value.type === "ArrayValue" ? "" : expandText(value, scope, expander) },
+        { call, scope, at },
+      );
+    }
   const outcome = first ? started(look, call, { ...around, at: inner }, set) : assigned(look, call, around, set);
   if (first && set.some(([name]) => mentions(node, name))) startedLater(look, call, { ...around, at: inner }, { node, set });
   if (declarers.has(call.program))
@@ -61,6 +60,14 @@ export function walkSimple(look: ShellWalk, node: Command, around: ScriptPositio
   outputTo(look, node.redirects, around, outcome);
   return outcome;
 }
+
+/** In zsh `path` is the search path as a list. */
+const assignedAs = (
+  { name, append, value }: Assignment,
+  values: readonly string[],
+  { zsh }: WalkPosition,
+): readonly [string, readonly string[]] =>
+  zsh && name === "path" ? ["PATH", [append && value.type !== "ArrayValue" ? value.text : values.join(":")]] : [name, values];
 
 const fieldsOf = (node: Command, scope: ShellScope, expander: Expander): readonly CommandWord[] =>
   [...(node.name ? [node.name] : []), ...endsOf(node.args, namesPlace)].flatMap((each): readonly CommandWord[] =>

@@ -157,7 +157,7 @@ function walkCommand(look: ShellWalk, node: CommandNode, scope: ShellScope, at: 
 /** Functions that the shell calls by itself. */
 const calledByShell = /^(command_not_found_handler?|TRAP[A-Z]{1,10}|precmd|preexec|chpwd|periodic|zshexit|zshaddhistory)$/;
 /** Ways by which a script of zsh hands a function of its own to the shell. */
-const handsFunctions = /_functions\b|\badd-zsh-hook\b|\bzle\s+-N|\(\+/;
+const handsFunctions = /_functions\b|\badd-zsh-hook\b|\bzle\s+-[NF]|\bfunctions\s+-\w*[Mc]/;
 
 function walkCompound(
   look: ShellWalk,

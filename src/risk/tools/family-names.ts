@@ -31,9 +31,9 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
   shellBuiltins:
     "cd pushd popd dirs chdir z zoxide local return shift wait jobs fg bg disown read mapfile readarray umask hash let getopts shopt " +
     "exit logout break continue times caller suspend bind complete compgen compopt type enable rehash unalias unfunction emulate " +
-    "setopt autoload zmodload bindkey zstyle vared limit unlimit function noop end in fi done esac else elif if while until for " +
-    "select case then do help { } ! ]] env printenv export declare typeset readonly setenv set unset history fc alias abbr command " +
-    "ulimit",
+    "setopt unsetopt autoload whence zstat is-at-least functions disable zparseopts zformat strftime compinit colors sysread zselect " +
+    "zmodload bindkey zstyle vared limit unlimit function noop end in fi done esac else elif if while until for select case then do " +
+    "help { } ! ]] env printenv export declare typeset readonly setenv set unset history fc alias abbr command ulimit",
   filesTools:
     "rm grm del erase unlink srm wipe scrub rimraf del-cli rip rmdir grmdir rd shred gshred bcwipe nwipe trash trash-put gtrash " +
     "trash-cli trash-empty trash-rm gio gvfs-trash cp gcp copy ditto cpio-copy mv gmv move ren ln gln link install ginstall mkdir " +

@@ -41,7 +41,8 @@ export const shellBuiltins = (): readonly Program[] => [
   always(
     "cd pushd popd dirs chdir z zoxide local return shift wait jobs fg bg disown read mapfile readarray umask hash let getopts shopt " +
       "exit logout break continue times caller suspend bind complete compgen compopt type enable rehash unalias unfunction emulate " +
-      "setopt autoload zmodload bindkey zstyle vared limit unlimit function noop end in fi done esac else elif if while until for " +
+      "setopt unsetopt autoload whence zstat is-at-least functions disable zparseopts zformat strftime compinit colors sysread " +
+      "zselect zmodload bindkey zstyle vared limit unlimit function noop end in fi done esac else elif if while until for " +
       "select case then do help { } ! ]]",
     "harmless",
     ["cd src", "exit 1", "read -r line", "shopt -s nullglob"],

@@ -7,8 +7,8 @@ export interface Program extends Grammar {
   readonly names: readonly string[];
   /** Options under which nothing happens: dry runs, previews. `--help` and `--version` always are. */
   readonly dry?: readonly string[];
-  /** `first`: elsewhere the word is a value. False: only GNU's version stops at `--help`; others take it for a name and go on. */
-  readonly helps?: false | "first";
+  /** `first`: elsewhere the word is a value. `word`: `help` at the end asks too. False: only GNU's stops at `--help`, others go on. */
+  readonly helps?: false | "first" | "word";
   /** Options and variables that tell the environment: `--context`, `AWS_PROFILE`. */
   readonly environment?: readonly string[];
   /** Its changes are not on this machine: deeds without an environment of their own get one (A17). */
@@ -90,7 +90,7 @@ export const option =
 /** Deeds of one call of a known program. */
 export function deedsOfProgram(program: Program, call: ProgramCall): { readonly known: boolean; readonly deeds: readonly Deed[] } {
   const use = useOf(program, call);
-  if (asksOnly(program, use) || dryBy(...(program.dry ?? []))(use)) return { known: true, deeds: [] };
+  if (asksOnly(program, use) || asksShortly(program, call) || dryBy(...(program.dry ?? []))(use)) return { known: true, deeds: [] };
   const matching = rowsFor(program, use.operands[0]?.text).filter((row) => matches(row, use));
   return { known: matching.length > 0, deeds: matching.flatMap((row) => deedsOfRow(row, use)) };
 }
@@ -100,6 +100,23 @@ const asksOnly = ({ helps }: Program, { operands, options, call }: Use): boolean
   (helps !== "first" || /^--?(?:help|version)$/.test(call.words[0]?.text ?? "")) &&
   (helps !== false || call.facts.os === "linux") &&
   options.some(({ name, value }) => value === undefined && (name === "--help" || (name === "--version" && operands.length <= 1)));
+
+/** `delete -h`, `destroy -help`: sub-commands and the question. Behind other words `-h` is a host, or belongs to what runs. */
+function asksShortly(program: Program, { words }: ProgramCall): boolean {
+  const [first, last] = [words[0]?.text ?? "", words.at(-1)?.text ?? ""];
+  const asks = questions.test(last) || (program.helps === "word" && last === "help");
+  const rest = asks ? words.slice(0, -1) : questions.test(first) ? words.slice(1) : undefined;
+  if (rest === undefined || program.takes?.includes(asks ? last : first)) return false;
+  return (
+    rest.length <= subcommandsMax &&
+    rest.every(({ text }) => /^[a-z][\w:-]*$/i.test(text) && !startsOthers.test(text)) &&
+    (rest.length === 0 ? last === "-?" : rowsFor(program, rest[0]?.text).some(({ on }) => on !== undefined))
+  );
+}
+const questions = /^(?:-h|-help|-\?)$/;
+/** Words of another program follow these. */
+const startsOthers = /^(?:run|exec|x|dlx|start|shell|ssh|create|init|invoke)$/;
+const subcommandsMax = 4;
 
 /** Nothing happens under one of these options, unless it is itself switched off: `--dry-run=false`. */
 export const dryBy =

@@ -99,11 +99,11 @@ const printers: Readonly<Record<string, Printer | undefined>> = {
       : undefined,
   realpath: (_, words) => words.filter((word) => !word.startsWith("-"))[0],
   readlink: (_, words) => words.filter((word) => !word.startsWith("-"))[0],
-  git: ({ facts }, words) =>
-    words[0] === "rev-parse" && words[1] === "--show-toplevel"
-      ? facts.projectRoot
+  git: (call, words) =>
+    words[0] === "rev-parse"
+      ? repositoryPlace(call, words.slice(1))
       : words[0] === "branch" && words[1] === "--show-current"
-        ? facts.currentBranch
+        ? call.facts.currentBranch
         : undefined,
   printenv: ({ facts }, words) => {
     const [name = ""] = words;
@@ -124,6 +124,17 @@ const printers: Readonly<Record<string, Printer | undefined>> = {
   export: () => "",
   set: () => "",
 };
+
+/** Where the repository has its own files. A worktree has them in the main checkout, at places of the same names. */
+function repositoryPlace({ facts, repository }: ProgramCall, given: readonly string[]): string | undefined {
+  const words = given.filter((word) => !word.startsWith("--path-format="));
+  const root = facts.projectRoot;
+  if (root === undefined || repository !== undefined) return undefined;
+  const [asked, value] = words;
+  if (asked === "--show-toplevel") return root;
+  if (asked === "--git-path" && value !== undefined) return `${root}/.git/${value}\n`;
+  return words.length === 1 && /^--(?:absolute-git-dir|git-dir|git-common-dir)$/.test(asked ?? "") ? `${root}/.git\n` : undefined;
+}
 
 const located = (words: readonly string[]): string | undefined => (words.length === 1 ? `/usr/bin/${words[0] ?? ""}\n` : undefined);
 

@@ -102,6 +102,7 @@ export const wrappers = (): readonly Wrapper[] => [
     stopsAtOperand: true,
     hits: ["ld.so true x", "/lib64/ld-linux-x86-64.so.2 --library-path /lib true x"],
   },
+  { names: ["jobs"], after: "-x", hits: ["jobs -x true x"] },
   { names: ["cmake"], after: "-E", hits: ["cmake -E true x"] },
   { names: ["wsl"], takes: ["-d", "-u", "--cd"], stopsAtOperand: true, hits: ["wsl true x", "wsl -d a -- true x", "wsl -e true x"] },
   {

@@ -21,14 +21,17 @@ export function typeInto(look: ShellWalk, text: string | undefined, { call, scop
     look.add({ act, tool: `${call.program} (keys)`, target: "", span: call.span, why }, at);
     return nothing;
   };
-  if (text === undefined || !isKnown(text)) return deed("opaque", "types into a terminal what nobody can read");
+  const isTheirs = sitsThere.test(call.words.map((word) => word.text).join(" "));
+  if (text === undefined || !isKnown(text))
+    return isTheirs ? deed("control-plane", answersThere) : deed("opaque", "types into a terminal what nobody can read");
   if (carriesOurCommand(text)) return deed("control-plane", "types the guard's own command into a terminal");
-  if (isAnswer(text) && sitsThere.test(call.words.map((word) => word.text).join(" ")))
-    return deed("control-plane", "answers for a person in the terminal of an agent or of the guard");
+  if (isAnswer(text) && isTheirs) return deed("control-plane", answersThere);
   if (!text.endsWith("\n")) return deed("opaque", "types a piece of a line into a terminal");
   if (isAnswer(text)) return deed("opaque", "presses keys that may answer for a person");
   return look.text(text.trimEnd(), copyOf(scope), { ...at, depth: at.depth + 1, within: call.span, typed: true });
 }
+
+const answersThere = "answers for a person in the terminal of an agent or of the guard";
 
 /** Names of terminals in which an agent or the guard asks: the answer there is a person's. */
 const sitsThere = /assent|claude|codex|opencode|gemini|copilot|aider|goose|cursor|\bguard\b/i;

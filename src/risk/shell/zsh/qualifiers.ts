@@ -3,6 +3,8 @@ import { pastBracket } from "./balanced.ts";
 /** The parts of a glob qualifier that matter: code that runs for each name, and whether the names are changed. */
 export interface Qualifiers {
   readonly code: readonly string[];
+  /** Functions or programs that run for each name. */
+  readonly calls: readonly string[];
   readonly isChanged: boolean;
 }
 
@@ -12,19 +14,20 @@ const closers: Readonly<Record<string, string>> = { "[": "]", "{": "}", "(": ")"
 export function qualifiersIn(inner: string): Qualifiers | undefined {
   if (inner === "" || inner.includes("|") || /^#(?!q)/.test(inner)) return undefined;
   const code: string[] = [];
+  const calls: string[] = [];
   let at = inner.startsWith("#q") ? 2 : 0;
   while (at < inner.length) {
     const char = inner[at] ?? "";
-    if (char === ":") return { code, isChanged: true };
+    if (char === ":") return { code, calls, isChanged: true };
     if (char === "e" || char === "+") {
       const piece = codeAt(inner, at);
-      code.push(piece.code);
+      (char === "+" ? calls : code).push(piece.code);
       at = piece.end;
     } else if (char === "[") at = pastBracket(inner, at);
     else if (/[\s$"'`;]/.test(char)) return undefined;
     else at += 1;
   }
-  return { code, isChanged: false };
+  return { code, calls, isChanged: false };
 }
 
 function codeAt(inner: string, at: number): { readonly code: string; readonly end: number } {

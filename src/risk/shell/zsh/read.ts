@@ -17,8 +17,15 @@ const unknownValue = "${__zsh_unknown}";
 /** Undefined: nothing in the text is read otherwise by bash. */
 export function readZsh(text: string): ZshReading | undefined {
   work(text.length / charsPerUnit);
-  const reader = new ZshReader(new Set([...text.matchAll(/(?:^|[\s;])([A-Za-z_]\w*)\+?=\(/g)].map(([, name = ""]) => name)));
-  const read = reader.convert(text);
+  const reader = new ZshReader(
+    new Set(
+      [...text.matchAll(/(?:^|[\s;])(?:set\s+-A\s+)?([A-Za-z_]\w*)(?:\+?=\(|\[\d+\]=|\s(?<=set\s+-A\s+\w+\s))/g)].map(
+        ([, name = ""]) => name,
+      ),
+    ),
+  );
+  const read = [reader.convert(text), ...reader.calls].join("\n");
+  if (reader.listsNames && reader.pointsBack) reader.code.push("env");
   return read === text && reader.code.length === 0 && !reader.isDynamic
     ? undefined
     : { text: read, code: reader.code, isDynamic: reader.isDynamic };
@@ -29,7 +36,12 @@ const startsCommand =
 
 class ZshReader {
   readonly code: string[] = [];
+  /** Functions that run for each name that a pattern finds: called behind the script, where they are known. */
+  readonly calls: string[] = [];
   isDynamic = false;
+  /** Names of all variables, and values by their names: together they print the environment. */
+  listsNames = false;
+  pointsBack = false;
   private readonly arrays: ReadonlySet<string>;
   private functions = 0;
 
@@ -88,6 +100,7 @@ class ZshReader {
     const char = rest[0] ?? "";
     const redirect = /^(?:&>>|&>|>>|>&|>)(?=!)/.exec(rest)?.[0];
     if (redirect !== undefined) return { out: out + redirect, end: at + redirect.length + 1 };
+    if (rest.startsWith(";|")) return { out: `${out};;&`, end: at + 2 };
     const background = /^&[!|](?![!|&])/.exec(rest);
     if (background) return { out: `${out}&`, end: at + 2 };
     const range = /^<\d*-\d*>/.exec(rest)?.[0];
@@ -125,6 +138,7 @@ class ZshReader {
     const found = !isWordStart && isLast ? qualifiersIn(inner) : undefined;
     if (found) {
       this.code.push(...found.code);
+      this.calls.push(...found.calls);
       return { out: found.isChanged ? out.slice(0, wordAt) + unknownValue : out, end };
     }
     if (/^[\w./*|-]+$/.test(inner) && inner.includes("|")) return { out: `${out}{${inner.split("|").join(",")}}`, end };
@@ -177,6 +191,8 @@ class ZshReader {
     const flags = /^\(([^)]*)\)/.exec(inner)?.[1];
     if (flags === undefined && !inner.startsWith("$")) return `\${${inner}}`;
     const behind = inner.slice(flags === undefined ? 0 : flags.length + 2);
+    if (flags !== undefined && /k/.test(flags) && /^parameters\b/.test(behind)) this.listsNames = true;
+    if (flags?.includes("P")) this.pointsBack = true;
     if (flags !== undefined && /e/.test(flags.replaceAll(/[sjlrpZg]([^\w\s]).*?\1/g, ""))) this.isDynamic = true;
     if (flags?.includes("%") && /\$\(|`|\\\$/.test(behind)) this.isDynamic = true;
     return unknownValue + this.substitutionsIn(behind);
@@ -200,8 +216,17 @@ class ZshReader {
     const rest = text.slice(at, at + lookAhead);
     const dash = /^-\s+(?=\S)/.exec(rest)?.[0];
     if (dash !== undefined) return { out: "", end: at + dash.length };
-    const repeat = /^repeat\s+[^\s;{}]+\s+(?:do\s)?/.exec(rest)?.[0];
-    if (repeat !== undefined && !/do\s$/.test(repeat)) return { out: "", end: at + repeat.length };
+    const turns = /^repeat\s+[^\s;{}]+\s*;?\s*do\s/.exec(rest)?.[0];
+    if (turns !== undefined) return { out: "for __zsh_turn in 1; do ", end: at + turns.length };
+    const repeat = /^repeat\s+[^\s;{}]+\s+/.exec(rest)?.[0];
+    if (repeat !== undefined) return { out: "", end: at + repeat.length };
+    const choice = /^case\s+((?:"[^"]{0,200}"|'[^']{0,200}'|\$\{[^}]{0,200}\}|[^\s{}])+)\s*\{/.exec(rest);
+    if (choice) {
+      const open = at + choice[0].length - 1;
+      const end = pastBracket(text, open);
+      const word = this.convert(choice[1] ?? "");
+      return { out: `case ${word} in ${this.convert(text.slice(open + 1, end - 1))}\nesac`, end };
+    }
     const nameless = /^(?:\(\)|function)\s*\{/.exec(rest)?.[0];
     if (nameless !== undefined) {
       const open = at + nameless.length - 1;
@@ -209,24 +234,27 @@ class ZshReader {
       const name = `__zsh_function_${(this.functions += 1)}`;
       return { out: `${name}() {${this.convert(text.slice(open + 1, end - 1))}\n}\n${name} `, end };
     }
-    if (/^for(?:each)?\s/.test(rest)) return this.forLoop(text, at);
+    if (/^(?:for(?:each)?|select)\s/.test(rest)) return this.forLoop(text, at);
     const condition = /^(if|while|until)\s+(?=\[\[|\(\()/.exec(rest);
     return condition ? this.condition(text, at, condition) : undefined;
   }
 
   /** `for x (a b) cmd`, `for x in a b; cmd`, `foreach x (a b) … end`. The form of bash is left as it is. */
   private forLoop(text: string, at: number): Step | undefined {
-    const head = /^for(each)?\s+([A-Za-z_]\w*(?:\s+(?!in\s)[A-Za-z_]\w*)*)\s*(\((?!\()|in\s+)/.exec(text.slice(at, at + lookAhead));
+    const head = /^(for|foreach|select)\s+([A-Za-z_]\w*(?:\s+(?!in\s)[A-Za-z_]\w*)*)\s*(\((?!\()|in\s+)/.exec(
+      text.slice(at, at + lookAhead),
+    );
     if (!head) return undefined;
-    const [whole, isEach, names = "", opener = ""] = head;
+    const [whole, keyword = "", names = "", opener = ""] = head;
     const from = at + whole.length;
     const listEnd = opener === "(" ? pastBracket(text, from - 1) : endOfList(text, from);
     const list = this.convert(text.slice(from, opener === "(" ? listEnd - 1 : listEnd));
     const [name = "", ...others] = names.split(/\s+/);
-    const start = `for ${name} in ${list}; do ${others.map((other) => `${other}=${unknownValue}; `).join("")}`;
+    const rest = others.map((other) => `${other}=${unknownValue}; `).join("");
+    const start = `${keyword === "select" ? keyword : "for"} ${name} in ${list}; do ${rest}`;
     const bodyAt = listEnd + (/^[\s;]*/.exec(text.slice(listEnd))?.[0].length ?? 0);
     if (/^do\b/.test(text.slice(bodyAt, bodyAt + 4))) return { out: start, end: bodyAt + 2 };
-    if (isEach !== undefined) {
+    if (keyword === "foreach") {
       const end = /(?:^|[\s;])end(?=[\s;)]|$)/.exec(text.slice(bodyAt));
       if (!end) return undefined;
       return { out: `${start}${this.convert(text.slice(bodyAt, bodyAt + end.index))}\ndone`, end: bodyAt + end.index + end[0].length };
@@ -253,6 +281,14 @@ class ZshReader {
     const isIf = keyword === "if";
     let out = `${keyword} ${tested.out}; ${isIf ? "then" : "do"} ${body.out}\n`;
     let { end } = body;
+    for (;;) {
+      const other = isIf ? /^\s*elif\s+(?=\[\[|\(\()/.exec(text.slice(end, end + lookAhead)) : undefined;
+      if (!other) break;
+      const asked = this.verbatim(text, end + other[0].length, "");
+      const then = this.body(text, asked.end + (/^[ \t]*/.exec(text.slice(asked.end))?.[0].length ?? 0));
+      out += `elif ${asked.out}; then ${then.out}\n`;
+      ({ end } = then);
+    }
     const otherwise = isIf ? /^\s*else\s*(?=\{)/.exec(text.slice(end, end + lookAhead)) : undefined;
     if (otherwise) {
       const second = this.body(text, end + otherwise[0].length);

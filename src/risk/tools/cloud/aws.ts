@@ -229,6 +229,7 @@ const near = (each: ProgramRow): ProgramRow => ({
 const program = () =>
   cli({
     names: ["aws", "awslocal", "aws2", "awsv2"],
+    helps: "word",
     takes: takes(),
     dry: ["--dry-run", "--dryrun", "--generate-cli-skeleton"],
     external: true,

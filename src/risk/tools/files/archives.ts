@@ -72,6 +72,10 @@ function unpackedMembers(goal: string, members: readonly CommandWord[]): readonl
   });
 }
 
+/** Members that are printed are read, whatever archive they lie in: a key is a key there too. */
+const printedMembers = (members: readonly CommandWord[]): readonly DeedSketch[] =>
+  members.map(({ text, span }) => ({ act: "read", target: /^[/*.]/.test(text) ? text : `./${text}`, span }));
+
 /** `s,^,.git/hooks/,`: where members come to lie under other names. */
 const renamedTo = (use: Use): readonly CommandWord[] =>
   use.options.flatMap(({ name, value }) => {
@@ -99,7 +103,7 @@ function archives(given: Use): readonly DeedSketch[] {
     const isKept = use.has(...tarKeeps);
     const members = [...(isKept ? [] : files(use.operands)), ...renamedTo(use)];
     const whole = unpacked(target, isKept || !takesAny(use.operands));
-    return [...opened(use, named), ...lists, ...(print ? [] : [whole, ...unpackedMembers(goal, members)])];
+    return [...opened(use, named), ...lists, ...(print ? printedMembers(files(use.operands)) : [whole, ...unpackedMembers(goal, members)])];
   }
   const adds = use.has("-r", "-u", "--append", "--update", "--delete", "-A", "--catenate", "--concatenate");
   return [
@@ -139,7 +143,7 @@ const membersOf = (use: Use): readonly CommandWord[] => {
 const listing = flag("-l", "-t", "-Z", "-p", "-v", "-z", "-c");
 const unzips = (use: Use): readonly DeedSketch[] => [
   ...(listing(use)
-    ? paths("read", files(use.operands.slice(0, 1)))
+    ? [...paths("read", files(use.operands.slice(0, 1))), ...(use.has("-p", "-c") ? printedMembers(membersOf(use)) : [])]
     : [
         ...opened(use, files(use.operands.slice(0, 1))),
         unpacked(
@@ -172,6 +176,7 @@ function sevenZips(use: Use): readonly DeedSketch[] {
   const [verb, archive, ...rest] = use.operands;
   if (!verb || !archive) return [];
   const folder = use.options.find(({ name }) => /^-o./.test(name))?.name.slice(2);
+  if (use.has("-so") || /^p$/i.test(verb.text)) return [...paths("read", [archive]), ...printedMembers(rest)];
   if (/^[xe]$/i.test(verb.text))
     return [
       ...opened(use, [archive]),
@@ -238,7 +243,16 @@ export const archiveTools = (): readonly Program[] => [
     rows: [{ does: unzips, hits: ["unzip -o a.zip -d out", "unzip -l a.zip"] }],
   },
   { names: ["zipfile", "tarfile"], rows: [{ does: modules, hits: ["zipfile -e a.zip .", "tarfile -l a.tar", "zipfile -c a.zip src"] }] },
-  { names: ["zipinfo", "lsar", "zipgrep"], rows: [{ does: (use) => paths("read", use.operands.slice(-1)), hits: ["zipinfo a.zip"] }] },
+  { names: ["zipinfo", "lsar"], rows: [{ does: (use) => paths("read", use.operands.slice(-1)), hits: ["zipinfo a.zip"] }] },
+  {
+    names: ["zipgrep"],
+    rows: [
+      {
+        does: (use) => [...paths("read", use.operands.slice(1, 2)), ...printedMembers(use.operands.slice(2))],
+        hits: ["zipgrep x a.zip", "zipgrep KEY a.zip .env"],
+      },
+    ],
+  },
   {
     names: words(
       "gzip gunzip bzip2 bunzip2 xz unxz lzma unlzma zstd unzstd zstdmt pzstd pigz unpigz pbzip2 lz4 unlz4 lzip lzop compress " +
