@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { record } from "../src/host/past/past.fixture.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
@@ -36,6 +37,24 @@ test("P3 recollect in a terminal: the occasion is one Enter away, and attend goe
   expect(await screen.ended).toBe(0);
   const [session] = await mira.sessions("recollect");
   expect(session).toMatchObject({ outcome: "converged" });
+});
+
+test("P3 attend offers recollect for words that point back, and goes on with the occasion that was recognised", async () => {
+  git("init", "--quiet", "--initial-branch", "main");
+  await commit("export the ledger as CSV with semicolons", { "ledger.csv": "a;b\n" });
+  const agent = fileURLToPath(new URL("../src/adapters/clients/acp/fake-agent.fixture.ts", import.meta.url));
+  const agents = { fake: { command: process.execPath, args: [agent] } };
+  await writeFile(join(mira.home, "assent", "config.json"), JSON.stringify({ agents }));
+  const screen = mira.terminal(["attend", "export the ledger like last time", "--agent", "fake"]);
+  await screen.sees("Settle it with recollect");
+  screen.type("\r");
+  await screen.sees("Which of these do you mean?");
+  await screen.sees("with semicolons");
+  expect(screen.screen()).not.toMatch(/like last time \(session attend-/); // the one that asks is no earlier time
+  await screen.sees("Ctrl-C");
+  screen.type("\r");
+  await screen.sees("“like last time” means: export the ledger as CSV with semicolons");
+  expect(await mira.sessions("recollect")).toMatchObject([{ outcome: "converged" }]);
 });
 
 test("P3 a session that a hook wrote down before the client compacted is found, without its secret", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inOrder, loadGraph, suppressors } from "../kernel/graph.ts";
-import { upstreamProtocols } from "./attend/types.ts";
+import { settlingProtocols, upstreamProtocols } from "./attend/types.ts";
 import { protocolGraph } from "./graph.ts";
 
 const installed = [
@@ -24,7 +24,8 @@ const graph = loadGraph(protocolGraph, installed);
 
 test("K9 the graph that ships makes sense, and offers the protocols in the order in which attend looks for them", () => {
   expect(inOrder(graph, upstreamProtocols.toReversed())).toEqual(upstreamProtocols);
-  expect(inOrder(graph, upstreamProtocols)).toEqual(upstreamProtocols);
+  expect(inOrder(graph, settlingProtocols.toReversed())).toEqual(settlingProtocols);
+  expect(inOrder(graph, settlingProtocols)).toEqual(settlingProtocols);
 });
 
 test("S7, P7 what words mean is asked first, and solicit also waits for the guard and, at its point, for gap", () => {

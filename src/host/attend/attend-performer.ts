@@ -129,9 +129,14 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
 const scanning =
   (resources: AttendResources, environment: ProcessEnvironment): AttendPorts["scan"] =>
   async (sources, signal, settled, since) => {
-    const { config, runtime, hashAction } = resources;
-    const report = await suggestDeficits({ config, environment }, sources, scanUpstream(sources, settled), signal);
-    if (!since || since.sessions.length === 0) return report;
+    const { config, runtime, hashAction, paths } = resources;
+    const scanned = await suggestDeficits({ config, environment }, sources, scanUpstream(sources, settled), signal);
+    if (!since) return scanned;
+    const { withMemory } = await import("./remembered.ts"); // SQLite, for those who begin work
+    const { journal, redact, clock } = runtime.world;
+    const remembering = { journal, redact, clock, paths, environment: resources.environment };
+    const report = await withMemory(remembering, scanned, { sources, place: since }, signal);
+    if (since.sessions.length === 0) return report;
     const { driftSince } = await import("./drift.ts"); // only work that comes from somewhere can have drifted
     const around = { journal: runtime.world.journal, environment: resources.environment, seal: sealedWith(hashAction) };
     return { ...report, deficits: [...report.deficits, ...(await driftSince(around, since.sessions, since.cwd))] };

@@ -4,7 +4,7 @@ import { inOrder } from "../../kernel/graph.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import type { TaggedValue } from "../../kernel/tagged.ts";
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
-import { upstreamProtocols, type AttendCommand } from "../../protocols/attend/types.ts";
+import { settlingProtocols, type AttendCommand } from "../../protocols/attend/types.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
 
 type Begin = Extract<AttendCommand, { type: "attend.begin" }>;
@@ -25,7 +25,7 @@ export async function startAttend(
     agent: null,
     ...asked,
     ...(typeof asked.agent !== "string" || isGoverned(asked.agent) ? {} : { ungoverned: true }),
-    available: inOrder(runtime.graph, upstreamProtocols).filter(
+    available: inOrder(runtime.graph, settlingProtocols).filter(
       (name) => runtime.find(name) !== undefined && (name !== "frame" || canThink(config)),
     ),
   };

@@ -31,6 +31,7 @@ import { history } from "../../runtime/load.ts";
 import { isSeen, toEvent } from "../../runtime/session.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { gatherAt } from "./frame-gather.ts";
+import { inquiriesOn, saidOn } from "./frame-remembered.ts";
 import { castFor, providerOf, type Cast } from "./frame-players.ts";
 import { checkPrompt, formFor, promptFor } from "./frame-prompts.ts";
 import { checkShape, entailmentsIn, proposalShape, turnShape } from "./frame-shapes.ts";
@@ -60,17 +61,22 @@ export function framePerformer(framing: FrameResources): PerformAt<FrameEffect, 
 
 function portsFor(framing: FrameResources, cast: () => Promise<Cast>): FramePorts {
   const { runtime, config, paths } = framing;
-  const around = { config, paths, redact: runtime.world.redact };
+  const { journal, redact, clock } = runtime.world;
+  const around = { config, paths, redact };
+  const remembering = { journal, paths, redact, clock };
   const lookAreaAt = async (cwd: string): Promise<LookArea> => {
     const investigating = await import("./investigating.ts"); // loads the engine
     return investigating.lookAreaAt(cwd, [], around);
   };
   return {
     read: (session) => eventsOf(runtime, session),
-    recall: (cwd) => memoriesOf(runtime, cwd),
+    recall: async (cwd, signal, question) => memoriesOf(runtime, cwd, await inquiriesOn(remembering, { question, cwd }, signal)),
     clock: runtime.world.clock,
     agents: async () => (await cast()).players,
-    gather: async (brief, question, cwd, signal) => gatherAt(await lookAreaAt(cwd), brief, question, signal),
+    gather: async (brief, question, cwd, signal) => [
+      ...(await gatherAt(await lookAreaAt(cwd), brief, question, signal)),
+      ...(await saidOn(remembering, { question, cwd }, signal)),
+    ],
     async look(calls, { cwd }, signal) {
       const area = await lookAreaAt(cwd);
       const results = calls.map(({ id, tool, input }) => lookAt({ id, name: tool, input }, area, signal));
@@ -136,10 +142,11 @@ async function endedHere({ journal }: Runtime["world"], cwd: string): Promise<re
   return found.slice(0, recallLimits.inquiriesMax);
 }
 
-/** F17: what earlier inquiries in this folder left, the newest first. */
-async function memoriesOf({ world }: Runtime, cwd: string): Promise<readonly Memory[]> {
+/** F17, P3: what earlier inquiries left: those on this question by the index, however long ago, then the newest in this folder. */
+async function memoriesOf({ world }: Runtime, cwd: string, onQuestion: readonly SessionId[]): Promise<readonly Memory[]> {
+  const sessions = [...new Set([...onQuestion, ...(await endedHere(world, cwd))])];
   const found = await Promise.all(
-    (await endedHere(world, cwd)).map(async (stream) => {
+    sessions.map(async (stream) => {
       const { version } = await world.journal.stored(stream);
       const last = await world.journal.read(stream, Math.max(0, version - 4));
       const closed = last.map((message) => toEvent(message) as unknown as FrameEvent);

@@ -1,10 +1,10 @@
 import type { ModelWord } from "../../protocols/attend/upstream/model-word.ts";
 import { quotedOnly } from "../../protocols/attend/upstream/model-word.ts";
-import type { UpstreamProtocol } from "../../protocols/attend/types.ts";
+import type { SettlingProtocol } from "../../protocols/attend/types.ts";
 
 /** A finding of a rule, as a model is shown it. */
 export interface ShownFinding {
-  readonly protocol: UpstreamProtocol;
+  readonly protocol: SettlingProtocol;
   readonly quote: string;
 }
 

@@ -40,7 +40,7 @@ export const recollectPorts = (around: RecollectAround): Pick<RecollectPorts, "s
 async function occasions(
   { journal, paths, environment, redact, clock, userHome = homedir() }: RecollectAround,
   phrase: RecallPhrase,
-  { cwd }: Subject,
+  { intent, cwd }: Subject,
   signal: AbortSignal,
 ): Promise<readonly RecallEntry[]> {
   const { root } = await findProject(cwd);
@@ -50,11 +50,19 @@ async function occasions(
     const until = AbortSignal.any([signal, AbortSignal.timeout(limits.readMs)]);
     for (const transcript of await transcriptsOf({ userHome, environment, cwd: root }, until))
       await indexTranscript({ index, redact }, transcript, until);
-    return occasionsFor(index, { phrase, area: tellingWords(relative(root, cwd)), now: clock() });
+    const found = occasionsFor(index, { phrase, area: tellingWords(relative(root, cwd)), now: clock() });
+    return found.filter((entry) => !isTheSameWords(entry, intent));
   } finally {
     index.close();
   }
 }
+
+/** Work that was begun in these very words and not done points back itself: it does not say at what. */
+const isTheSameWords = ({ kind, text }: RecallEntry, intent: string): boolean =>
+  kind === "session" && text.includes(intent.slice(0, titleChars)) && !text.endsWith(", done)");
+
+/** A title is the beginning of an intent. */
+const titleChars = 60;
 
 interface Surroundings {
   readonly userHome: string;

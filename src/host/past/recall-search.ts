@@ -3,7 +3,7 @@ import { dot } from "../../protocols/exchange/clusters/vectors.ts";
 import { noWords } from "../../protocols/exchange/clusters/word-counts.ts";
 import { tellingWords } from "../../protocols/recollect/phrases.ts";
 import { isInTime } from "../../protocols/recollect/times.ts";
-import type { RecallEntry, RecallPhrase } from "../../protocols/recollect/types.ts";
+import type { RecallEntry, RecallEntryKind, RecallPhrase } from "../../protocols/recollect/types.ts";
 import { indexLimits, type RecallIndex } from "./recall-index.ts";
 
 const searchPolicy = {
@@ -25,6 +25,8 @@ export interface RecallSearch {
   readonly phrase: RecallPhrase;
   /** Words for the place where the work is: `src/cache` is about caches. */
   readonly area?: readonly string[];
+  /** Kinds of entries that count; without them, all. */
+  readonly kinds?: readonly RecallEntryKind[];
   readonly now: string;
 }
 
@@ -32,7 +34,7 @@ export interface RecallSearch {
  * P3: the occasions that fit a phrase, the best first. The index brings what shares a word; how much of what was said an
  * entry covers, how like it is by its letters, and its age put them in order. Nothing that shares no subject is an answer.
  */
-export function occasionsFor(index: RecallIndex, { phrase, area = [], now }: RecallSearch): readonly RecallEntry[] {
+export function occasionsFor(index: RecallIndex, { phrase, area = [], kinds, now }: RecallSearch): readonly RecallEntry[] {
   if (phrase.before !== undefined) {
     const tags = index.newest(["tag"], 200).filter(({ place }) => tellingWords(place).includes(phrase.before ?? ""));
     if (tags.length > 0) return tags.slice(0, searchPolicy.hitsMax);
@@ -41,7 +43,7 @@ export function occasionsFor(index: RecallIndex, { phrase, area = [], now }: Rec
   const words = own.length > 0 ? own : phrase.around;
   if (words.length === 0) return inTime(index.newest(["session", "commit"], searchPolicy.hitsMax), phrase, now);
   const rarity = (word: string): number => Math.log2(2 + indexLimits.commonAt / (1 + index.frequency(word)));
-  const found = index.search([...new Set([...words, ...phrase.around])]);
+  const found = index.search([...new Set([...words, ...phrase.around])]).filter(({ kind }) => kinds?.includes(kind) ?? true);
   const named = found.filter(({ text }) => phrase.names.every((name) => namesIn(text).has(name)));
   const ranked = rankedBy(inTime(named, phrase, now), { words, around: phrase.around, area, now, rarity });
   const best = ranked[0]?.score ?? 0;

@@ -5,6 +5,7 @@ import type { ClientName } from "../../adapters/clients/rows.ts";
 import { readSession } from "../../adapters/transcripts/session.ts";
 import type { Paths } from "../../config/paths.ts";
 import type { Journal } from "../../journal/journal.ts";
+import type { Outcome } from "../../kernel/session.ts";
 import { commitsOf, tagsOf } from "./git-history.ts";
 import { dateIn, documentsIn, numberOf, replacedIn } from "./documents.ts";
 import { journalPast, lookingBack, sessionsIn } from "./journal-past.ts";
@@ -94,6 +95,14 @@ async function decisionEntries(root: string): Promise<readonly IndexedEntry[]> {
 /** They are about other work, and what was answered in them counts by itself. */
 const aboutWork: ReadonlySet<string> = new Set(["guard", "switch", "tenure", "gap", "contextualize"]);
 
+/** How a session ended, as people say it. */
+const ends: Readonly<Record<Outcome, string>> = {
+  converged: "done",
+  withdrawn: "stopped by a person",
+  escaped: "ended early",
+  stopped: "stopped",
+};
+
 /** Sessions and answers of people. Questions that only led here say nothing about the work. */
 async function journalEntries(index: RecallIndex, root: string, journal: Journal, signal?: AbortSignal): Promise<readonly IndexedEntry[]> {
   const all = await sessionsIn(journal, root);
@@ -107,13 +116,12 @@ async function journalEntries(index: RecallIndex, root: string, journal: Journal
   if (newest !== undefined && !signal?.aborted) index.setMark("journal", newest);
   const sessions = fresh
     .filter(({ protocol }) => !aboutWork.has(protocol))
-    .map(({ stream, protocol, title, startedAt, outcome }): IndexedEntry => ({
-      kind: "session",
-      key: stream,
-      place: stream,
-      at: startedAt,
-      text: `${title}${outcome === null ? "" : ` (${protocol}, ${outcome})`}`,
-    }));
+    .flatMap(({ stream, protocol, title, startedAt, outcome }): readonly IndexedEntry[] =>
+      // One that is under way is no earlier time: it may be the one that asks.
+      outcome === null
+        ? []
+        : [{ kind: "session", key: stream, place: stream, at: startedAt, text: `${title} (${protocol}, ${ends[outcome]})` }],
+    );
   const said = answers.map(({ session, key, title, question, label, text, by, at }): IndexedEntry => ({
     kind: "answer",
     key: `${session} ${key} ${at}`,

@@ -6,6 +6,7 @@ import { words as inquiryWords } from "../../inquiry/words.ts";
 import type { ReturnableEvent } from "../../kernel/protocol.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
 import { attendLimits } from "./policy.ts";
+import type { EarlierOccasion } from "./upstream/readers.ts";
 import type { AttendEvent, AttendState, Prior, Upstream, UpstreamAgreement } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -76,14 +77,21 @@ const told = ["command", "prompt", "file_path", "path", "url", "statement"];
 const textOf = ({ tool, input }: Action): string =>
   [tool, ...told.map((name) => input[name]).filter((value) => typeof value === "string")].join(" ");
 
-/** Every gate shows a person what was agreed before. */
+/** Every gate shows a person what was agreed before, and what happened here about the same work (P3). */
 export const withAgreed = (
   state: AttendState,
   events: readonly (AttendEvent | ReturnableEvent)[],
 ): readonly (AttendEvent | ReturnableEvent)[] => {
-  const agreed = "agreed" in state ? state.agreed : undefined;
-  if (agreed === undefined) return events;
+  const agreed = "agreed" in state && state.agreed ? words.agreed(state.agreed) : [];
+  const before = [...agreed, ...earlierIn(state, events).map(words.earlier)];
+  if (before.length === 0) return events;
   return events.map((event) =>
-    event.type === "gate.opened" ? { ...event, gate: { ...event.gate, context: [...words.agreed(agreed), ...event.gate.context] } } : event,
+    event.type === "gate.opened" ? { ...event, gate: { ...event.gate, context: [...before, ...event.gate.context] } } : event,
   );
 };
+
+/** The question that a scan leads to goes with it: what it remembered is not in the state yet. */
+function earlierIn(state: AttendState, events: readonly (AttendEvent | ReturnableEvent)[]): readonly EarlierOccasion[] {
+  const scanned = events.find((event) => event.type === "upstream.scanned");
+  return scanned?.earlier ?? ("earlier" in state ? (state.earlier ?? []) : []);
+}

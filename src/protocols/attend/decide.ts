@@ -102,10 +102,15 @@ function begin(command: CommandOf<"attend.begin">): Decided {
   return [{ type: "attend.begun", ...known, ...more }];
 }
 
-function scan(state: AttendState, { type, round, deficits, readers }: CommandOf<"upstream.scan">): Decided {
+function scan(state: AttendState, { type, round, deficits, readers, earlier = [] }: CommandOf<"upstream.scan">): Decided {
   if (state.phase !== "scanning" || state.round !== round) return refuse(type, "no scan is wanted now");
   const answered = answeredDeficits(state, deficits);
-  const more = { ...(answered.length === 0 ? {} : { answered }), ...(readers === undefined ? {} : { readers }) };
+  const remembered = earlier.slice(0, attendLimits.earlierMax);
+  const more = {
+    ...(answered.length === 0 ? {} : { answered }),
+    ...(readers === undefined ? {} : { readers }),
+    ...(remembered.length === 0 ? {} : { earlier: remembered }),
+  };
   return asking(state, [{ type: "upstream.scanned", round, deficits: countedDeficits(state, deficits), ...more }]);
 }
 

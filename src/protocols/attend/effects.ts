@@ -24,6 +24,7 @@ import type {
   Weight,
 } from "./types.ts";
 import type { Readers } from "../../inquiry/readers.ts";
+import type { EarlierOccasion } from "./upstream/readers.ts";
 import { words } from "./words.ts";
 
 /** Basis of a weighing: files this session wrote itself, and what the plan declares. */
@@ -61,6 +62,15 @@ export interface AgentWork {
 export interface ScanReport {
   readonly deficits: readonly Deficit[];
   readonly readers?: Readers;
+  /** P3: what the index remembers about this work. */
+  readonly earlier?: readonly EarlierOccasion[];
+}
+
+/** Where a scan looks, and which sessions the work comes from; what is remembered is read when it begins (P3). */
+export interface ScanPlace {
+  readonly sessions: readonly string[];
+  readonly cwd: string;
+  readonly isFirst: boolean;
 }
 
 export interface AttendPorts {
@@ -69,7 +79,7 @@ export interface AttendPorts {
     sources: UpstreamSources,
     signal: AbortSignal,
     settled: readonly SettledPoint[],
-    since?: { readonly sessions: readonly string[]; readonly cwd: string },
+    since?: ScanPlace,
   ) => Promise<readonly Deficit[] | ScanReport>;
   /** Looks at an action as things stand now, read-only. A thrown error is a gate (A11). */
   readonly weigh: (action: Action, own: WeighingBasis["own"], scope: WeighingBasis["scope"]) => Promise<ActionAssessment>;
@@ -217,6 +227,6 @@ async function inOrder<Item, Result>(items: readonly Item[], work: (item: Item) 
   return results;
 }
 
-const sinceOf = ({ since, cwd }: Extract<AttendEffect, { type: "scan-upstream" }>) => ({ sessions: since, cwd });
+const sinceOf = ({ since, cwd, round }: EffectOf<"scan-upstream">): ScanPlace => ({ sessions: since, cwd, isFirst: round === 0 });
 
 const reportOf = (found: readonly Deficit[] | ScanReport): ScanReport => ("deficits" in found ? found : { deficits: found });

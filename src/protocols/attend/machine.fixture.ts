@@ -22,6 +22,7 @@ import type {
   Team,
   TeamMember,
 } from "./types.ts";
+import type { EarlierOccasion } from "./upstream/readers.ts";
 
 /** Tasks, worlds and journals as attend's tests need them: each test says only what matters to it. */
 
@@ -78,6 +79,7 @@ export interface World {
   readonly weigh?: Readonly<Record<string, Weighing>>;
   readonly ends?: Readonly<Record<string, Partial<TaskReport>>>;
   readonly deficits?: (round: number) => readonly Deficit[];
+  readonly earlier?: readonly EarlierOccasion[];
   readonly at?: string;
 }
 
@@ -103,7 +105,12 @@ const offerOf = (task: string, call: string, action: Action, world: World): Task
 export function perform(effect: AttendEffect, world: World = {}): AttendCommand | undefined {
   switch (effect.type) {
     case "scan-upstream":
-      return { type: "upstream.scan", round: effect.round, deficits: world.deficits?.(effect.round) ?? [] };
+      return {
+        type: "upstream.scan",
+        round: effect.round,
+        deficits: world.deficits?.(effect.round) ?? [],
+        ...(world.earlier === undefined ? {} : { earlier: world.earlier }),
+      };
     case "materialise":
       return { type: "tasks.materialise", ...followed(tasksFrom(effect), effect) };
     case "weigh-plan":

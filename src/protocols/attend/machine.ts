@@ -35,7 +35,15 @@ export const attend: Protocol<AttendCommand, AttendEvent, AttendState, AttendEff
   texts: {
     ...callTexts,
     "attend.begun": ["agent", "intent", "prior.*.output.**", "prior.*.about", "informed.**", "team.members.*.focus", ...taskTexts],
-    "upstream.scanned": ["deficits.*.quote", "deficits.*.harm", "answered.*.quote", "answered.*.harm", "answered.*.answered", "readers.*"],
+    "upstream.scanned": [
+      "deficits.*.quote",
+      "deficits.*.harm",
+      "answered.*.quote",
+      "answered.*.harm",
+      "answered.*.answered",
+      "readers.*",
+      "earlier.*.*",
+    ],
     "tasks.proposed": taskTexts,
     "tasks.materialised": taskTexts,
     "plan.weighed": ["weights.*.reasons.*"],

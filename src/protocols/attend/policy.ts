@@ -2,7 +2,7 @@ import { words as inquiryWords } from "../../inquiry/words.ts";
 import type { SettledPoint } from "../../inquiry/types.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { TaggedValue } from "../../kernel/tagged.ts";
-import type { Task, Upstream, UpstreamProtocol, UpstreamRoute } from "./types.ts";
+import type { Task, Upstream, SettlingProtocol, UpstreamRoute } from "./types.ts";
 
 export const attendLimits = {
   intentMaxChars: 2_000,
@@ -34,6 +34,8 @@ export const attendLimits = {
   /** Results that are shown later, or told to an agent. */
   keptMax: 20,
   notesMax: 40,
+  /** P3: occasions that every gate shows; more would hide the question. */
+  earlierMax: 2,
   actionTimeoutMs: 1_800_000,
   agentTimeoutMs: 21_600_000,
 } as const;
@@ -58,8 +60,9 @@ export interface UpstreamSubject {
 type Start = TaggedValue & Readonly<Record<string, Json>>;
 
 /** Start of each upstream protocol (A4). A protocol without a row cannot be routed to, installed or not. */
-export const protocolStarts: Readonly<Partial<Record<UpstreamProtocol, (asked: UpstreamSubject, made?: string) => Start>>> = {
+export const protocolStarts: Readonly<Partial<Record<SettlingProtocol, (asked: UpstreamSubject, made?: string) => Start>>> = {
   clarify: ({ plan: _, ...asked }) => ({ type: "inquiry.begin", subject: { ...asked } }),
+  recollect: ({ plan: _, ...asked }) => ({ type: "inquiry.begin", subject: { ...asked } }),
   goal: ({ plan: _, ...asked }) => ({ type: "goal.declare", ...asked }),
   bound: (asked) => ({ type: "inquiry.begin", subject: { ...asked } }),
   solicit: (asked, made) => ({ type: "inquiry.begin", subject: { ...asked, ...(made === undefined ? {} : { sources: { made } }) } }),

@@ -5,9 +5,9 @@ import { gateProblem } from "../../kernel/gate.ts";
 import { sessionId, type Json } from "../../kernel/ids.ts";
 import { act, beginning, carryOn, dueAt, fold, gatesIn, kindsIn, play, record, tell } from "./machine.fixture.ts";
 import { attendLimits } from "./policy.ts";
-import { upstreamProtocols, type AttendEvent, type Deficit, type UpstreamProtocol } from "./types.ts";
+import { settlingProtocols, upstreamProtocols, type AttendEvent, type Deficit, type SettlingProtocol } from "./types.ts";
 
-const deficit = (protocol: UpstreamProtocol, more: Partial<Deficit> = {}): Deficit => ({
+const deficit = (protocol: SettlingProtocol, more: Partial<Deficit> = {}): Deficit => ({
   protocol,
   quote: "tidy up",
   source: "arguments",
@@ -55,6 +55,42 @@ describe("the upstream scan", () => {
       "frame chooses between the ways to do it: nobody knows about frame (not available yet)",
       "ground checks the rule against the case: nobody knows about ground (not available yet)",
     ]);
+  });
+
+  test("P3, P7 words that point back are settled after their meaning and before the goal", () => {
+    expect(settlingProtocols.filter((protocol) => protocol !== "recollect")).toEqual(upstreamProtocols);
+    const found = [deficit("goal"), deficit("recollect"), deficit("clarify")];
+    const journal = play(always(...found), beginning({ available: ["recollect", "goal"] }));
+    expect(scannedIn(journal).map(({ protocol }) => protocol)).toEqual(["clarify", "recollect", "goal"]);
+    expect(dueAt([...journal, choose(0, "recollect")])).toMatchObject([
+      { type: "run-protocol", protocol: "recollect", command: { type: "inquiry.begin", subject: { cwd: "/project" } } },
+    ]);
+  });
+
+  describe("P3 what the index remembers about the work", () => {
+    const earlier = ["not before the audit", "never on a Friday", "a third"].map((claim) => ({ claim, source: "answered in attend-1" }));
+    const shown = [
+      "Earlier here: “not before the audit” (answered in attend-1)",
+      "Earlier here: “never on a Friday” (answered in attend-1)",
+    ];
+
+    test("P3 stands in every gate, two at most, and changes no weighing", () => {
+      const world = { earlier, weighings: { rm: "gate" } } as const;
+      const journal = play(world, beginning({ tasks: [act("t1", "rm"), tell("t2", "sort it")] }));
+      const without = play({ weighings: { rm: "gate" } } as never, beginning({ tasks: [act("t1", "rm"), tell("t2", "sort it")] }));
+      expect(gatesIn(journal).map(({ context }) => context.slice(0, 2))).toEqual(gatesIn(without).map(() => shown));
+      expect(gatesIn(journal).length).toBeGreaterThan(0);
+      expect(kindsIn(journal)).toEqual(kindsIn(without));
+      const asked = play({ earlier, ...always(deficit("goal")) }, beginning());
+      expect(gatesIn(asked)[0]?.context.slice(0, 2)).toEqual(shown);
+    });
+
+    test("P3 no agent is told: the words are of others, and nobody settled them", () => {
+      const journal = play({ earlier }, beginning({ tasks: [tell("t1", "sort it")] }));
+      const due = journal.flatMap((_, at) => dueAt(journal.slice(0, at + 1)));
+      expect(due.map(({ type }) => type)).toContain("run-agent");
+      expect(JSON.stringify(due)).not.toContain("audit");
+    });
   });
 
   test.each<[string, Partial<Deficit>]>([

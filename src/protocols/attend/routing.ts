@@ -6,7 +6,7 @@ import { attendLimits, protocolStarts } from "./policy.ts";
 import { knownOf } from "./task-state.ts";
 import {
   sourceOrder,
-  upstreamProtocols,
+  settlingProtocols,
   type AttendEvent,
   type AttendPhase,
   type AttendState,
@@ -14,7 +14,7 @@ import {
   type Prior,
   type Task,
   type Upstream,
-  type UpstreamProtocol,
+  type SettlingProtocol,
   type UpstreamSources,
 } from "./types.ts";
 import { words } from "./words.ts";
@@ -41,7 +41,7 @@ export const comesFrom = ({ madeIn, prior, produced }: Pick<Upstream, "madeIn" |
 export function countedDeficits(state: Upstream, deficits: readonly Deficit[]): readonly Deficit[] {
   const isQuoted = quotedIn(state);
   const points = settledBefore(state);
-  return upstreamProtocols.flatMap((protocol) => {
+  return settlingProtocols.flatMap((protocol) => {
     if (state.resolved.includes(protocol) || state.settled.includes(protocol)) return [];
     const own = deficits.filter((each) => each.protocol === protocol && each.answered === undefined);
     const measured = own.find(({ by }) => by === "measure");
@@ -67,7 +67,7 @@ function quotedIn(state: Upstream): (deficit: Deficit) => boolean {
 }
 
 /** Protocols a person may choose instead (A4). */
-export const choicesOf = ({ available, resolved }: Upstream): readonly UpstreamProtocol[] =>
+export const choicesOf = ({ available, resolved }: Upstream): readonly SettlingProtocol[] =>
   available.filter((protocol) => !resolved.includes(protocol));
 
 export function toRunProtocol(state: AttendPhase<"routed">): readonly RunProtocol[] {
@@ -96,11 +96,12 @@ const routeKey = ({ round, protocol }: AttendPhase<"routed">): string => `upstre
 
 export const scanned = (
   state: AttendPhase<"scanning">,
-  { deficits, readers }: Pick<Extract<AttendEvent, { type: "upstream.scanned" }>, "deficits" | "readers">,
-): AttendState =>
-  deficits.length === 0
-    ? materialising(state)
-    : { ...state, phase: "routing", asked: false, deficits, ...(readers === undefined ? {} : { readers }) };
+  { deficits, readers, earlier }: Pick<Extract<AttendEvent, { type: "upstream.scanned" }>, "deficits" | "readers" | "earlier">,
+): AttendState => {
+  const known = { ...state, ...(earlier === undefined ? {} : { earlier }) };
+  if (deficits.length === 0) return materialising(known);
+  return { ...known, phase: "routing", asked: false, deficits, ...(readers === undefined ? {} : { readers }) };
+};
 
 /** Applies the choice of a person, or the kind's default, at the upstream gate or after it. */
 export function routeBy(state: AttendPhase<"routing" | "choosing">, option: string): AttendState {

@@ -66,10 +66,12 @@ export const goOnNote = (entries: readonly Entry[]): string =>
   words.goOn(entries.map(([, { pattern }]) => `${pattern.tool} ${pattern.target}`));
 
 export const knownOf = (known: AttendKnowledge): AttendKnowledge => {
-  const { intent, cwd, attended, prior, agent, available, team, scope, isSilenced, informed, ungoverned, boxed, handsBack, agreed } = known;
+  const { intent, cwd, attended, prior, agent, available, team, scope, isSilenced, informed, ungoverned, boxed, handsBack } = known;
   const own = { intent, cwd, attended, prior, agent, available, team, scope, isSilenced };
   const marks = { ...(ungoverned ? { ungoverned } : {}), ...(boxed ? { boxed } : {}), ...(handsBack ? { handsBack } : {}) };
-  return { ...own, ...(informed === undefined ? {} : { informed }), ...marks, ...(agreed === undefined ? {} : { agreed }) };
+  const { agreed, earlier } = known;
+  const shown = { ...(agreed === undefined ? {} : { agreed }), ...(earlier === undefined ? {} : { earlier }) };
+  return { ...own, ...(informed === undefined ? {} : { informed }), ...marks, ...shown };
 };
 
 interface Leaving {

@@ -7,20 +7,15 @@ import type { KernelEvent } from "../../kernel/protocol.ts";
 import type { Outcome } from "../../kernel/session.ts";
 import type { Action, Signal, Verdict } from "../../risk/types.ts";
 import type { Readers } from "../../inquiry/readers.ts";
-import type { PlanOrigin, ScanRecord } from "./upstream/readers.ts";
+import type { SettlingProtocol, SourceName, UpstreamSources } from "./upstream/protocols.ts";
+import type { EarlierOccasion, PlanOrigin, ScanRecord } from "./upstream/readers.ts";
 
-/** Protocols that settle the open points of an intent, in the order in which they are offered (A2). */
-export const upstreamProtocols = ["clarify", "goal", "bound", "solicit", "frame", "ground"] as const;
-export type UpstreamProtocol = (typeof upstreamProtocols)[number];
-
-/** Where the scan reads, in this order (A3). */
-export const sourceOrder = ["prior", "tasks", "arguments", "conversation"] as const;
-export type SourceName = (typeof sourceOrder)[number];
-export type UpstreamSources = Readonly<Partial<Record<SourceName, readonly string[]>>>;
+export { settlingProtocols, sourceOrder, upstreamProtocols } from "./upstream/protocols.ts";
+export type { SettlingProtocol, SourceName, UpstreamProtocol, UpstreamSources } from "./upstream/protocols.ts";
 
 /** An open point of the intent that would make a task fail or do harm. Without a quote it does not count (A2). */
 export interface Deficit {
-  readonly protocol: UpstreamProtocol;
+  readonly protocol: SettlingProtocol;
   /** The words that show it, exactly as they stand in the source. */
   readonly quote: string;
   readonly source: SourceName;
@@ -126,13 +121,16 @@ interface Beginning extends PlanOrigin {
   /** Whoever began it takes a task back that its agent did not finish: no person is asked whether to try again (D30). */
   readonly handsBack?: true;
   /** Upstream protocols that are installed. */
-  readonly available: readonly UpstreamProtocol[];
+  readonly available: readonly SettlingProtocol[];
   readonly scope?: PlanScope;
 }
 
 export type AttendCommand =
   | ({ readonly type: "attend.begin" } & Beginning)
-  | { readonly type: "upstream.scan"; readonly round: number; readonly deficits: readonly Deficit[]; readonly readers?: Readers }
+  | ({ readonly type: "upstream.scan"; readonly round: number; readonly deficits: readonly Deficit[] } & Omit<
+      ScanRecord<Deficit>,
+      "answered"
+    >)
   | { readonly type: "tasks.materialise"; readonly tasks: readonly Task[]; readonly refused?: readonly RefusedTask[] }
   | { readonly type: "plan.weigh"; readonly weights: readonly Weight[] }
   /** Result of weighing tasks: one offer each, in the order of the tasks. */
@@ -242,21 +240,23 @@ export interface AttendKnowledge extends PlanOrigin {
   readonly boxed?: true;
   readonly briefed?: true;
   readonly handsBack?: true;
-  readonly available: readonly UpstreamProtocol[];
+  readonly available: readonly SettlingProtocol[];
   readonly team: Team | null;
   readonly scope: PlanScope | null;
   /** A15: notes in passing are not shown; nothing else changes. */
   readonly isSilenced: boolean;
   readonly agreed?: UpstreamAgreement;
+  /** P3: what the index remembers about this work; every gate shows it, and nothing is weighed by it. */
+  readonly earlier?: readonly EarlierOccasion[];
 }
 
 /** The upstream loop's memory while a protocol runs as a child (A4). */
 export interface Upstream extends AttendKnowledge {
   readonly given: readonly Task[];
   readonly round: number;
-  readonly resolved: readonly UpstreamProtocol[];
+  readonly resolved: readonly SettlingProtocol[];
   /** Deficits that were settled by another protocol than their own. */
-  readonly settled: readonly UpstreamProtocol[];
+  readonly settled: readonly SettlingProtocol[];
   readonly interacted: boolean;
   /** Results of the routing: they feed the tasks and are not prior (A6). */
   readonly produced: readonly Prior[];
@@ -284,9 +284,9 @@ export type AttendState =
   | ({ readonly phase: "choosing" } & Asking & Upstream)
   | ({
       readonly phase: "routed";
-      readonly protocol: UpstreamProtocol;
+      readonly protocol: SettlingProtocol;
       /** The deficit that another protocol than its own was chosen for. */
-      readonly instead: UpstreamProtocol | null;
+      readonly instead: SettlingProtocol | null;
     } & Upstream)
   | ({ readonly phase: "materialising" } & Upstream)
   | ({

@@ -5,6 +5,7 @@ import type { Json } from "../../kernel/ids.ts";
 import { count, shorten, shortenOf } from "../../kernel/text.ts";
 import type { Action } from "../../risk/types.ts";
 import { attendLimits } from "./policy.ts";
+import type { EarlierOccasion } from "./upstream/readers.ts";
 import type {
   Deficit,
   RefusedTask,
@@ -14,7 +15,7 @@ import type {
   Team,
   TeamMember,
   UpstreamAgreement,
-  UpstreamProtocol,
+  SettlingProtocol,
   UpstreamRoute,
   Weight,
 } from "./types.ts";
@@ -46,8 +47,9 @@ const memberLine = ({ name, type, focus }: TeamMember): string => line(`${name} 
 
 const names = (list: readonly string[]): string => (list.length === 0 ? "nobody" : list.join(", "));
 
-const settles: Readonly<Record<UpstreamProtocol, string>> = {
+const settles: Readonly<Record<SettlingProtocol, string>> = {
   clarify: "says what is meant",
+  recollect: "shows which earlier time is meant",
   goal: "says what should exist at the end and how anyone can tell",
   bound: "says who decides what, and what must not be touched",
   solicit: "finds the facts the plan needs",
@@ -83,7 +85,7 @@ export const words = {
     line(tasks.map(({ title, action }) => workLine(title, action)).join("; ")),
   agentRun: (title: string, agent: string): string => line(`${title} (done by ${agent})`),
 
-  upstream: (deficits: readonly Deficit[], available: readonly UpstreamProtocol[], readers?: Readers): GateWords => {
+  upstream: (deficits: readonly Deficit[], available: readonly SettlingProtocol[], readers?: Readers): GateWords => {
     const route = deficits.find(({ protocol }) => available.includes(protocol))?.protocol; // U14: one that can be walked
     return {
       title: "Something is open that the work depends on",
@@ -105,20 +107,20 @@ export const words = {
     };
   },
   readers: (readers: Readers): string => line(readersLine(readers)),
-  candidate: (protocol: UpstreamProtocol) => ({
+  candidate: (protocol: SettlingProtocol) => ({
     id: protocol,
     label: `Settle it with ${protocol}`,
     changes: `${protocol} ${settles[protocol]}; then this goes on where it was`,
     future: protocol,
   }),
-  otherProtocol: (first: Deficit | undefined, choices: readonly UpstreamProtocol[]): GateWords => ({
+  otherProtocol: (first: Deficit | undefined, choices: readonly SettlingProtocol[]): GateWords => ({
     title: "What to settle first",
     context: first ? [`Open: ${line(first.harm)}`] : [],
     question: "Which one first?",
     changes: { proceed: "Work starts with this open; it is recorded" },
     candidates: choices.map(words.candidate),
   }),
-  routed: (protocol: UpstreamProtocol, intent: string): string => `${protocol}: ${words.title(intent)}`,
+  routed: (protocol: SettlingProtocol, intent: string): string => `${protocol}: ${words.title(intent)}`,
 
   proposal: ({ route, intent, proposed, isLast, refused = [], writtenByModel }: TaskProposal): GateWords => ({
     title: route === "boundary" ? "Tasks from what was settled before" : "Tasks from what you said",
@@ -174,6 +176,8 @@ export const words = {
       : [line(`You keep: ${kept.map(({ domain, words: said }) => (said === null ? domain : `${domain} (${said})`)).join("; ")}`)]),
     ...points.map(inquiryWords.point),
   ],
+  /** P3: words of others, for whoever decides; no agent is told. */
+  earlier: ({ claim, source }: EarlierOccasion): string => line(`Earlier here: “${claim}” (${source})`),
   kept: (domain: string): string => `you keep the choice in ${line(domain)}`,
 
   withChange: (instruction: string, change: string): string => `${instruction}\n${change}`,

@@ -60,12 +60,12 @@ function before(type: FrameEffect["type"], world: World = {}): { readonly journa
 }
 
 describe("performing what is due", () => {
-  test("F3, F17 gathering and recalling go together", async () => {
+  test("F3, F17, P3 gathering and recalling go together, and both are about the question", async () => {
     const { journal, effect } = before("gather-context");
     const asked: unknown[] = [];
     const ports = portsOver(journal, {
       gather: async (...of) => (asked.push(of.slice(0, 3)), [{ claim: "c", source: "s" }]),
-      recall: async (cwd) => (asked.push(cwd), []),
+      recall: async (cwd, _, about) => (asked.push([cwd, about]), []),
     });
     expect(await go(effect, ports)).toEqual({
       type: "context.report",
@@ -73,7 +73,10 @@ describe("performing what is due", () => {
       memories: [],
       attended: true,
     });
-    expect(asked).toEqual([[brief, question, "/project"], "/project"]);
+    expect(asked).toEqual([
+      [brief, question, "/project"],
+      ["/project", question],
+    ]);
   });
 
   test("F7 a perspective's call is built from the stream, and its time is measured", async () => {

@@ -34,8 +34,11 @@ export interface FramePorts {
   readonly read: (session: SessionId) => Promise<readonly FrameEvent[]>;
   /** Looks at the project, read-only, for possible lenses (F3). An unreadable project gives fewer findings, not a fault. */
   readonly gather: (brief: FrameBrief, question: string, cwd: string, signal: AbortSignal) => Promise<readonly ContextFinding[]>;
-  /** F17: `memory` of `inquiry.closed` of earlier sessions, the newest first. Which of them matter is decided here. */
-  readonly recall: (cwd: string, signal: AbortSignal) => Promise<readonly Memory[]>;
+  /**
+   * F17: `memory` of `inquiry.closed` of earlier sessions: those that the index has on this question (P3), then the newest.
+   * Which of them matter is decided here.
+   */
+  readonly recall: (cwd: string, signal: AbortSignal, question: string) => Promise<readonly Memory[]>;
   /** One model call of the coordinator. `proposal` is plain JSON as it came; the machine checks it. */
   readonly propose: (kind: ProposalKind, input: ProposalInput, signal: AbortSignal) => Promise<CallReturn<{ readonly proposal: Json }>>;
   /** U4: whether claims follow from what they name, by another call, and another model where there is one. Absent: by rules only. */
@@ -73,7 +76,7 @@ export const frameEffects =
     switch (effect.type) {
       case "gather-context": {
         const { brief, question, cwd } = effect;
-        const [findings, memories] = await Promise.all([ports.gather(brief, question, cwd, signal), ports.recall(cwd, signal)]);
+        const [findings, memories] = await Promise.all([ports.gather(brief, question, cwd, signal), ports.recall(cwd, signal, question)]);
         return { type: "context.report", findings, memories, attended: start.attended };
       }
       case "propose":

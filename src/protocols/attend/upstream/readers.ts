@@ -5,6 +5,14 @@ import type { SettledPoint } from "../../../inquiry/types.ts";
 export interface ScanRecord<Finding> {
   readonly answered?: readonly Finding[];
   readonly readers?: Readers;
+  /** P3: read once, when the work begins. */
+  readonly earlier?: readonly EarlierOccasion[];
+}
+
+/** P3: something that happened here about the same work, in its words, with its place and date. */
+export interface EarlierOccasion {
+  readonly claim: string;
+  readonly source: string;
 }
 
 export interface PlanOrigin {
