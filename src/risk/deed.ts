@@ -19,6 +19,8 @@ export interface Deed {
   readonly keeps?: boolean;
   /** For `write`: it changes a file that is there already, in place; it never makes a new one. */
   readonly changes?: boolean;
+  /** For `write`: an edit that puts another number or switch in the place of one, and nothing else. */
+  readonly tunes?: boolean;
   /** For `write`: the old content, with everything below, is not there afterwards: moved, replaced, shut. */
   readonly gone?: boolean;
   /** For `write` to a folder: files of names that nobody knows, over those that are there. */

@@ -87,11 +87,18 @@ async function answerBundles(gates: readonly Gate[]): Promise<ReadonlyMap<string
   return new Map(commands.map(({ id }, index) => [id, visibleLine(bundles[index]?.join(" ") ?? "").slice(0, 300)]));
 }
 
+interface Look {
+  readonly path: string;
+  readonly selector: string;
+  readonly text: string;
+  readonly expected: readonly string[];
+}
+
 /**
  * Goes to a place of the console as a link does, waits for `selector` to say `text`, opens all that opens until everything
  * expected is said, and gives what then is not. A busy machine takes as long as it takes; a page that never says it, a minute.
  */
-const shown = (page: Page, path: string, selector: string, text: string, expected: readonly string[]): Promise<string[]> =>
+const shown = (page: Page, { path, selector, text, expected }: Look): Promise<string[]> =>
   page.evaluate(`(async () => {
     history.pushState({}, "", ${JSON.stringify(path)});
     const until = Date.now() + 60_000;
@@ -134,7 +141,7 @@ test("63 payloads in every field that an agent controls are text on every page: 
   page.on("popup", (other) => outside.push(`a window: ${other.url()}`));
   const problems: string[] = [];
   const look = async (path: string, selector: string, text: string, expected: readonly string[]): Promise<void> => {
-    for (const each of await shown(page, path, selector, text, expected)) problems.push(`${path}: ${each}`);
+    for (const each of await shown(page, { path, selector, text, expected })) problems.push(`${path}: ${each}`);
   };
   const lines = payloads.map((payload) => begins(visibleLine(payload)));
   const { items: gates } = await api<Listed<Gate>>("/gates?limit=1000");

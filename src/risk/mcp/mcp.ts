@@ -8,9 +8,10 @@ import { raisedByWords } from "../environment.ts";
 import type { Facts } from "../facts.ts";
 import { hiddenCharactersIn } from "../injection/hidden-characters.ts";
 import { injectionIn } from "../injection/injection.ts";
+import { isInterpreter } from "../shell/programs/interpreters.ts";
 import { shellDeeds } from "../shell/shell.ts";
 import { isKnownProgram } from "../tools/index.ts";
-import { argumentsDeeds, isAddress, isPath, isStatement, methodKeys } from "./arguments.ts";
+import { argumentsDeeds, isAddress, isCommand, isPath, isStatement, methodKeys } from "./arguments.ts";
 import { atPage } from "./browsers.ts";
 import { gitLine } from "./git.ts";
 import { leavesOf, type JsonRecord, type Leaf } from "./leaves.ts";
@@ -46,7 +47,8 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
       ...described([facts.toolDescription, textOf(annotations, "title")], label),
     ];
   const asked = askedFor(found);
-  const meant = strictest([actOf(server, name, annotations), asked]) ?? "unknown";
+  const named = isRunner(name, found) ? "harmless" : actOf(server, name, annotations);
+  const meant = strictest([named, asked]) ?? "unknown";
   const thread = meant === "message" || meant === "external-write" ? threadOfTool(server, name, args) : undefined;
   const act = thread ? "message" : meant; // a note at a code host is read by people
   const page = atPage(server, name, found);
@@ -119,6 +121,15 @@ function askedFor(leaves: readonly Leaf[]): Act | undefined {
   return act === "harmless" ? undefined : act;
 }
 const operationKeys = /^(operation|operation_name|op|action|mode)$/;
+
+/** A tool that runs the one program which its name and its command line both name: `call_aws` with `aws s3 ls`. */
+function isRunner(name: string, leaves: readonly Leaf[]): boolean {
+  const program = wordsOf(name).find((word) => isKnownProgram(word) && !isInterpreter(word) && !running.has(word));
+  if (program === undefined || !wordsOf(name).every((word) => word === program || running.has(word))) return false;
+  const lines = leaves.filter(isCommand);
+  return lines.length > 0 && lines.every(({ text }) => text.trim().toLowerCase().startsWith(`${program} `));
+}
+const running: ReadonlySet<string> = new Set("call run execute exec invoke use cli command cmd tool line".split(" "));
 
 /** A tool that is a program, with its arguments: `kubectl` with `get pods`. */
 function commandLine(server: string, name: string, leaves: readonly Leaf[]): string | undefined {

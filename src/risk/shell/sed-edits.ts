@@ -34,3 +34,22 @@ export function editedBySed(look: ShellWalk, { program, words, cwd, elsewhere }:
     return [{ place, content: lines.join("\n") }];
   });
 }
+
+const settled = `["']?(?:\\d[\\d._]{0,20}|true|false|yes|no|on|off|none|null|nil|debug|info|warn|warning|error|trace)["']?`;
+const tuning = new RegExp(`^s([/|#@,])(?:(${"[\\w. -]{1,60}"}[:=] ?)?${settled})\\1(\\2)?${settled}\\1g?;?$`, "i");
+
+/** Whether it edits files in place and every edit puts a number or a switch where one stood: what else they do stays as it was. */
+export function tunesOnly({ program, words, elsewhere }: ProgramCall): boolean {
+  if (elsewhere || !/^(?:g?sed|perl)$/.test(program)) return false;
+  const texts = words.map(({ text }) => text);
+  const options = texts.filter((text) => text.startsWith("-"));
+  const isInPlace = options.some((text) => /^(?:-i(?:\.\w{1,8})?|-pi(?:\.\w{1,8})?|-i(?:\.\w{1,8})?e|-pie)$/.test(text));
+  if (!isInPlace || options.some((text) => !/^-(?:[ipEer]{1,4}|p?i\.\w{1,8}e?)$/.test(text))) return false;
+  const scripts = texts.filter((text) => /^s[^\w\s]/.test(text));
+  return (
+    scripts.length > 0 && scripts.every((text) => tuning.test(text)) && texts.every((text) => isPlainWord(text) || scripts.includes(text))
+  );
+}
+
+/** An option or a file, never a script of another kind. */
+const isPlainWord = (text: string): boolean => text.startsWith("-") || (isKnown(text) && /^[\w./@+-]+\.\w{1,8}$/.test(text));

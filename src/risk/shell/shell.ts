@@ -36,7 +36,7 @@ import { lookAtImports } from "./programs/modules.ts";
 import { lookAtAssigned } from "./programs/settings.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { runScript } from "./programs/scripts.ts";
-import { editedBySed } from "./sed-edits.ts";
+import { editedBySed, tunesOnly } from "./sed-edits.ts";
 import { lookAtShownSecrets } from "./flows/shown-secrets.ts";
 import { strangerDeeds } from "./stranger.ts";
 import { readZsh } from "./zsh/read.ts";
@@ -167,8 +167,9 @@ function lookUp(look: ShellWalk & { facts: Facts }, call: ProgramCall, at: WalkP
   const found = toolDeeds(call) ?? strangerDeeds(look, call, at);
   lookAtPatches(look, call, at);
   if (call.program === "git") look.facts = factsAfterAdding(call, factsAfterGit(call, look.facts));
+  const tuned = tunesOnly(call) ? { tunes: true } : {};
   for (const deed of found) {
-    look.add({ cwd: call.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}), ...deed }, at);
+    look.add({ cwd: call.cwd, ...tuned, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}), ...deed }, at);
     if (call.otherwiseIn !== undefined && deed.act === "delete" && !call.elsewhere && deed.cwd === undefined)
       look.add({ ...deed, cwd: call.otherwiseIn }, at);
   }

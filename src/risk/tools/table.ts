@@ -110,13 +110,17 @@ function asksShortly(program: Program, { words }: ProgramCall): boolean {
   return (
     rest.length <= subcommandsMax &&
     rest.every(({ text }) => /^[a-z][\w:-]*$/i.test(text) && !startsOthers.test(text)) &&
-    (rest.length === 0 ? last === "-?" : rowsFor(program, rest[0]?.text).some(({ on }) => on !== undefined))
+    (rest.length === 0
+      ? last === "-?" || !halts.test(program.names[0] ?? "")
+      : program.external === true || rowsFor(program, rest[0]?.text).some(({ on }) => on !== undefined))
   );
 }
 const questions = /^(?:-h|-help|-\?)$/;
 /** Words of another program follow these. */
 const startsOthers = /^(?:run|exec|x|dlx|start|shell|ssh|create|init|invoke)$/;
 const subcommandsMax = 4;
+/** To these a lone `-h` is the order to halt. */
+const halts = /^(?:shutdown|halt|poweroff|reboot)$/;
 
 /** Nothing happens under one of these options, unless it is itself switched off: `--dry-run=false`. */
 export const dryBy =

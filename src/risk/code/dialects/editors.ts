@@ -79,11 +79,13 @@ function vimCommand(notes: Notes, text: string, at: Extents, inside: Inside): vo
     if (inner) return vimCommand(notes, inner[1] ?? inner[2] ?? "", at, deeper);
     return addOpaque(notes, at, "vim execute", "runs a command that only the code knows");
   }
+  const isPattern = /^s(?:u|ubstitute)?[^\w\s]/.test(body); // it may hold bars
+  const parts = isPattern ? [body] : splitBars(body);
+  if (parts.length > 1 && parts[0] !== body) return parts.forEach((part) => vimCommand(notes, part.trim(), at, deeper));
   if (vimFiles(notes, body, at)) return;
   if (/^(?:sh|shell|sus|suspend|st|stop)\s*$/.test(body)) return addOpaque(notes, at, "vim shell", "opens a shell");
   if (/^(?:norm|normal)!?\s/.test(body) && body.includes(":!")) addShell(notes, at, "vim !", body.slice(body.indexOf(":!") + 2));
-  if (/^s(?:u|ubstitute)?[^\w\s]/.test(body)) return; // the pattern may hold bars
-  for (const part of splitBars(body).slice(1)) vimCommand(notes, part, at, deeper);
+  if (isPattern) return;
   if (!quiet.test(body)) addDeed(notes, at, { act: "unknown", tool: "vim command", target: body.slice(0, 40) });
 }
 
@@ -143,6 +145,8 @@ function vimFiles(notes: Notes, body: string, at: Extents): boolean {
     cfile)!?\s+([^\s|][^|]*?)\s*$
   `.exec(body);
   if (!read) return false;
+  if (/^(?:so|source|ru|runtime)!?\s+[/~$]/.test(body))
+    addDeed(notes, at, { act: "unknown", tool: "vim source", target: read[1] ?? "", why: "runs a file from outside the project" });
   addDeed(notes, at, { act: "read", tool: "vim read", target: read[1] ?? "" });
   return true;
 }

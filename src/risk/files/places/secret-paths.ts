@@ -8,6 +8,11 @@ const source = () =>
     *.ts *.tsx *.mts *.cts *.js *.jsx *.mjs *.cjs *.py *.go *.rs *.rb *.java *.kt *.swift *.c *.h *.cc *.cpp *.cs *.php
     *.vue *.svelte *.md *.mdx *.rst *.css *.scss *.html *.sql *.snap *.proto *.ex *.exs *.scala *.lua
   `);
+/** Files that show what one of them looks like. */
+const examples = words(`
+  *.example *.example.* example.* *-example *-example.* *_example *_example.* *.sample *.sample.* sample.* *-sample *-sample.* *_sample
+  *.template *.template.* *-template *.tmpl *.tpl *.dist
+`);
 const trials = ["fixtures/**", "__fixtures__/**", "testdata/**", "tests/**", "test/**", "__tests__/**", "node_modules/**"];
 
 export const secretRows = (): readonly PathRow<SecretKind>[] => [
@@ -15,11 +20,7 @@ export const secretRows = (): readonly PathRow<SecretKind>[] => [
     kind: "secret",
     why: "environment file with secrets",
     paths: words(".env .env.* .env-* .env_* .env~ *.env .dev.vars .dev.vars.* .flaskenv"),
-    except: words(`
-      .env.example .env.sample .env.template .env.dist .env.*.example .env.*.sample .env.*.template .env-example .env-sample
-      .env-template .env_example .env_sample example.env sample.env template.env *.example.env *.sample.env .env.d.ts .env.md
-      .env.example.* node_modules/**
-    `),
+    except: [...words(".env.d.ts .env.md template.env node_modules/**"), ...examples],
     hits: [".env", ".ENV.production", "apps/web/.env.local", "prod.env", ".e*", ".en?", "[.]env", ".dev.vars", ".*"],
     misses: [".env.example", ".env.sample", "docs/env.md", "src/env.ts", "environment.ts", "*", "*.json", "src/*"],
   },
@@ -37,6 +38,7 @@ export const secretRows = (): readonly PathRow<SecretKind>[] => [
         public_key.pem cacert.pem cert.pem fullchain.pem chain.pem ca.pem *-cert.pem *.cert.pem ca-certificates.pem *.pub.age
         ca-bundle.pem
       `),
+      ...examples,
       ...trials,
     ],
     hits: ["certs/server.key", "deploy.pem", "id_rsa", "config/master.key", "backup/vault.age", "release.jks", "?d_rsa"],
@@ -65,7 +67,7 @@ export const secretRows = (): readonly PathRow<SecretKind>[] => [
       .kaggle/kaggle.json .cloudflared/*.json /etc/kubernetes/*.conf /etc/rancher/** application_default_credentials.json
       .minikube/profiles/** .config/stripe/** .huggingface/token ~/.cache/huggingface/token
     `),
-    except: words("example.tfvars *.example.tfvars *.tfvars.example terraform.tfvars.json.example"),
+    except: examples,
     hits: [
       "~/.aws/credentials",
       "~/.config/gcloud/access_tokens.db",
@@ -74,7 +76,15 @@ export const secretRows = (): readonly PathRow<SecretKind>[] => [
       "~/.a*s/credentials",
       "~/.cache/huggingface/token",
     ],
-    misses: ["src/aws/config.ts", "docs/kube/config.md", "infra/main.tf", "~/.aws", "example.tfvars", ".cache/huggingface/token"],
+    misses: [
+      "kubeconfig.example.yaml",
+      "src/aws/config.ts",
+      "docs/kube/config.md",
+      "infra/main.tf",
+      "~/.aws",
+      "example.tfvars",
+      ".cache/huggingface/token",
+    ],
   },
   {
     kind: "secret",
@@ -92,7 +102,7 @@ export const secretRows = (): readonly PathRow<SecretKind>[] => [
       /etc/letsencrypt/archive/** /var/lib/sss/** /etc/wireguard/** /etc/openvpn/** .slack/credentials.json .config/sentry*
       .azure-devops/** .circleci/cli.yml .supabase/access-token .twilio-cli/**
     `),
-    except: [...words("src/** *.example *.sample"), ...trials],
+    except: [...words("src/**"), ...examples, ...trials],
     hits: ["~/.netrc", "~/.codex/auth.json", "/etc/shadow", "~/.config/gh/hosts.yml", "/etc/sh?d?w", "~/.pgpass", "/etc/*"],
     misses: ["/etc/passwd", "src/netrc.ts", "~/.config/gh/config.yml", "/etc/hostname", "docs/pgpass.md", "/etc/*release"],
   },
@@ -134,13 +144,7 @@ export const secretRows = (): readonly PathRow<SecretKind>[] => [
       client_secret*.json *firebase-adminsdk*.json gcp-key*.json google-credentials*.json passwords.* passwd.txt token.json
       access_token api_keys.* apikeys.* vault.yml vault.yaml vault.json *.vault vault_pass* .vault_pass*
     `),
-    except: [
-      ...words(`
-        credentials.json.example *.example *.example.* *.sample *.sample.* *.template *.template.* *.dist
-      `),
-      ...trials,
-      ...source(),
-    ],
+    except: [...examples, ...trials, ...source()],
     hits: ["config/secrets.yml", "credentials.json", "credentials-prod.json", "service-account.json", "cred*"],
     misses: ["tests/credentials.test.ts", "src/secrets.ts", "secrets.example.yml", "docs/credentials.md", "*.yml"],
   },
@@ -148,7 +152,7 @@ export const secretRows = (): readonly PathRow<SecretKind>[] => [
     kind: "secret",
     why: "lies in a folder that is kept for secrets",
     paths: words("secrets/** vault/** credentials/** private-keys/** private_keys/** keystore/** keystores/**"),
-    except: [...words("*.example *.pub *.crt src/** docs/** secrets vault credentials keystore"), ...source(), ...trials],
+    except: [...words("*.pub *.crt src/** docs/** secrets vault credentials keystore"), ...examples, ...source(), ...trials],
     hits: ["secrets/prod.json", "vault/db.age", "deploy/secrets/token"],
     misses: ["src/secrets/detect.ts", "vault/client.go", "docs/vault/setup.md", "src/vault/readme.txt"],
   },
@@ -176,7 +180,7 @@ export const secretRows = (): readonly PathRow<SecretKind>[] => [
       .npmrc .yarnrc.yml .yarnrc pip.conf pip.ini .pnpmrc .config/pnpm/rc .m2/settings.xml .bundle/config .condarc
       nuget.config .gradle/gradle.properties
     `),
-    except: words("node_modules/** .npmrc.example"),
+    except: [...words("node_modules/**"), ...examples],
     hits: [".npmrc", "~/.npmrc", "packages/a/.yarnrc.yml", "~/.m2/settings.xml"],
     misses: ["src/npmrc.ts", "node_modules/a/.npmrc"],
   },

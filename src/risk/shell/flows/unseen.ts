@@ -13,8 +13,8 @@ const builds = longPattern()`
 `;
 
 /** Whether a write leaves unread content in a file. */
-export const putsUnseen = ({ tool, content, keeps, tree }: Deed): boolean =>
-  content === undefined && tree !== true && (byTool.test(tool) || (keeps !== true && !builds.test(tool)));
+export const putsUnseen = ({ tool, content, keeps, tree, tunes }: Deed): boolean =>
+  content === undefined && tree !== true && tunes !== true && (byTool.test(tool) || (keeps !== true && !builds.test(tool)));
 
 const sourced = ["-s", "--source"];
 const ownVersions = /^(?:HEAD|@)$/;

@@ -41,7 +41,7 @@ export const isAnswer = (text: string): boolean => answers.test(text.replaceAll(
 /** Answers to a question; nothing at all confirms what is offered. */
 const answers = longPattern("i")`
   ^(?:|.|\d{1,3}|y(?:es|ep)?|no(?:pe)?|ok(?:ay)?|all|always|never|once|approve|allow|accept|confirm|continue|proceed|skip|sure|true|
-  a(?:nswer|greed?))$
+  a(?:nswer|greed?)|(?:y(?:es)?|ok|approve|allow|accept|confirm|answer|grant|deny|reject|trust)(?:[ ,]+[\w#.-]{1,24}){1,4})$
 `;
 
 /** Keys that only end or clear something. */

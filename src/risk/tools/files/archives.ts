@@ -108,7 +108,7 @@ function archives(given: Use): readonly DeedSketch[] {
   const adds = use.has("-r", "-u", "--append", "--update", "--delete", "-A", "--catenate", "--concatenate");
   return [
     ...paths("read", inputs, { tree: true }),
-    ...archive("write", adds ? { keeps: true, changes: true } : {}),
+    ...archive("write", use.has("--delete") ? membersGone : adds ? { keeps: true, changes: true } : {}),
     ...lists,
     ...(use.has("--remove-files") ? paths("delete", inputs, { tree: true }) : []),
   ];
@@ -122,13 +122,15 @@ const zipInputs = (use: Use): readonly CommandWord[] => {
   return use.operands.slice(1).filter(({ span }) => span.start < from);
 };
 
+/** Members that are taken out of an archive are lost, as if they were overwritten. */
+const membersGone = { changes: true } as const;
+
 function zips(use: Use): readonly DeedSketch[] {
   const inputs = files(zipInputs(use));
   return [
     ...paths("read", inputs, { tree: true }),
     ...paths("write", files(use.operands.slice(0, 1)), {
-      keeps: true,
-      ...(use.has("-d", "--delete", "-u", "-f") ? { changes: true } : {}),
+      ...(use.has("-d", "--delete") ? membersGone : { keeps: true, ...(use.has("-u", "-f") ? { changes: true } : {}) }),
     }),
     ...(use.has("-m", "--move") ? paths("delete", inputs, { tree: true }) : []),
   ];
@@ -186,7 +188,11 @@ function sevenZips(use: Use): readonly DeedSketch[] {
   if (/^[ltih]$/i.test(verb.text)) return paths("read", [archive]);
   return [
     ...paths("read", rest, { tree: true }),
-    ...paths("write", [archive], { keeps: true, ...(/^(?:d|rn|u)$/i.test(verb.text) ? { changes: true } : {}) }),
+    ...paths(
+      "write",
+      [archive],
+      /^d$/i.test(verb.text) ? membersGone : { keeps: true, ...(/^(?:rn|u)$/i.test(verb.text) ? { changes: true } : {}) },
+    ),
     ...(use.has("-sdel") ? paths("delete", rest, { tree: true }) : []),
   ];
 }
@@ -305,10 +311,13 @@ export const archiveTools = (): readonly Program[] => [
                 unpacked(anythingIn("."), !takesAny(use.operands.slice(2))),
                 ...unpackedMembers(".", use.operands.slice(2)),
               ]
-            : paths("write", use.call.words.slice(1, 2), {
-                keeps: true,
-                ...(/^-?[dm]/.test(use.call.words[0]?.text ?? "") ? { changes: true } : {}),
-              }),
+            : paths(
+                "write",
+                use.call.words.slice(1, 2),
+                /^-?d/.test(use.call.words[0]?.text ?? "")
+                  ? membersGone
+                  : { keeps: true, ...(/^-?m/.test(use.call.words[0]?.text ?? "") ? { changes: true } : {}) },
+              ),
         hits: ["ar rcs lib.a a.o", "jar cf a.jar x", "jar xf a.jar"],
         misses: ["ar t lib.a"],
       },

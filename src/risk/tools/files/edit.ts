@@ -3,7 +3,7 @@ import { patternsOf } from "../../files/could-change.ts";
 import { deedsOfPatch } from "../../files/patch.ts";
 import { sortArguments, type CommandWord } from "../call.ts";
 import { files, optionPaths, withoutSlash, words } from "../plain.ts";
-import { any, flag, not, option, paths, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
+import { all, any, flag, not, option, paths, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 /** A suffix stands right behind `-i`: what is in it are not options (`-i.bak`). */
 const cutSuffix = (word: CommandWord, letters: RegExp): CommandWord => {
@@ -107,6 +107,25 @@ const scripted = any(
   ({ call }) => call.stdin !== undefined || call.words.some(({ text }) => text.startsWith("+")),
 );
 const startsShells: Test = ({ call }) => call.words.some(({ text }) => /^--?(?:shell-escape|enable-write18)$/.test(text));
+/** The commands that an editor is given: `-c`, also behind other letters, and `+`. */
+const editorCommands = ({ call: { words: given } }: Use): readonly CommandWord[] =>
+  given.filter(({ text }, place) => text.startsWith("+") || /^-[es]*c$/.test(given[place - 1]?.text ?? ""));
+/** They show lines and leave. */
+const showing = /^:?(?:(?:%|\d+|\.|\$)(?:,(?:\d+|\.|\$))?)?\s*(?:p|print|nu|number|#|l|list|=|q!?|quit!?|qa!?|qall!?|set \w+(?:=\w+)?)$/;
+const showsOnly: Test = (use) =>
+  editorCommands(use).length > 0 &&
+  use.call.stdin === undefined &&
+  !use.has("-S", "-u", "-U", "--cmd", "--eval", "--load", "--script") &&
+  editorCommands(use).every(({ text }) =>
+    text
+      .replace(/^\+/, "")
+      .split("|")
+      .every((each) => showing.test(each.trim())),
+  );
+const shownFiles = (use: Use): readonly CommandWord[] => {
+  const commands = new Set(editorCommands(use).map(({ span }) => span.start));
+  return editorFiles(use).filter(({ span }) => !commands.has(span.start));
+};
 const editorFiles = (use: Use): readonly CommandWord[] => files(use.operands).filter(({ text }) => !text.startsWith("+"));
 
 const lastWritten = (use: Use): readonly DeedSketch[] => [
@@ -255,8 +274,14 @@ export const filesEdit = (): readonly Program[] => [
         misses: ["code ."],
       },
       {
-        if: scripted,
-        does: (use) => paths("write", editorFiles(use), { keeps: true }),
+        if: all(scripted, showsOnly),
+        does: (use) => paths("read", shownFiles(use)),
+        hits: ["ex -sc '%p|q!' a.txt", "vim -es -c '1,5p' -c 'qa!' a.txt"],
+        misses: ["vim -c wq a", "ex -sc '%d|x' a.txt", "ex -sc '!id' a"],
+      },
+      {
+        if: all(scripted, not(showsOnly)),
+        does: (use) => paths("write", shownFiles(use), { keeps: true }),
         hits: ["vim -es -c wq a.txt"],
         misses: ["vim a.txt"],
       },

@@ -126,7 +126,7 @@ const shrinks = option(["-s", "--size"], /^(?:[<-]|\/|%|0)/);
 const resizes: Test = (use) =>
   use.call.program === "fallocate"
     ? use.has("-p", "-d", "-z", "-c", "-i", "--punch-hole", "--dig-holes", "--zero-range", "--collapse-range")
-    : /^[+>]/.test(use.value("-s", "--size") ?? "");
+    : use.value("-s", "--size", "-r", "--reference") !== undefined;
 
 /** Overwriting a device is a write to it; anything else is gone. */
 const shreds = (use: Use): readonly DeedSketch[] =>

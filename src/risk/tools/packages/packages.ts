@@ -1,7 +1,7 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { publishes } from "../outward-place.ts";
 import { words } from "../plain.ts";
-import { flag, not, operand, option, type Program } from "../table.ts";
+import { all, flag, not, operand, option, type Program, type Test } from "../table.ts";
 import { foreign, named } from "./words.ts";
 
 /** Groups whose plugins everybody uses by their whole name. */
@@ -11,6 +11,12 @@ const wellKnownPlugin = longPattern()`
 `;
 
 /** Packages of the other languages. */
+/** The program around the build lies in the project: it is judged as the project's own. */
+const runsOwn: Test = ({ value }) => {
+  const parts = (value("-exec", "-toolexec", "-vettool") ?? "").split("/");
+  return parts.length > 1 && parts.every((part, place) => (place === 0 && part === ".") || /^[\w-][\w.-]*$/.test(part));
+};
+
 export const packages = (): readonly Program[] => [
   {
     names: ["cargo"],
@@ -79,7 +85,24 @@ export const packages = (): readonly Program[] => [
   },
   {
     names: ["go"],
-    takes: ["-C", "-o", "-run", "-bench", "-tags", "-ldflags", "-p", "-count", "-timeout", "-coverprofile", "-mod", "-modfile", "-overlay"],
+    takes: [
+      "-C",
+      "-o",
+      "-run",
+      "-bench",
+      "-tags",
+      "-ldflags",
+      "-p",
+      "-count",
+      "-timeout",
+      "-coverprofile",
+      "-mod",
+      "-modfile",
+      "-overlay",
+      "-exec",
+      "-toolexec",
+      "-vettool",
+    ],
     singleDash: true,
     rows: [
       { on: "get", does: "install", hits: ["go get example.test/x@v1"] },
@@ -99,11 +122,11 @@ export const packages = (): readonly Program[] => [
       },
       { on: "env", if: flag("-w", "-u"), does: "executable-config", hits: ["go env -w GOFLAGS=x"], misses: ["go env GOPATH"] },
       {
-        if: flag("-toolexec", "-exec", "-vettool"),
+        if: all(flag("-toolexec", "-exec", "-vettool"), not(runsOwn)),
         does: "opaque",
         why: "runs another program around the build",
-        hits: ["go build -toolexec ./x ."],
-        misses: ["go build ."],
+        hits: ["go test -exec sudo ./...", "go build -toolexec ../x ."],
+        misses: ["go build .", "go test -exec ./scripts/in-time.sh ./..."],
       },
       { on: "generate", does: "harmless", hits: ["go generate ./..."] },
     ],
