@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { answered, lapsed, settled } from "../../kernel/events.fixture.ts";
 import { act, beginning, carryOn, dueAt, endOf, fold, gatesIn, kindsIn, play, teamOf, tell } from "./machine.fixture.ts";
+import { attend } from "./machine.ts";
 import type { AttendEvent, Team } from "./types.ts";
 
 const tasks = [act("t1", "rm x")];
@@ -40,6 +41,25 @@ test("A8, U15 new members are named by the person, never more than six in all; n
   expect(namesAt(say(small, roles("modify", "tester, ,Ada, a, b, c, d, e")))).toEqual(["ada", "tester", "a", "b", "c", "d"]);
   const full = say(withTeam(teamOf("a", "b", "c", "d", "e", "f")), team("augment"));
   expect(kindsIn(full)).toEqual(["team", "risk"]);
+});
+
+describe("U15 nobody is taken for a reviewer where nothing would wait for a verdict", () => {
+  test.each(["bob: reviews the changes", "reviewer", "bob: code review", "Bob: Auditor"])("U15 %s does not join", (said) => {
+    expect(namesAt(say(withTeam(teamOf("ada")), team("augment"), roles("modify", `${said}, cat: writes the tests`)))).toEqual([
+      "ada",
+      "cat",
+    ]);
+  });
+
+  test.each(["bob: writes previews", "bob: renders the preview page", "judy"])("U15 %s does", (said) => {
+    expect(namesAt(say(withTeam(teamOf("ada")), team("augment"), roles("modify", said)))).toHaveLength(2);
+  });
+
+  test("U15 a plan whose team has one does not begin, and hears where work is judged", () => {
+    const members = [{ name: "ada", type: "acp", focus: "reviews what the others did" }];
+    const refused = attend.decide(beginning({ tasks: [tell("t1", "sort")], team: { name: "crew", members } }), attend.initial);
+    expect(refused).toMatchObject({ because: expect.stringContaining("assent dispatch") });
+  });
 });
 
 test("U15 name and part of a member reach its job", () => {

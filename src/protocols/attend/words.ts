@@ -199,6 +199,8 @@ export const words = {
       restructure: "You choose who stays; with nobody left the session works alone",
     },
   }),
+  reviewer: (name: string): string =>
+    `${line(name)} is to review, and a team only does tasks: nothing would wait for the verdict. \`assent dispatch\` has work judged before it counts`,
   /** U15: nobody is proposed, because nothing would hold a role to what it promises. */
   augment: (room: number): GateWords => ({
     title: "New members",
@@ -206,7 +208,9 @@ export const words = {
     question: "Who joins the team?",
     changes: {
       accept: "Nobody joins",
-      modify: `The names you write join, separated by commas, each with its part behind a colon; ${count(room, "place")} left`,
+      modify:
+        `The names you write join, separated by commas, each with its part behind a colon; ${count(room, "place")} left. ` +
+        "Nobody joins as a reviewer: a team does tasks, and `assent dispatch` has work judged before it counts",
       none: "The team stays as it is",
     },
   }),
