@@ -82,12 +82,13 @@ export function readTasks(proposal: unknown, known: FrameKnowledge): ReadOutcome
     title: lineOf(row["title"], 80),
     instruction: textOf(row["instruction"], frameLimits.taskMaxChars),
     sources: textsOf(row["sources"], 20, frameLimits.claimsMax),
+    said: [row["title"], row["instruction"]].map(beginningOf).join(". "),
   }));
   const whole = read.filter(({ title, instruction }) => title !== "" && instruction !== "");
   const stray = whole.filter(({ sources }) => sources.length === 0 || sources.some((id) => !kept.includes(id)));
   const grounds = [...keptClaims(known).map(({ text }) => text), known.brief.intent, known.question];
-  const reaching = whole.flatMap(({ title, instruction }) => {
-    const brought = taskProblems(`${title}. ${instruction}`, grounds);
+  const reaching = whole.flatMap(({ title, said }) => {
+    const brought = taskProblems(said, grounds);
     return brought.length === 0
       ? []
       : [
@@ -105,6 +106,9 @@ export function readTasks(proposal: unknown, known: FrameKnowledge): ReadOutcome
   if (problems.length > 0) return { problems: problems.slice(0, frameLimits.problemsMax) };
   return { value: whole.map(({ title, instruction }, index) => ({ id: `t${index + 1}`, title, instruction })) };
 }
+
+/** As much of a text as is taken, without a note of ours that something was cut: that note is nobody's claim. */
+const beginningOf = (text: unknown): string => (typeof text === "string" ? text.slice(0, frameLimits.taskMaxChars).toWellFormed() : "");
 
 /** Tasks from the kept claims, word for word, where no model makes more of them. */
 export const tasksByRule = (known: FrameKnowledge): readonly FramedTask[] =>

@@ -49,6 +49,8 @@ export const frame: Protocol<FrameCommand, FrameEvent, FrameState, FrameEffect> 
       ]),
       "synthesis.missing.*",
       "synthesis.notTaken.*",
+      "synthesis.unsupported.*.text",
+      "synthesis.unsupported.*.because",
       "synthesis.routing.*",
     ],
     "guard.raised": ["claim", "because"],

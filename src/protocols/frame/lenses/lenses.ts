@@ -19,7 +19,7 @@ import type {
 import { words } from "../words.ts";
 
 /** Ids that are options of the gate, so no lens may have them. */
-const reserved = ["choose", "add", "withdraw", "retry", "without", "generated"];
+const reserved = ["choose", "add", "withdraw"];
 
 export interface ProposedLenses {
   readonly base: readonly Lens[];

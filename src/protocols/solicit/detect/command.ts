@@ -70,10 +70,9 @@ function partsOf(text: string): readonly Part[] {
 
 const partOf = ({ name, args, redirects, end }: Command, text: string): Part => ({
   words: name === undefined ? [] : [name, ...args].map((word) => (word.type === "Word" ? word.value : word.text)),
-  ended: /^[ \t)}]*(\|\||&&|\|&|[|;&\n])/.exec(text.slice(end, end + operatorWithin))?.[1] ?? "",
+  ended: /^[ \t)}]*(\|\||&&|\|&|[|;&\n])/.exec(text.slice(end))?.[1] ?? "",
   script: redirects.map((each) => (each.type === "HereDoc" ? each.body.text : "")).join(""),
 });
-const operatorWithin = 100;
 
 const assignment = /^[A-Za-z_]\w*=/;
 /** Programs that start another one and add nothing to what it does, with the options of theirs that take a word. */

@@ -13,7 +13,7 @@ export function staleGap({ text, by, spot, madeMs, changed }: HeldAssumption, no
   ];
   return {
     kind: "stale",
-    key: `stale:${quoted(text).slice(0, 200)}`,
+    key: `stale:${quoted(text)}`,
     title: `An assumption of ${minutes} minutes ago may no longer hold: ${what} changed`,
     context: [`"${quoted(text)}"`, `${what} was changed since, and nobody has looked at it again.`],
     evidence,

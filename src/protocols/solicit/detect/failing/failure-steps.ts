@@ -31,7 +31,7 @@ export function stepsOf({ action, signature, touched, cwd }: Failed, evidence: r
         evidence,
       ),
     );
-  return steps.slice(0, 3);
+  return steps;
 }
 
 /** Where to look: at who names a file that is not there, else at the place that the output names. */
