@@ -24,7 +24,10 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "sw_vers system_profiler mdfind xdpyinfo infocmp toe iptables-save ip6tables-save lsns lsipc lslocks lslogins lsirq cksfv " +
     "sestatus getenforce getcap getsebool aa-status apparmor_status ausearch aureport quota repquota pmap pwdx tload slabtop " +
     "numastat prtstat runlevel rc-status atq ssh-keyscan sync xset fzf sk peco gum dialog whiptail notify-send say pbcopy xclip xsel " +
-    "wl-copy lsappinfo nvidia-smi rocm-smi gpustat man info",
+    "wl-copy lsappinfo nvidia-smi rocm-smi gpustat col colcrt ul apt-cache apt-config dpkg-query dpkg-architecture lsb_release " +
+    "fc-list fc-match fc-query fc-scan json_pp dnsdomainname dircolors hostid ipcs jps jstat pkgconf python3-config llvm-config " +
+    "fincore filefrag lsfd systemd-cgls systemd-cgtop systemd-detect-virt systemd-escape systemd-path systemd-id128 systemd-delta " +
+    "pinky nstat getpcaps manpath man info",
   lookups:
     "dig host nslookup drill kdig delv dog doggo resolveip systemd-resolve ping ping6 fping hping3 arping traceroute traceroute6 " +
     "tracepath mtr tcptraceroute tcping whois finger jwhois rdap date gdate getent hostname domainname nisdomainname ps procs dmesg",

@@ -299,7 +299,10 @@ const silent = () =>
     "markdownlint markdownlint-cli2 checkbashisms bashate sw_vers system_profiler mdfind xdpyinfo infocmp toe iptables-save " +
     "ip6tables-save lsns lsipc lslocks lslogins lsirq cksfv sestatus getenforce getcap getsebool aa-status apparmor_status ausearch " +
     "aureport quota repquota pmap pwdx tload slabtop numastat prtstat runlevel rc-status atq ssh-keyscan sync xset fzf sk peco gum " +
-    "dialog whiptail notify-send say pbcopy xclip xsel wl-copy lsappinfo nvidia-smi rocm-smi gpustat"
+    "dialog whiptail notify-send say pbcopy xclip xsel wl-copy lsappinfo nvidia-smi rocm-smi gpustat col colcrt ul apt-cache " +
+    "apt-config dpkg-query dpkg-architecture lsb_release fc-list fc-match fc-query fc-scan json_pp dnsdomainname dircolors hostid " +
+    "ipcs jps jstat pkgconf python3-config llvm-config fincore filefrag lsfd systemd-cgls systemd-cgtop systemd-detect-virt " +
+    "systemd-escape systemd-path systemd-id128 systemd-delta pinky nstat getpcaps manpath"
   ).split(" ");
 
 const withPager = any(
