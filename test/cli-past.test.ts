@@ -57,6 +57,18 @@ test("P3 attend offers recollect for words that point back, and goes on with the
   expect(await mira.sessions("recollect")).toMatchObject([{ outcome: "converged" }]);
 });
 
+test("P2, P4 after work that was done, and only then, attend says how to look at the result", async () => {
+  const plan = join(mira.home, "plan.json");
+  await writeFile(plan, JSON.stringify({ tasks: [{ title: "list", action: { tool: "Bash", command: "ls" } }] }));
+  const done = await mira.run(["attend", "--plan", plan, "--unattended"]);
+  const [session] = await mira.sessions("attend");
+  expect(done.stderr).toContain("assent contextualize");
+  expect(done.stderr).toContain(`assent grasp --session ${session?.stream}`);
+  await writeFile(plan, JSON.stringify({ tasks: [{ title: "root", action: { tool: "Bash", command: "rm -rf /" } }] }));
+  const refused = await mira.run(["attend", "--plan", plan, "--unattended"]);
+  expect(refused.stderr).not.toContain("assent contextualize");
+});
+
 test("P3 a session that a hook wrote down before the client compacted is found, without its secret", async () => {
   const transcript = join(mira.project, "gone.jsonl");
   const said = { uuid: "u1", sessionId: "s", cwd: mira.project, isSidechain: false, type: "user", timestamp: "2026-10-02T08:00:00.000Z" };

@@ -1,5 +1,6 @@
 import { agentNames } from "../../adapters/agents/named.ts";
 import { words } from "../../inquiry/words.ts";
+import { isRecord, type SessionId } from "../../kernel/ids.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { readAnswers } from "../../host/answers.ts";
@@ -11,6 +12,8 @@ import { exit } from "../exit.ts";
 import { runInForeground } from "../foreground.ts";
 import { sayRefused } from "../io.ts";
 import { followLive } from "../views/live.ts";
+import { summarise } from "../../runtime/summary.ts";
+import type { Runtime } from "../../runtime/types.ts";
 import { expectNoSecrets, readPlan, type PlanFile } from "../../host/plan.ts";
 
 export const attend: CliCommand = {
@@ -72,13 +75,25 @@ export const attend: CliCommand = {
     const person = isUnattended || isRefusal(found) ? undefined : found;
     try {
       const code = await runInForeground({ runtime, stream, io, answers, person, live });
-      if (code === exit.ok) io.note(io.dim("does the result fit where it will live: assent contextualize"));
+      if (code === exit.ok && (await hasDone(runtime, stream))) for (const step of afterWork(stream)) io.note(io.dim(step));
       return code;
     } finally {
       await live.stop();
     }
   },
 };
+
+/** P2, P4: offered where there is a result: what was stopped before it began fits everywhere, and there is nothing to grasp. */
+async function hasDone(runtime: Runtime, stream: SessionId): Promise<boolean> {
+  const { output } = await summarise(runtime, stream);
+  const tasks = typeof output === "object" && output !== null && "tasks" in output ? output["tasks"] : [];
+  return Array.isArray(tasks) && tasks.some((task) => isRecord(task) && task["status"] === "completed");
+}
+
+const afterWork = (stream: SessionId): readonly string[] => [
+  "does the result fit where it will live: assent contextualize",
+  `do you know what it does now: assent grasp --session ${stream}`,
+];
 
 /** The agent for instructions. An unknown name is told before anything begins, also one in the team. */
 function agentIn(agent: string | undefined, { team }: PlanFile, known: readonly string[]): string | undefined {

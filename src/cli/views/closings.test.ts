@@ -84,6 +84,8 @@ test("the others say what was settled in a few lines", () => {
       boundary   left out
       priority   │ safety
       end state  exits 0: │ npm test
+    What such a decision usually has, and this one lacks: assent gap "…" with these words
+    Go on from it: assent attend --after s-1 --agent NAME
     Checked by rules only; they read English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Chinese and Japanese
     The end point:
       │ No change in deploy/ has to be reverted

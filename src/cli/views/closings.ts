@@ -48,7 +48,7 @@ function resultLines(io: Io, result: NonNullable<QuestionsView["result"]>, asked
     case "mapping":
       return mappingLines(io, result, asked);
     case "contract":
-      return contractLines(io, result);
+      return contractLines(io, result, asked);
     case "fit":
       return fitLines(io, result, asked);
     case "audited":
@@ -110,7 +110,12 @@ function fitLines(io: Io, { adjustments, accepted, assumptions, looked }: FitVie
     ...(left.length === 0 ? [] : [io.bold("Left to do, so that it fits:"), ...left]),
     ...(accepted.length === 0 ? [] : [io.bold("Left as it is:"), ...accepted.flatMap(({ title, by }) => line(`${title} (${by})`))]),
     ...(assumptions.length === 0 ? [] : ["Nobody was there to decide; what was found stands above."]),
-    ...(left.length === 0 ? [] : [`Do it: ${io.bold(`assent attend "make it fit" --after ${stream} --agent NAME`)}`]),
+    ...(left.length === 0
+      ? []
+      : [
+          `Do it: ${io.bold(`assent attend "make it fit" --after ${stream} --agent NAME`)}`,
+          `The same each time? Make it a rule: ${io.bold("assent induce")}`,
+        ]),
   ];
   if (parts.length > 0) return [...parts, ...lookedAs(io, looked)];
   if (looked?.isEmpty) return [looked.line];
@@ -239,13 +244,19 @@ function recalledLines(io: Io, { readings, unknown }: RecalledView, { stream, tr
   return ["Nothing in these words points back, or nothing that was written down fits."];
 }
 
-function contractLines(io: Io, { fields, endState }: ContractView): readonly string[] {
+function contractLines(io: Io, { fields, endState }: ContractView, { stream, outcome }: Asked): readonly string[] {
+  const outcomeWords = flat(fields.find(({ name }) => name === "outcome")?.text ?? "");
+  const next = [
+    `What such a decision usually has, and this one lacks: ${io.bold('assent gap "…"')} with these words`,
+    `Go on from it: ${io.bold(`assent attend --after ${stream} --agent NAME`)}`,
+  ];
   return [
     io.bold("The goal:"),
     ...columnLines([
       ...fields.map(({ name, text }) => [name, text === null ? { ours: "left out" } : { text }] as const),
       ["end state", endState.check === null ? { ours: "a person confirms it" } : { ours: "exits 0:", text: endState.check }],
     ]),
+    ...(outcome === "converged" && outcomeWords !== "" ? next : []),
   ];
 }
 

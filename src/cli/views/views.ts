@@ -156,16 +156,17 @@ export function sayElsewhere(stream: string, { host, folder, isOtherMachine }: O
 /** Every item from its open state to its end; `changed` has, item by item, a person's text in its place. */
 export function showTrace(io: Io, items: readonly TraceItem[], changed: readonly (string | undefined)[] = []): readonly string[] {
   const where = "assent trace --json";
-  return items.flatMap(({ item, from, to, by }, place) => [
+  return items.flatMap(({ item, from, to, by, evidence = [] }, place) => [
     ...saidLine(item, { where }),
     ...saidLine(from, { indent: 4, where }),
+    ...evidence.flatMap((each) => saidLine(each, { indent: 4, where })),
     ...saidLine(`→ ${doneIn(to)}${isNamed(to, by) ? "" : ` (${by ?? ""})`}`, { indent: 4, maxChars: 1_000, where }),
     ...changedLines(io, changed[place]),
   ]);
 }
 
-/** True when nobody is to be named, or the path names them already. */
-const isNamed = (to: string, by: string | undefined): boolean => by === undefined || to.includes(` by ${by}`);
+/** True when nobody is to be named, nobody was there, or the path names them already. */
+const isNamed = (to: string, by: string | undefined): boolean => by === undefined || by === "nobody" || to.includes(` by ${by}`);
 
 const changedLines = (io: Io, words: string | undefined): readonly string[] =>
   words === undefined ? [] : [`    ${io.dim("changed to:")}`, ...saidLine(words, { indent: 6, where: "assent trace --json" })];

@@ -12,7 +12,7 @@ import { questionOf } from "./question.ts";
 import { answeredDeficits, countedDeficits } from "./routing.ts";
 import { isOver, undone } from "./task-state.ts";
 import type { AttendCommand, AttendEvent, AttendPhase, AttendState, Task, Weight } from "./types.ts";
-import { reviews } from "./team.ts";
+import { noReviewer, reviews } from "./reviewers.ts";
 import { words } from "./words.ts";
 
 type Decided = readonly (AttendEvent | ReturnableEvent)[] | Refusal;
@@ -86,7 +86,7 @@ function begin(command: CommandOf<"attend.begin">): Decided {
   if (size > priorMaxChars) return no(`what was settled before has ${size} characters; ${priorMaxChars} fit: keep long material in files`);
   if (team !== null && team.members.length > membersMax) return no(`the team has ${team.members.length} members; ${membersMax} fit`);
   const reviewer = team?.members.find(reviews);
-  if (reviewer) return no(words.reviewer(reviewer.name)); // U15
+  if (reviewer) return no(`${reviewer.name} is to review. ${noReviewer}`); // U15
   const available = command.available.filter((protocol) => protocolStarts[protocol] !== undefined);
   const present = team !== null && team.members.length > 0 ? team : null;
   const known = { intent, cwd, attended, tasks, prior, team: present, agent, available };

@@ -1,4 +1,5 @@
 import { attendLimits } from "./policy.ts";
+import { reviews } from "./reviewers.ts";
 import { planning } from "./tasks.ts";
 import type { AttendKnowledge, AttendPhase, AttendState, Team, TeamMember } from "./types.ts";
 
@@ -20,14 +21,6 @@ function augmented(known: AttendKnowledge, team: Team, option: string, text: str
   const joining = named.filter((member) => !isMember(team, member.name) && !reviews(member));
   return { ...team, members: [...team.members, ...joining.slice(0, roomIn(team))] };
 }
-
-/**
- * U15: whoever is called a reviewer promises a verdict before the work counts, and a team only hands out tasks. So nobody is
- * taken for one here; where work is judged before it counts, that is `dispatch`.
- */
-export const reviews = ({ name, focus = "" }: TeamMember): boolean => reviewing.test(`${name} ${focus}`);
-
-const reviewing = /(?<!\p{L})(?:review(?:s|er|ers|ing)?|audit(?:s|or|ors|ing)?|approv(?:es|er|ers|ing|al)|critic|judges?)(?!\p{L})/iu;
 
 /** At least one stays, otherwise the session works alone. */
 function restructured(team: Team, option: string, text: string | undefined): Team | null {

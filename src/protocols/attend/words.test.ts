@@ -69,7 +69,7 @@ describe("what a person reads", () => {
         {
           "changes": {
             "accept": "Nobody joins",
-            "modify": "The names you write join, separated by commas, each with its part behind a colon; 1 place left. Nobody joins as a reviewer: a team does tasks, and \`assent dispatch\` has work judged before it counts",
+            "modify": "Those you name join, separated by commas, each with its part behind a colon; 1 place left. Nobody joins as a reviewer: a team does tasks, and \`assent dispatch\` has work judged before it counts",
             "none": "The team stays as it is",
           },
           "context": [],

@@ -5,6 +5,7 @@ import type { Json } from "../../kernel/ids.ts";
 import { count, shorten, shortenOf } from "../../kernel/text.ts";
 import type { Action } from "../../risk/types.ts";
 import { attendLimits } from "./policy.ts";
+import { noReviewer } from "./reviewers.ts";
 import type { EarlierOccasion } from "./upstream/readers.ts";
 import type {
   Deficit,
@@ -199,18 +200,13 @@ export const words = {
       restructure: "You choose who stays; with nobody left the session works alone",
     },
   }),
-  reviewer: (name: string): string =>
-    `${line(name)} is to review, and a team only does tasks: nothing would wait for the verdict. \`assent dispatch\` has work judged before it counts`,
-  /** U15: nobody is proposed, because nothing would hold a role to what it promises. */
   augment: (room: number): GateWords => ({
     title: "New members",
     context: [],
     question: "Who joins the team?",
     changes: {
       accept: "Nobody joins",
-      modify:
-        `The names you write join, separated by commas, each with its part behind a colon; ${count(room, "place")} left. ` +
-        "Nobody joins as a reviewer: a team does tasks, and `assent dispatch` has work judged before it counts",
+      modify: `Those you name join, separated by commas, each with its part behind a colon; ${count(room, "place")} left. ${noReviewer}`,
       none: "The team stays as it is",
     },
   }),
