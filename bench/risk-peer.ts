@@ -1,64 +1,56 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { existsSync } from "node:fs";
 import { assess } from "../src/risk/assess.ts";
-import { install } from "../test/support/install.ts";
+import type { Facts } from "../src/risk/facts.ts";
+import { openBatteries, plainCommands, type PlainCommand } from "../test/support/battery.ts";
 import { median, type Report } from "./figures.ts";
-import { benchFolder } from "./place.ts";
 import { facts, project, type Corpora, type Sample } from "./risk-corpora.ts";
+import { startPeers, type Stops } from "./risk-peers.ts";
 
-/** A turn is long enough that what the other side left in the caches does not count. */
-const policy = { warmUp: 1, rounds: 5, turnOf: 200, fasterAtLeast: 10 } as const;
-
-/** Whether a tool stops a command, to ask or for good. */
-type Stops = (command: string) => boolean;
+/** A turn is long enough that what the other sides left in the caches does not count. */
+const policy = { warmUp: 1, rounds: 5, turnOf: 200 } as const;
 
 interface Side {
   readonly name: string;
   readonly stops: Stops;
-}
-
-// The part of the package that we use: what its own documentation calls its library API.
-interface SafetyNet {
-  checkCommand(input: { command: string; cwd: string }): { readonly kind: "allow" | "deny" };
+  readonly ownCases?: RegExp;
+  readonly fasterAtLeast?: number;
 }
 
 /**
- * The same commands for the risk engine and for cc-safety-net, both called as functions in this process: a few
- * hundred by one, then by the other, and who goes first changes every round. Starting their hook for each command would take far longer.
+ * The same commands for the risk engine and for each peer, all called as functions in this process: a few hundred by one,
+ * then by the next, and who goes first changes every round. Starting a hook for each command would take far longer.
  */
-export async function besideSafetyNet(report: Report, corpora: Corpora): Promise<void> {
-  const sides: readonly Side[] = [
-    { name: "risk", stops: ourStops },
-    { name: "cc-safety-net", stops: await theirStops() },
-  ];
-  const commands = [...corpora.labelled, ...corpora.ordinary];
-  const speeds = takeTurns(
-    sides,
-    commands.map(({ command }) => command),
-  );
-  sides.forEach(({ name, stops }, index) => {
-    const context = { commands: commands.length, rounds: policy.rounds };
-    report.figure({ name: `${name}.speed`, value: speeds[index] ?? 0, unit: "commands/s", ...context });
-    quality(report, name, stops, corpora);
-  });
-  const [ours = 0, theirs = 1] = speeds;
-  const name = "risk.faster-than-cc-safety-net";
-  report.figure({ name, value: ours / theirs, unit: "times" }, { atLeast: policy.fasterAtLeast });
+export async function besidePeers(report: Report, corpora: Corpora): Promise<void> {
+  const peers = await startPeers();
+  const sides: readonly Side[] = [{ name: "risk", stops: (command) => weStop(command, facts) }, ...peers];
+  const commands = [...corpora.labelled, ...corpora.ordinary].map(({ command }) => command);
+  const speeds = await takeTurns(sides, commands);
+  const context = { commands: commands.length, rounds: policy.rounds };
+  for (const [at, side] of sides.entries()) {
+    report.figure({ name: `${side.name}.speed`, value: speeds[at] ?? 0, unit: "commands/s", ...context });
+    await quality(report, side, corpora);
+  }
+  for (const [at, { name, fasterAtLeast }] of sides.entries()) {
+    if (fasterAtLeast === undefined) continue;
+    const value = (speeds[0] ?? 0) / (speeds[at] ?? 1);
+    report.figure({ name: `risk.faster-than-${name}`, value, unit: "times" }, { atLeast: fasterAtLeast });
+  }
+  await batteries(report, sides);
 }
 
 /** Commands per second of each side, by the median time of each command: a pause of the machine belongs to no side. */
-function takeTurns(sides: readonly Side[], commands: readonly string[]): readonly number[] {
+async function takeTurns(sides: readonly Side[], commands: readonly string[]): Promise<readonly number[]> {
   const times = sides.map(() => commands.map((): number[] => []));
   for (let round = 0; round < policy.warmUp + policy.rounds; round += 1) {
     for (let from = 0; from < commands.length; from += policy.turnOf) {
       for (let turn = 0; turn < sides.length; turn += 1) {
         const index = (round + turn) % sides.length;
-        commands.slice(from, from + policy.turnOf).forEach((command, at) => {
+        for (const [at, command] of commands.slice(from, from + policy.turnOf).entries()) {
           const start = performance.now();
-          sides[index]?.stops(command);
+          const said = sides[index]?.stops(command);
+          if (typeof said === "object") await said;
           if (round >= policy.warmUp) times[index]?.[from + at]?.push(performance.now() - start);
-        });
+        }
       }
     }
   }
@@ -66,37 +58,48 @@ function takeTurns(sides: readonly Side[], commands: readonly string[]): readonl
 }
 
 /** A tool's share of catches among commands that others call dangerous, and of stops among ordinary ones. */
-function quality(report: Report, name: string, stops: Stops, { labelled, ordinary }: Corpora): void {
-  const share = (figure: string, samples: readonly Sample[]): void => {
-    const stopped = samples.filter(({ command }) => stops(command)).length;
-    const value = samples.length === 0 ? 0 : (100 * stopped) / samples.length;
-    report.figure({ name: `${name}.${figure}`, value, unit: "%", stopped, of: samples.length });
-  };
-  const dangerous = labelled.filter(({ level }) => level === "gate");
-  share("recall", dangerous);
-  share(
-    "recall.without-its-own-cases", // their own tests are among the cases, and they pass them
-    dangerous.filter(({ source }) => !/safety-net/.test(source)),
-  );
-  share(
-    "interruption.low",
-    labelled.filter(({ level }) => level === "low"),
-  );
-  share("interruption.agent-commands", ordinary);
+async function quality(report: Report, { name, stops, ownCases }: Side, { labelled, ordinary }: Corpora): Promise<void> {
+  const share = (figure: string, samples: readonly Sample[]): Promise<void> => shareOf(report, `${name}.${figure}`, samples, stops);
+  const [dangerous, low] = ["gate", "low"].map((wanted) => labelled.filter(({ level }) => level === wanted));
+  await share("recall", dangerous ?? []);
+  await share("interruption.low", low ?? []);
+  await share("interruption.agent-commands", ordinary);
+  if (!ownCases) return; // its own tests are among the cases, and it passes them
+  const others = (samples: readonly Sample[] = []): readonly Sample[] => samples.filter(({ source }) => !ownCases.test(source));
+  await share("recall.without-its-own-cases", others(dangerous));
+  await share("interruption.low.without-its-own-cases", others(low));
 }
 
-const ourStops: Stops = (command) => {
-  const { verdict } = assess({ tool: "Bash", input: { command }, cwd: project }, facts);
-  return verdict === "gate" || verdict === "refuse";
-};
+/** Commands that were written blind for our policy. We are told of the project as our users' hook would be; the rest see the command. */
+async function batteries(report: Report, sides: readonly Side[]): Promise<void> {
+  const held = ["held-battery.jsonl"].filter((file) => existsSync(new URL(`../test/blind/${file}`, import.meta.url)));
+  for (const file of [...openBatteries, ...held]) {
+    const rows = plainCommands(file);
+    const dangerous = rows.filter(({ isDangerous }) => isDangerous);
+    const harmless = rows.filter(({ isDangerous }) => !isDangerous);
+    const both = async (name: string, stops: (command: string, row: PlainCommand) => boolean | Promise<boolean>): Promise<void> => {
+      await shareOf(report, `${name}.${file.replace(".jsonl", "")}.recall`, dangerous, stops);
+      await shareOf(report, `${name}.${file.replace(".jsonl", "")}.interruption`, harmless, stops);
+    };
+    await both("risk.told", (command, row) => weStop(command, row.facts));
+    for (const { name, stops } of sides) await both(name, stops);
+  }
+}
 
-/** It looks at the disk, so it gets a project that exists: an empty one, in a home without settings. */
-async function theirStops(): Promise<Stops> {
-  const home = benchFolder();
-  const folder = join(home, "app");
-  mkdirSync(folder);
-  process.env["HOME"] = home;
-  const modules = await install(join(import.meta.dirname, "cc-safety-net"));
-  const { checkCommand }: SafetyNet = await import(pathToFileURL(join(modules, "cc-safety-net/dist/api.js")).href);
-  return (command) => checkCommand({ command: command.replaceAll(project, folder), cwd: folder }).kind === "deny";
+/** How many of the samples are stopped. They are counted, and never shown. */
+async function shareOf<Each extends { readonly command: string }>(
+  report: Report,
+  name: string,
+  samples: readonly Each[],
+  stops: (command: string, sample: Each) => boolean | Promise<boolean>,
+): Promise<void> {
+  let stopped = 0;
+  for (const sample of samples) stopped += Number(await stops(sample.command, sample));
+  const value = samples.length === 0 ? 0 : (100 * stopped) / samples.length;
+  report.figure({ name, value, unit: "%", stopped, of: samples.length });
+}
+
+function weStop(command: string, known: Facts): boolean {
+  const { verdict } = assess({ tool: "Bash", input: { command }, cwd: project }, known);
+  return verdict === "gate" || verdict === "refuse";
 }

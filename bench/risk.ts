@@ -7,7 +7,7 @@ import { breathe, median, percentile, type Report } from "./figures.ts";
 import { corporaFolder, facts, project, readCorpora } from "./risk-corpora.ts";
 import { generatedInput } from "./risk-generated.ts";
 import { hostileInputs } from "./risk-hostile.ts";
-import { besideSafetyNet } from "./risk-peer.ts";
+import { besidePeers } from "./risk-peer.ts";
 
 const policy = {
   warmUp: 3,
@@ -23,14 +23,14 @@ const policy = {
   slowest: 8,
 } as const;
 
-/** Time of the risk engine for a command, for the worst input, and beside another tool. */
+/** Time of the risk engine for a command, for the worst input, and beside other tools. */
 export async function risk(report: Report): Promise<void> {
   const corpora = readCorpora();
   if (corpora) {
     const commands = [...corpora.labelled, ...corpora.ordinary].map(({ command }) => command);
     ordinaryCommands(report, commands);
     stages(report, commands);
-    await besideSafetyNet(report, corpora);
+    await besidePeers(report, corpora);
   } else report.note(`skipped all but the hostile inputs: no commands in ${corporaFolder()} (set ASSENT_CORPORA)`);
   await hostile(report);
 }

