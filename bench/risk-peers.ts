@@ -9,7 +9,7 @@ import { facts, project } from "./risk-corpora.ts";
 /** Whether a tool stops a command, to ask or for good. */
 export type Stops = (command: string) => boolean | Promise<boolean>;
 
-/** A tool of the field, as its users get it: the pinned package of a folder here, with its own defaults. */
+/** A tool of the field, as its users get it: the pinned package of a folder here, with its own defaults unless something is said. */
 interface Peer {
   readonly name: string;
   /** Where its own tests are among other people's cases. */
@@ -68,6 +68,7 @@ const peers: readonly Peer[] = [
   {
     name: "qwen-code",
     ownCases: /qwen-code/,
+    // Its mode that asks. It starts in another, in which a model judges what does not only read.
     async start(modules, cwd) {
       const { ShellToolInvocation }: Qwen = await load(modules, "@qwen-code/qwen-code/chunks/shell-EM2EW5GF.js");
       const config = { getTargetDir: (): string => cwd };
