@@ -6,6 +6,7 @@ import type { Assessment } from "../risk/types.ts";
 import { callLimits, isRememberable, runningOptions } from "./policy.ts";
 import type { CallApproval, CallCommand, CallEvent, CallId, CallMoment, Calls, RunningCall, WaitingCall } from "./types.ts";
 import { owning } from "./own-files.ts";
+import { allowing, askedWith, isAllowed, openQuestion, saidOf, threadOf, together } from "./threads.ts";
 import { words } from "./words.ts";
 
 /**
@@ -24,7 +25,7 @@ export const noCalls: Calls = {
 
 /** Where the events of calls hold free text, for redaction. */
 export const callTexts: Readonly<Record<string, readonly string[]>> = {
-  "call.assessed": ["action.tool", "action.input.**", "findings.*.evidence", "reasons.*", "pattern.target"],
+  "call.assessed": ["action.tool", "action.input.**", "findings.*.evidence", "reasons.*", "pattern.target", "thread.**"],
   "call.refused": ["reasons.*"],
   "call.blocked": ["text"],
   "call.settled": ["detail"],
@@ -99,12 +100,29 @@ function offer(calls: Calls, command: Offer, client: string): Decided {
       ([from, entry]) => entry.hash === hash && isAsShown(entry, assessment) && isLeftTo(command, from, entry),
     ) ?? [];
   if (from !== undefined && earlier) return [assessed, ...comeBack(call, from, earlier, at)];
-  if (calls.approvals.some((approval) => isApproved(approval, assessment)))
+  if (calls.approvals.some((approval) => isApproved(approval, assessment)) || isAllowed(calls, threadOf(assessment)))
     return [assessed, { type: "call.allowed", call, why: "approved" }];
   if (asks === "client") return [assessed, { type: "call.handed", call, to: client }];
   if (Object.keys(calls.waiting).length >= callLimits.waitingMax)
     return [assessed, { type: "call.refused", call, reasons: [words.tooMany(callLimits.waitingMax)] }];
-  return [assessed, gateOpened("risk", gateKey(call), words.gate(action, hash, assessment))];
+  return [assessed, ...(askedTogether(calls, command) ?? [gateOpened("risk", gateKey(call), words.gate(action, hash, assessment))])];
+}
+
+/** A20: a message to a thread that others wait for: their question takes it in, and is put anew. */
+function askedTogether(
+  calls: Calls,
+  { call, action, hash, task, assessment }: Offer,
+): readonly (CallEvent | ReturnableEvent)[] | undefined {
+  const thread = task === undefined ? threadOf(assessment) : undefined;
+  const message = thread && { thread, hash, said: words.said(action, hash) };
+  const open = message && openQuestion(calls, message);
+  const [[lead] = []] = open ?? [];
+  if (!message || !open || lead === undefined) return undefined;
+  const all = [...open.flatMap(([, { thread: to, said, hash: of }]) => (to && said ? [{ thread: to, said, hash: of }] : [])), message];
+  return [
+    { type: "call.gathered", call, waiting: lead },
+    { ...gateOpened("risk", gateKey(lead), words.messages(all)), supersedes: true },
+  ];
 }
 
 /** A30: a suspect result is a finding on the next call that does more than look. */
@@ -151,7 +169,8 @@ const isBetween = (value: number, low: number, high: number): boolean => value >
 
 /** The same action again: collect the answer if there is one, else wait at the same gate. */
 function comeBack(call: CallId, from: CallId, earlier: WaitingCall, at: string): readonly CallEvent[] {
-  return earlier.judged ? collect(call, from, earlier.judged, at) : [{ type: "call.joined", call, waiting: from }];
+  if (earlier.judged) return collect(call, from, earlier.judged, at);
+  return [{ type: "call.joined", call, waiting: from, ...(earlier.asked === undefined ? {} : { gate: earlier.asked }) }];
 }
 
 function claim(calls: Calls, { call, hash, at, type }: Extract<CallCommand, { type: "call.claim" }>): Decided {
@@ -207,8 +226,9 @@ export const callOf = (key: string): CallId => (key.startsWith("call:") ? key.sl
 /** Whether a gate is about a call. */
 export const isCallGate = (key: string): boolean => callOf(key) !== "";
 
-/** Whether the call that this gate is about was sent away to come back for its answer. */
-export const isParked = ({ waiting = {} }: Partial<Calls>, key: string): boolean => entryOf({ waiting }, callOf(key))?.parked === true;
+/** Whether a call that this gate is about was sent away to come back for its answer. */
+export const isParked = ({ waiting = {} }: Partial<Calls>, key: string): boolean =>
+  askedWith({ waiting }, callOf(key)).some(([, { parked }]) => parked);
 
 /** Total over what concerns calls; everything else about a session is its protocol's. */
 export function evolveCalls(calls: Calls, event: CallMoment): Calls {
@@ -216,11 +236,14 @@ export function evolveCalls(calls: Calls, event: CallMoment): Calls {
     case "call.assessed": {
       const { call, hash, same, at, pattern, findings, bound, writes, task, disowned } = event; // later events remove it again
       const signals = [...new Set(findings.map(({ signal }) => signal))];
+      const thread = threadOf(event);
       const kept = {
         ...(same === undefined ? {} : { same }),
         ...(bound === undefined ? {} : { bound }),
         ...(writes === undefined ? {} : { writes }),
         ...(task === undefined ? {} : { task }),
+        ...(thread === undefined ? {} : { thread }),
+        ...(thread === undefined || task !== undefined ? {} : saidOf(calls, words.said(event.action, hash))),
       };
       return {
         ...owning(calls, { disowned }),
@@ -233,6 +256,8 @@ export function evolveCalls(calls: Calls, event: CallMoment): Calls {
       return count(drop(calls, event.call), "refused");
     case "call.joined":
       return drop(calls, event.call);
+    case "call.gathered":
+      return change(calls, event.call, (waiting) => ({ ...waiting, asked: event.waiting }));
     case "call.parked":
       return change(calls, event.call, (waiting) => ({ ...waiting, parked: true }));
     case "call.handed":
@@ -244,7 +269,7 @@ export function evolveCalls(calls: Calls, event: CallMoment): Calls {
     case "gate.answered":
       return judge(calls, event);
     case "gate.lapsed":
-      return drop(calls, callOf(event.key));
+      return event.reason === "superseded" ? calls : askedWith(calls, callOf(event.key)).reduce((left, [call]) => drop(left, call), calls);
     case "pass.used":
       return letThrough(calls, event.call, event.from);
     case "pass.lapsed":
@@ -256,7 +281,7 @@ export function evolveCalls(calls: Calls, event: CallMoment): Calls {
     case "result.suspected":
       return { ...calls, suspicion: { source: event.source, evidence: event.evidence } };
     case "session.branched":
-      return { ...calls, approvals: [], waiting: withoutAnswers(calls.waiting), running: [], handed: [] };
+      return { ...calls, approvals: [], threads: [], waiting: withoutAnswers(calls.waiting), running: [], handed: [] };
     case "miss.reported":
     case "gate.defaulted":
     case "effect.settled":
@@ -270,16 +295,24 @@ export function evolveCalls(calls: Calls, event: CallMoment): Calls {
 
 const countedAs = { low: "low", approved: "low", noted: "noted", observed: "noted" } as const;
 
+/** An answer is for every call that its gate lists. */
 function judge(calls: Calls, { key, option, text, by, at }: GateAnswered): Calls {
-  const call = callOf(key);
-  const waiting = entryOf(calls, call);
+  const all = askedWith(calls, callOf(key));
+  const [[, waiting] = []] = all;
   if (!waiting) return calls;
   const judged = { option, by: by.name, at, ...(text === undefined ? {} : { text }) };
   const seen = waiting.signals.includes("PromptInjection") ? { ...calls, suspicion: null } : calls;
-  const answered = change(seen, call, (earlier) => ({ ...earlier, judged }));
-  return option === "approve" && isRememberable(waiting)
-    ? { ...answered, approvals: [...calls.approvals, approvalOf(waiting)].slice(-callLimits.approvalsMax) }
-    : answered;
+  const answered = all.reduce((left, [call]) => change(left, call, ({ said: _, ...earlier }) => ({ ...earlier, judged })), seen);
+  return option === "approve" ? remember(answered, all) : answered;
+}
+
+/** A19: the thread of messages, else the pattern of the one call. */
+function remember(calls: Calls, all: readonly (readonly [CallId, WaitingCall])[]): Calls {
+  const threads = all.flatMap(([, { thread }]) => thread ?? []);
+  const [[, first] = []] = all;
+  if (threads.length > 0) return { ...calls, threads: allowing(calls.threads, together(threads)) };
+  if (!first || !isRememberable(first)) return calls;
+  return { ...calls, approvals: [...calls.approvals, approvalOf(first)].slice(-callLimits.approvalsMax) };
 }
 
 const approvalOf = ({ pattern, signals, bound }: WaitingCall): CallApproval => ({

@@ -16,6 +16,16 @@ export const callLimits = {
   ownMax: 500,
 } as const;
 
+/** Messages that are put as one question, and what is kept of them; the state is written with every append. */
+export const threadLimits = {
+  allowedMax: 100,
+  togetherMax: 20,
+  /** Shown in one question. */
+  saidMaxChars: 48_000,
+  /** Kept of all that wait. */
+  keptMaxChars: 64_000,
+} as const;
+
 /** Signals that are asked about every time, whatever was approved before (A12, A19). */
 export const neverRemembered: readonly Signal[] = ["PromptInjection"];
 

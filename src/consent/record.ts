@@ -85,12 +85,14 @@ export function tallyCalls(tally: CallTally = noTally, event: CallMoment): CallT
     case "call.allowed":
     case "call.refused":
     case "call.joined":
+    case "call.gathered": // one question counts once
       return dropCall(tally, event.call);
     case "miss.reported": {
       const { signal, tool, wanted } = event;
       return { ...tally, misses: seen(tally.misses, { signal, tool, wanted }, tallyLimits.rulesMax) };
     }
     case "gate.lapsed":
+      if (event.reason === "superseded") return tally;
       return dropCall(counted(tally, callIn(event.key), "lapsed"), callIn(event.key));
     case "session.branched":
       return { ...noTally, calls: tally.calls };
@@ -144,7 +146,7 @@ const rulesOf = ({ findings, pattern: { tool } }: Assessed): readonly Rule[] => 
 const callIn = (key: string): string | undefined => (key.startsWith("call:") ? key.slice("call:".length) : undefined);
 
 function askedAbout(event: CallMoment): string | undefined {
-  if (event.type === "gate.opened") return callIn(event.gate.key);
+  if (event.type === "gate.opened") return event.supersedes ? undefined : callIn(event.gate.key);
   return event.type === "call.handed" ? event.call : undefined;
 }
 

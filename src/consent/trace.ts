@@ -5,6 +5,8 @@ import type { CallMoment } from "./types.ts";
 /** K8: every call with its path from unweighed to its end. Reads the events, because state forgets settled calls. */
 export function traceOf(events: readonly TaggedValue[]): readonly TraceItem[] {
   const items = new Map<string, TraceItem>();
+  const askedWith = new Map<string, readonly string[]>();
+  const listedAt = (key: string): readonly string[] => [callOf(key), ...(askedWith.get(callOf(key)) ?? [])];
   const update = (call: string, to: string, by?: string): void => {
     const item = items.get(call);
     if (item) items.set(call, { ...item, to: `${item.to} → ${to}`, ...(by === undefined ? {} : { by }) });
@@ -21,13 +23,17 @@ export function traceOf(events: readonly TaggedValue[]): readonly TraceItem[] {
         update(event.call, "refused");
         break;
       case "gate.answered":
-        update(callOf(event.key), event.option, event.by.name);
+        for (const call of listedAt(event.key)) update(call, event.option, event.by.name);
         break;
       case "gate.lapsed":
-        update(callOf(event.key), `lapsed (${event.reason})`);
+        if (event.reason !== "superseded") for (const call of listedAt(event.key)) update(call, `lapsed (${event.reason})`);
         break;
       case "call.joined":
         update(event.call, `waits with ${event.waiting}`);
+        break;
+      case "call.gathered":
+        askedWith.set(event.waiting, [...(askedWith.get(event.waiting) ?? []), event.call]);
+        update(event.call, `asked about with ${event.waiting}`);
         break;
       case "call.parked":
         update(event.call, "parked");

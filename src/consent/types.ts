@@ -1,6 +1,6 @@
 import type { Hash } from "../kernel/ids.ts";
 import type { KernelEvent } from "../kernel/protocol.ts";
-import type { Action, Assessment, Finding, Pattern, Signal } from "../risk/types.ts";
+import type { Action, Assessment, Finding, Pattern, Signal, Thread } from "../risk/types.ts";
 
 /** A call is one attempt to use a tool, by a client, an executor or a task. Its id comes with the command. */
 export type CallId = string;
@@ -93,7 +93,15 @@ export type CallEvent =
   | { readonly type: "call.allowed"; readonly call: CallId; readonly why: "low" | "noted" | "approved" | "observed" }
   | { readonly type: "call.refused"; readonly call: CallId; readonly reasons: readonly string[] }
   /** An identical action waits already: this call waits with it instead of asking a second time. */
-  | { readonly type: "call.joined"; readonly call: CallId; readonly waiting: CallId }
+  | {
+      readonly type: "call.joined";
+      readonly call: CallId;
+      readonly waiting: CallId;
+      /** The call whose gate that one waits at, if it is not its own. */
+      readonly gate?: CallId;
+    }
+  /** Another message to the same thread waits already: its question is put anew and lists this one too (A20). */
+  | { readonly type: "call.gathered"; readonly call: CallId; readonly waiting: CallId }
   | { readonly type: "call.parked"; readonly call: CallId }
   /** A32: the client asks the person who sits there; no other surface does. */
   | { readonly type: "call.handed"; readonly call: CallId; readonly to: string }
@@ -126,6 +134,12 @@ export interface WaitingCall {
   readonly bound?: Hash;
   readonly writes?: readonly string[];
   readonly task?: string;
+  /** Where it goes, for a message in which nothing else was found. */
+  readonly thread?: Thread;
+  /** All that is shown of such a message, as long as nobody has answered: it may be put together with others. */
+  readonly said?: readonly string[];
+  /** The call at whose gate it is asked about, if that is not its own. */
+  readonly asked?: CallId;
   readonly at: string;
   /** The client stopped waiting; the next caller with the same action collects the answer. */
   readonly parked: boolean;
@@ -150,6 +164,8 @@ export interface RunningCall {
 export interface Calls {
   readonly waiting: Readonly<Record<CallId, WaitingCall>>;
   readonly approvals: readonly CallApproval[];
+  /** Threads that a person allowed for the session, with the people whom they were shown; absent: none. */
+  readonly threads?: readonly Thread[];
   /** The oldest are forgotten first. */
   readonly running: readonly RunningCall[];
   /** Calls that a client's own prompt decides about (A32). */

@@ -10,13 +10,16 @@ export const CallsView = shape({
   /** Calls without an answer yet. */
   waiting: listOf(shape({ ...members, isParked: z.boolean() })),
   approvals: listOf(shape(members)),
+  /** Threads that a person allowed, with the people whom messages there may name. */
+  threads: listOf(shape({ place: z.string(), people: listOf(z.string()) })),
 });
 export type CallsView = z.infer<typeof CallsView>;
 
-export const callsView = ({ counts, waiting, approvals }: Calls): CallsView => ({
+export const callsView = ({ counts, waiting, approvals, threads = [] }: Calls): CallsView => ({
   counts,
   waiting: Object.values(waiting)
     .filter(({ judged }) => judged === undefined)
     .map(({ pattern, parked }) => ({ ...pattern, isParked: parked })),
   approvals: approvals.map(({ pattern }) => pattern),
+  threads,
 });

@@ -2,8 +2,9 @@ import type { GateWords } from "../kernel/gate.ts";
 import type { Hash } from "../kernel/ids.ts";
 import { clip, clipLines } from "../kernel/text.ts";
 import { foldAround } from "../risk/fold.ts";
-import type { Action, Assessment, Finding } from "../risk/types.ts";
+import type { Action, Assessment, Finding, Thread } from "../risk/types.ts";
 import type { CallEvent, Calls } from "./types.ts";
+import { threadOf, together, type ThreadMessage } from "./threads.ts";
 import { isRememberable, isWordForWord, neverRemembered } from "./policy.ts";
 
 const shownLimits = { titleMaxChars: 120, actionMaxChars: 64_000, lineMaxChars: 2_000, whyMaxChars: 400, linesMax: 25 } as const;
@@ -12,38 +13,75 @@ const shownLimits = { titleMaxChars: 120, actionMaxChars: 64_000, lineMaxChars: 
 const again = (pattern: Assessment["pattern"]): string =>
   isWordForWord(pattern) ? "only this exact command" : "whenever its tool and target are these";
 
+const laterMessages = ({ place }: Thread): string =>
+  `so does every later message of this session to ${line(place)}, as long as it names nobody new and nothing else is found in it`;
+const laterRuns = (pattern: Assessment["pattern"], thread: Thread | undefined): string =>
+  thread ? laterMessages(thread) : `again in this session: ${again(pattern)}`;
+const threadLines = (thread: Thread | undefined): readonly string[] =>
+  thread ? [`Thread: ${line(thread.people.length === 0 ? thread.place : `${thread.place}, naming ${thread.people.join(", ")}`)}`] : [];
+
 /** Every sentence about a call that a person or an agent reads. */
 export const words = {
-  gate: (action: Action, hash: Hash, { findings, pattern, reasons, harm }: Assessment): GateWords => ({
-    title: `${action.tool}: ${foldAround(actionText(action), findings[0]?.span, shownLimits.titleMaxChars)}`,
-    context: [
-      `Action: ${clip(actionText(action), shownLimits.actionMaxChars, `the journal; the hash ${hash.slice(0, 12)} covers all of it`)}`,
-      ...besideCommand(action),
-      `Folder: ${line(action.cwd)}`,
-      `Target: ${line(pattern.target)}`,
-      `Environment: ${line(pattern.environment)}`,
-      ...atMost(
-        otherReasons({ reasons, findings }).map((reason) => `Why: ${line(reason)}`),
-        (more) => `Why: ${more}`,
+  gate: (action: Action, hash: Hash, assessment: Assessment): GateWords => {
+    const { findings, pattern, reasons, harm } = assessment;
+    const to = threadOf(assessment);
+    return {
+      title: `${action.tool}: ${foldAround(actionText(action), findings[0]?.span, shownLimits.titleMaxChars)}`,
+      context: [
+        ...words.said(action, hash),
+        ...threadLines(to),
+        `Target: ${line(pattern.target)}`,
+        `Environment: ${line(pattern.environment)}`,
+        ...atMost(
+          otherReasons({ reasons, findings }).map((reason) => `Why: ${line(reason)}`),
+          (more) => `Why: ${more}`,
+        ),
+      ],
+      evidence: atMost(
+        findings.map(({ signal, severity, evidence }) => ({ claim: `${signal} (${severity}): ${line(evidence)}`, source: "the action" })),
+        (more) => ({ claim: more, source: "the journal" }),
       ),
-    ],
-    evidence: atMost(
-      findings.map(({ signal, severity, evidence }) => ({ claim: `${signal} (${severity}): ${line(evidence)}`, source: "the action" })),
-      (more) => ({ claim: more, source: "the journal" }),
-    ),
-    question: "May this run?",
-    changes: {
-      approve: `Runs now, and again in this session: ${again(pattern)}`,
-      dismiss: "Runs this once; nothing is remembered",
-      modify: "Does not run; the agent gets your direction, and what it tries next is weighed again",
-      halt: "Blocked; the agent continues with other work",
-      withdraw: "Does not run; the agent is told to stop",
-    },
-    leavesOut: isRememberable({ pattern, signals: findings.map(({ signal }) => signal) }) ? [] : ["approve"],
-    urgency: harm ?? 3, // an unweighed call may be anything
-    subject: hash,
-    ...(isLiveOnly(findings) ? { liveOnly: true as const } : {}),
-  }),
+      question: "May this run?",
+      changes: {
+        approve: `Runs now, and ${laterRuns(pattern, to)}`,
+        dismiss: "Runs this once; nothing is remembered",
+        modify: "Does not run; the agent gets your direction, and what it tries next is weighed again",
+        halt: "Blocked; the agent continues with other work",
+        withdraw: "Does not run; the agent is told to stop",
+      },
+      leavesOut: to || isRememberable({ pattern, signals: findings.map(({ signal }) => signal) }) ? [] : ["approve"],
+      urgency: harm ?? 3, // an unweighed call may be anything
+      subject: hash,
+      ...(isLiveOnly(findings) ? { liveOnly: true as const } : {}),
+    };
+  },
+  /** The action itself, as a gate shows it. */
+  said: (action: Action, hash: Hash): readonly string[] => [
+    `Action: ${clip(actionText(action), shownLimits.actionMaxChars, `the journal; the hash ${hash.slice(0, 12)} covers all of it`)}`,
+    ...besideCommand(action),
+    `Folder: ${line(action.cwd)}`,
+  ],
+  /** A20: several messages that wait for one thread: every text, one question, and an answer that is for each of them. */
+  messages: (all: readonly (ThreadMessage & { readonly hash: Hash })[]): GateWords => {
+    const thread = together(all.map((each) => each.thread));
+    const each = `Each of the ${all.length}`;
+    return {
+      title: `${all.length} messages to ${line(thread.place)}`,
+      context: [...threadLines(thread), ...all.flatMap(({ said }) => said)],
+      evidence: [{ claim: `HumanCommunication (gate): sends ${all.length} messages to people`, source: "the actions" }],
+      question: "May these run?",
+      changes: {
+        approve: `${each} runs now, and ${laterMessages(thread)}`,
+        dismiss: `${each} runs once; nothing is remembered`,
+        modify: "None of them runs; the agent gets your direction for each, and what it tries next is weighed again",
+        halt: "All of them are blocked; the agent continues with other work",
+        withdraw: "None of them runs; the agent is told to stop",
+      },
+      urgency: 3,
+      ...(all[0] ? { subject: all[0].hash } : {}),
+      subjects: all.map(({ hash }) => hash),
+    };
+  },
 
   blocked: (option: string, by: string, text?: string): string => {
     if (option === "modify") return `Not run. ${by} says: "${text ?? ""}" (change the call accordingly; it is weighed again)`;
@@ -140,7 +178,9 @@ const isLiveOnly = (findings: Assessment["findings"]): boolean => findings.some(
 /** A23: the other input of a command is shown too. */
 function besideCommand({ input }: Action): readonly string[] {
   const { command, ...rest } = input;
-  return typeof command === "string" && Object.keys(rest).length > 0 ? [`With: ${line(JSON.stringify(rest))}`] : [];
+  return typeof command === "string" && Object.keys(rest).length > 0
+    ? [`With: ${clip(JSON.stringify(rest), shownLimits.actionMaxChars, "the journal")}`]
+    : [];
 }
 
 const actionText = ({ tool, input }: Action): string =>

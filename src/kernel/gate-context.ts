@@ -8,6 +8,7 @@ const fields = [
   "Action",
   "With",
   "Folder",
+  "Thread",
   "Target",
   "Environment",
   "Why",
@@ -42,6 +43,7 @@ export function contextPart(kind: string, line: string): { readonly name?: strin
 /** Questions in our own words. Any other is the asker's text, and is shown as such. */
 export const ownQuestions: ReadonlySet<string> = new Set([
   "May this run?",
+  "May these run?",
   "May this go on?",
   "Try this task again?",
   "Are these the tasks?",

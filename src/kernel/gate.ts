@@ -42,6 +42,8 @@ export interface Gate {
   readonly urgency: 0 | 1 | 2 | 3;
   /** The hash of the action this gate is about: what runs later is compared with it byte for byte. */
   readonly subject?: Hash;
+  /** Of a gate about several actions: the hash of each, the subject's first. The answer is for exactly these. */
+  readonly subjects?: readonly Hash[];
   /** Only a person who is there may let it run; an answer prepared in advance may not (K7). */
   readonly liveOnly?: true;
   /** The person who asked for it: somebody else has to let it run, known by a credential of their own (D24). */
@@ -61,6 +63,8 @@ export interface Person {
 export interface GateOpened {
   readonly type: "gate.opened";
   readonly gate: Gate;
+  /** It takes the place of the open gate with the same key, which lapses in the same write: nobody answers less than is asked. */
+  readonly supersedes?: true;
 }
 
 export interface GateAnswered {
@@ -107,6 +111,7 @@ export interface GateWords {
   readonly recommended?: string;
   readonly urgency?: Gate["urgency"];
   readonly subject?: Hash;
+  readonly subjects?: readonly Hash[];
   readonly liveOnly?: true;
   readonly notBy?: string;
   readonly expiresAt?: string;

@@ -120,7 +120,9 @@ const stale = "what you were shown is not this gate as it stands; look at it aga
 const closedBecause = ({ kind, options }: Gate, closing: NonNullable<GateRecord["closing"]>): string =>
   closing.type === "gate.answered"
     ? `already answered by ${closing.by.name}: ${doneOf(kind, closing.option, labelIn(options, closing.option))}, at ${closing.at}`
-    : `the gate lapsed (${closing.reason}) at ${closing.at}; nothing runs because of it`;
+    : `the gate lapsed (${closing.reason}) at ${closing.at}; nothing runs because of it${newer(closing.reason)}`;
+
+const newer = (reason: string): string => (reason === "superseded" ? "; `assent inbox` has the question that took its place" : "");
 
 const labelIn = (options: Gate["options"], id: string): string | undefined => options.find((option) => option.id === id)?.label;
 

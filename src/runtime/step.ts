@@ -77,6 +77,9 @@ export function take(at: ProtocolSession, events: readonly TaggedValue[], stamp:
       record(redacted);
       continue;
     }
+    const { gate, supersedes } = redacted as unknown as OpenedGate;
+    const before = supersedes ? session.ledger.open[gate.key] : undefined;
+    if (before) record(lapse(before, "superseded"));
     const version = stamp.version + drafts.length + 1;
     const opened = stampGate(session, redacted as unknown as OpenedGate & FoldedEvent, { ...stamp, version }, tools);
     if (isRefusal(opened)) return opened;
@@ -151,8 +154,11 @@ function foreignPart(event: TaggedValue): string | undefined {
 }
 
 /** K11: what else a protocol puts into the kernel's event is not the kernel's word, and is left out. */
-const ownWords = (event: TaggedValue): TaggedValue =>
-  event.type === "gate.opened" ? ({ type: event.type, gate: (event as GateOpened).gate } as GateOpened) : event;
+function ownWords(event: TaggedValue): TaggedValue {
+  if (event.type !== "gate.opened") return event;
+  const { gate, supersedes } = event as GateOpened;
+  return { type: event.type, gate, ...(supersedes ? { supersedes } : {}) } as GateOpened;
+}
 
 /** Lets every open gate go: none of them can let anything run any more. */
 const lapseAll = (session: Session, reason: GateLapsed["reason"]): readonly FoldedEvent[] =>

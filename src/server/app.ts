@@ -182,8 +182,8 @@ const answering: Omit<Handlers, "login" | "logout"> = {
   assess: async (backend, action, { credential }, { req }) => {
     checkAssessable(action);
     const asker = { client: credential, signal: req.raw.signal }; // not weighed for a caller that hangs up
-    const { verdict, findings, pattern, reasons } = await backend.assess(action, asker);
-    return { verdict, findings, pattern, reasons };
+    const { verdict, findings, pattern, reasons, thread } = await backend.assess(action, asker);
+    return { verdict, findings, pattern, reasons, ...(thread ? { thread } : {}) };
   },
   listRules: (backend) => backend.rules(),
   searchJournal,

@@ -51,6 +51,7 @@ export async function getGate({ runtime }: Backend, { id }: InputOf<"getGate">, 
   const found = await findGate(journal, id);
   if (isRefusal(found)) throw new RequestProblem(404, notFound.gate, found.because);
   const { gate, closing, shown, position: _, expiresAt: __, ...summary } = found;
+  const [subject, ...others] = await subjectsOf(journal, found);
   const disabled = caller.role === "person" ? undefined : "only a person may answer";
   return {
     ...summary,
@@ -65,7 +66,8 @@ export async function getGate({ runtime }: Backend, { id }: InputOf<"getGate">, 
     })),
     recommended: gate.recommended ?? null,
     expiresAt: gate.expiresAt ?? null,
-    subject: await subjectOf(journal, found),
+    subject: subject ?? null,
+    others,
     closing: closing && closingOf(found, closing),
   };
 }
@@ -83,21 +85,27 @@ const closingOf = (record: GateRecord, closing: NonNullable<GateRecord["closing"
 
 const windowEvents = 200;
 
-/** The action weighed right before the gate opened, found from the end of the session: gates that wait are young. */
-async function subjectOf(journal: Journal, { gate, stream, key }: GateRecord): Promise<GateDetail["subject"]> {
-  if (gate.subject === undefined || !key.startsWith("call:")) return null;
+type Subject = NonNullable<GateDetail["subject"]>;
+
+/** The actions that were weighed before the gate opened, found from the end of the session: gates that wait are young. */
+async function subjectsOf(journal: Journal, { gate, stream, key }: GateRecord): Promise<readonly Subject[]> {
+  if (gate.subject === undefined || !key.startsWith("call:")) return [];
   const call = key.slice("call:".length);
+  const further: ReadonlySet<unknown> = new Set(gate.subjects?.slice(1));
   const { version } = await journal.stored(stream);
+  const others = new Map<unknown, Subject>();
   for (let end = version; end > 0; end -= windowEvents) {
     const start = Math.max(0, end - windowEvents);
-    const messages = await journal.read(stream, start, end - start);
-    const found = messages.findLast(({ type, body }) => type === "call.assessed" && body["call"] === call);
-    if (!found) continue;
-    const { action, verdict, findings, pattern, reasons } = found.body;
-    return { action, verdict, findings, pattern, reasons } as NonNullable<GateDetail["subject"]>;
+    const messages = (await journal.read(stream, start, end - start)).filter(({ type }) => type === "call.assessed").toReversed();
+    for (const { body } of messages) if (further.has(body["hash"]) && !others.has(body["hash"])) others.set(body["hash"], subjectIn(body));
+    const first = messages.find(({ body }) => body["call"] === call);
+    if (first) return [subjectIn(first.body), ...(gate.subjects ?? []).slice(1).flatMap((hash) => others.get(hash) ?? [])];
   }
-  return null;
+  return [];
 }
+
+const subjectIn = ({ action, verdict, findings, pattern, reasons }: Readonly<Record<string, unknown>>): Subject =>
+  ({ action, verdict, findings, pattern, reasons }) as Subject;
 
 export async function answerGate(
   { runtime }: Backend,

@@ -81,6 +81,8 @@ export const GateDetail = shape({
   recommended: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
   subject: z.nullable(Subject),
+  /** Further actions that the same answer is for, where one question is about several. */
+  others: listOf(Subject),
   closing: z.nullable(Closing),
 });
 
@@ -195,6 +197,8 @@ export const Assessment = shape({
   verdict: z.enum(["low", "advisory", "gate", "refuse"]),
   findings: listOf(Finding),
   pattern: Pattern,
+  /** Of a message in which nothing else was found: where it goes, and whom its words name. */
+  thread: z.exactOptional(shape({ place: z.string(), people: listOf(z.string()) })),
   reasons: listOf(z.string()),
 });
 

@@ -61,11 +61,12 @@ async function classifyRows(reading: RowReading): Promise<Exit> {
   return exit.ok;
 }
 
-const rowOf = ({ verdict, findings, pattern }: Assessment): object => ({
+const rowOf = ({ verdict, findings, pattern, thread }: Assessment): object => ({
   verdict,
   signal: findings[0]?.signal ?? "none",
   findings: findings.map(({ signal, severity, evidence }) => ({ signal, severity, evidence })),
   pattern,
+  ...(thread ? { thread } : {}),
 });
 
 function say(io: Io, action: Action, assessment: Assessment): void {

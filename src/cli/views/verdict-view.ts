@@ -13,7 +13,7 @@ const whole = { maxChars: 4_000, where: "--json" };
  */
 export function verdictView(
   action: Action,
-  { verdict, findings, pattern, reasons }: Assessment,
+  { verdict, findings, pattern, reasons, thread }: Assessment,
   io: Pick<Io, "bold" | "dim" | "good" | "warn" | "bad">,
 ): readonly string[] {
   const text = typeof action.input["command"] === "string" ? action.input["command"] : JSON.stringify(action.input, undefined, 2);
@@ -32,10 +32,13 @@ export function verdictView(
       : []),
     "",
     ...(findings.length > 0
-      ? saidAfter(io.dim("approvals would be for:"), `${pattern.tool} · ${pattern.target || "(no target)"} · ${pattern.environment}`, whole)
+      ? saidAfter(io.dim("approvals would be for:"), approvable(pattern, thread), whole)
       : saidLine(reasons.join("; "), { ...whole, indent: 0 })),
   ];
 }
+
+const approvable = ({ tool, target, environment }: Assessment["pattern"], thread: Assessment["thread"]): string =>
+  thread ? `messages to ${[thread.place, ...thread.people].join(", ")}` : `${tool} · ${target || "(no target)"} · ${environment}`;
 
 /** The colours of verdicts, the same wherever one is shown: green runs, yellow is for a person to see, red never runs. */
 export const verdictPaint = (verdict: Verdict, io: Pick<Io, "good" | "warn" | "bad">): Paint =>

@@ -55,11 +55,11 @@ const WithQuotes = ({ text }: { readonly text: string }) =>
   );
 
 /** The context with the pattern's tool, and without the action, which is shown above, and the options, which are below. */
-function contextOf({ kind, context, subject, options }: GateDetail): readonly (readonly [string, string])[] {
-  const text = subject && mainText(subject.action)?.text;
+function contextOf({ kind, context, subject, others, options }: GateDetail): readonly (readonly [string, string])[] {
+  const shown = new Set([...(subject ? [subject] : []), ...others].map(({ action }) => `Action: ${mainText(action)?.text}`));
   const listed = options.map(({ label, changes = "" }, place) => `${place + 1}. ${label}: ${changes}`);
   const lines = context
-    .filter((line) => line !== `Action: ${text}` && !listed.includes(line))
+    .filter((line) => !shown.has(line) && !listed.includes(line))
     .map((line) => contextPart(kind, line))
     .map(({ name = "About", text: said }) => [name, said] as const);
   return subject ? [["Tool", subject.pattern.tool], ...lines] : lines;

@@ -71,6 +71,9 @@ export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) 
       {held && !isAtHome && <Onward onGo={release} />}
       {!asking && <Unsent gate={gate} isOpen={isOpen} onOpen={setAsking} />}
       {gate.subject && <ActionView subject={gate.subject} />}
+      {gate.others.map((other, index) => (
+        <ActionView key={index} subject={other} />
+      ))}
       {gate.subject && <Findings findings={gate.subject.findings} />}
       <Imitations texts={texts} />
       <GateFacts gate={gate} />

@@ -130,7 +130,7 @@ const countWords: readonly (readonly [keyof CallsView["counts"], string])[] = [
 ];
 
 function Calls({ calls, hasEnded }: { readonly calls: CallsView; readonly hasEnded: boolean }) {
-  const { counts, waiting, approvals } = calls;
+  const { counts, waiting, approvals, threads } = calls;
   return (
     <section aria-labelledby="calls-title">
       <h2 id="calls-title">Calls</h2>
@@ -144,9 +144,29 @@ function Calls({ calls, hasEnded }: { readonly calls: CallsView; readonly hasEnd
       </dl>
       {waiting.length > 0 && <Patterns title={hasEnded ? "Did not run" : "Waits for an answer"} patterns={waiting} />}
       {approvals.length > 0 && <Patterns title="Approved for this session" patterns={approvals} />}
+      {threads.length > 0 && <Threads threads={threads} />}
     </section>
   );
 }
+
+const Threads = ({ threads }: Pick<CallsView, "threads">) => (
+  <>
+    <h3>Messages allowed for this session</h3>
+    <ul className="plain-list mono">
+      {threads.map(({ place, people }) => (
+        <li key={place}>
+          <span className="dim">to</span> <Said text={place} maxChars={160} />
+          {people.length > 0 && (
+            <>
+              {" "}
+              <span className="dim">naming</span> <Said text={people.join(", ")} maxChars={160} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  </>
+);
 
 interface PatternsProps {
   readonly title: string;

@@ -77,7 +77,7 @@ const hashAfterWait = async ({ hashNow }: GuardPorts, hash: Hash): Promise<Hash>
 
 /** Parks the call: the next identical call finds the gate, asks nothing, and takes the answer. */
 async function park(ports: GuardPorts, asked: Asked, weighed: Assessment): Promise<Pick<CallReply, "answer" | "message" | "gateKey">> {
-  const gate = asked.id ?? (await ports.gateOf?.(asked.key)); // a gate that it joined is still open
+  const gate = (await ports.gateOf?.(asked.key)) ?? asked.id; // another message may have put the question anew
   await ports.offer({ type: "call.park", call: asked.call });
   const say = ports.isStartedAgain === true ? words.stopHere : words.parked;
   return { answer: "parked", message: say(gate, weighed), gateKey: asked.key };
@@ -101,7 +101,7 @@ function askedBy(events: readonly CallMoment[], call: CallId): Asked | undefined
   const opened = events.find((event) => event.type === "gate.opened");
   if (opened) return { key: opened.gate.key, call, ...("id" in opened ? { id: String(opened.id) } : {}) };
   const joined = events.find((event) => event.type === "call.joined");
-  return joined && { key: `call:${joined.waiting}`, call: joined.waiting };
+  return joined && { key: `call:${joined.gate ?? joined.waiting}`, call: joined.waiting };
 }
 
 /** A11: an assessor that fails is a reason to ask, never a reason to let through. */

@@ -1,7 +1,7 @@
 import { answered, type Answering } from "../../kernel/events.fixture.ts";
 import { hashText, type Hash } from "../../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
-import type { Assessment, Finding, Signal, Verdict } from "../../risk/types.ts";
+import type { Assessment, Finding, Signal, Thread, Verdict } from "../../risk/types.ts";
 import { isCallCommand } from "../../consent/calls.ts";
 import { isGapCommand } from "./gaps.ts";
 import { guard } from "./machine.ts";
@@ -28,6 +28,7 @@ export interface Weighing {
   readonly bound?: Hash;
   readonly reads?: true;
   readonly writes?: readonly string[];
+  readonly thread?: Thread;
 }
 
 export const assessment = (weighing: Weighing = {}): Assessment => {
@@ -42,10 +43,11 @@ export const assessment = (weighing: Weighing = {}): Assessment => {
   };
 };
 
-const picked = ({ bound, reads, writes }: Weighing): Partial<Assessment> => ({
+const picked = ({ bound, reads, writes, thread }: Weighing): Partial<Assessment> => ({
   ...(bound === undefined ? {} : { bound }),
   ...(reads === undefined ? {} : { reads }),
   ...(writes === undefined ? {} : { writes }),
+  ...(thread === undefined ? {} : { thread }),
 });
 
 export interface Calling extends Weighing {

@@ -37,9 +37,25 @@ const anyWeighing: fc.Arbitrary<Weighing> = fc.record({
   environment: fc.constantFrom("local", "production", "unknown"),
   bound: fc.constantFrom(bound, otherBound),
 });
+/** Messages to people, in two threads; some name somebody, and in some more is found. */
+const message: fc.Arbitrary<Weighing> = fc.record({
+  signals: fc.constantFrom(
+    ["HumanCommunication"],
+    ["HumanCommunication"],
+    ["HumanCommunication"],
+    ["HumanCommunication", "SecurityBoundary"],
+  ),
+  environment: fc.constant("unknown"),
+  thread: fc.record({
+    place: fc.constantFrom("acme/shop#1", "acme/shop#1", "acme/shop#2"),
+    people: fc.constantFrom([], [], ["@ann"], ["@bob"]),
+  }),
+});
 /** Most calls are alike: rules about the same call coming back are worth nothing if none ever does. */
 const weighing = fc.oneof({ weight: 3, arbitrary: fc.constant<Weighing>({ bound }) }, { weight: 2, arbitrary: anyWeighing });
-const offer = fc.record({ offer: fc.nat(60).map((call) => `c${call}`), command, weighing });
+const id = fc.nat(60).map((call) => `c${call}`);
+const text = fc.constantFrom("gh a", "gh b", "gh c", "gh d");
+const offer = fc.oneof(fc.record({ offer: id, command, weighing }), fc.record({ offer: id, command: text, weighing: message }));
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 16, arbitrary: offer },
   { weight: 6, arbitrary: fc.record({ claim: fc.nat(9), command }) },
@@ -82,7 +98,10 @@ function take(journal: readonly GuardEvent[], next: Step, atMs: number): readonl
 
 function decided(command: GuardCommand, state: GuardState): readonly GuardEvent[] {
   const events = guard.decide(command, state);
-  return isRefusal(events) ? [] : events;
+  if (isRefusal(events)) return [];
+  return events.flatMap((event) =>
+    event.type === "gate.opened" && event.supersedes ? [lapsed("risk", event.gate.key, "superseded"), event] : [event],
+  );
 }
 
 const momentsOf = playedOnce((steps: readonly Step[]): readonly Moment[] => {
@@ -115,11 +134,13 @@ interface Known {
   readonly calls: Map<string, Assessed>;
   readonly answers: Map<string, { readonly answer: Answered; readonly atMs: number }>;
   readonly approved: Assessed[];
+  /** Every call that an open gate lists, by the hashes that stand in it. */
+  readonly gates: Map<string, readonly string[]>;
 }
 
 /** Goes through a journal and asks the auditor about every call that was let through. */
 function audit(moments: readonly Moment[], isJustified: (event: GuardEvent, known: Known, atMs: number) => boolean): readonly GuardEvent[] {
-  const known: Known = { calls: new Map(), answers: new Map(), approved: [] };
+  const known: Known = { calls: new Map(), answers: new Map(), approved: [], gates: new Map() };
   return moments.flatMap(({ event, atMs }) => {
     const isFine = isJustified(event, known, atMs);
     learn(known, event, atMs);
@@ -127,14 +148,24 @@ function audit(moments: readonly Moment[], isJustified: (event: GuardEvent, know
   });
 }
 
-function learn({ calls, answers, approved }: Known, event: GuardEvent, atMs: number): void {
-  if (event.type === "call.assessed") calls.set(event.call, event);
-  if (event.type === "gate.answered") {
-    const call = event.key.slice("call:".length);
-    answers.set(call, { answer: event, atMs });
-    const about = calls.get(call);
-    if (event.option === "approve" && about) approved.push(about);
+function learn({ calls, answers, approved, gates }: Known, event: GuardEvent, atMs: number): void {
+  if (event.type === "call.assessed") {
+    calls.delete(event.call);
+    calls.set(event.call, event);
   }
+  if (event.type === "gate.opened") {
+    const { key, subject, subjects = [subject] } = event.gate;
+    const [last = ""] = [...calls.keys()].slice(-1); // the one that was weighed before it opened
+    const listed = event.supersedes ? [...(gates.get(key) ?? []), last] : [key.slice("call:".length)];
+    const isListed = (call: string): boolean => subjects.some((hash) => hash === calls.get(call)?.hash);
+    gates.set(key, listed.filter(isListed));
+  }
+  if (event.type === "gate.answered")
+    for (const call of gates.get(event.key) ?? []) {
+      answers.set(call, { answer: event, atMs });
+      const about = calls.get(call);
+      if (event.option === "approve" && about) approved.push(about);
+    }
   if (event.type === "pass.used" || event.type === "call.blocked") answers.delete(event.from);
   if (event.type === "session.branched") {
     answers.clear();
@@ -144,6 +175,16 @@ function learn({ calls, answers, approved }: Known, event: GuardEvent, atMs: num
 
 const signalsOf = ({ findings }: Assessed): readonly string[] => findings.map(({ signal }) => signal);
 const isWithin = (part: readonly string[], whole: readonly string[]): boolean => part.every((each) => whole.includes(each));
+
+/** A19 of messages: somebody approved the place, and everybody whom this one names. */
+const isOfThread = ({ thread, findings }: Assessed, approved: readonly Assessed[]): boolean => {
+  const same = approved.filter(
+    (each) => each.thread?.place === thread?.place && signalsOf(each).every((signal) => signal === "HumanCommunication"),
+  );
+  const people = same.flatMap((each) => each.thread?.people ?? []);
+  const isOnly = findings.every(({ signal }) => signal === "HumanCommunication");
+  return thread !== undefined && isOnly && same.length > 0 && isWithin(thread.people, people);
+};
 
 /** A19, in the auditor's words. */
 const isCovered = (call: Assessed, approved: Assessed): boolean =>
@@ -157,7 +198,7 @@ const isAllowed = (event: Extract<GuardEvent, { type: "call.allowed" }>, { calls
   const call = calls.get(event.call);
   if (event.why === "low") return call?.verdict === "low";
   if (event.why === "noted") return call?.verdict === "advisory";
-  return call?.verdict === "gate" && approved.some((earlier) => isCovered(call, earlier));
+  return call?.verdict === "gate" && (isOfThread(call, approved) || approved.some((earlier) => isCovered(call, earlier)));
 };
 
 const isPassed = (event: Extract<GuardEvent, { type: "pass.used" }>, { calls, answers }: Known, atMs: number): boolean => {
@@ -197,8 +238,9 @@ describe("whatever is offered, answered, parked and claimed", () => {
       const journal = moments.map(({ event }) => event);
       journal.forEach((event, index) => {
         if (event.type !== "gate.opened") return;
-        const before = fold(journal.slice(0, index - 1));
-        const call = journal[index - 1];
+        const at = journal.slice(0, index).findLastIndex(({ type }) => type === "call.assessed");
+        const before = fold(journal.slice(0, at));
+        const call = journal[at];
         if (before.phase !== "guarding" || call?.type !== "call.assessed") throw new Error("a gate follows a weighing");
         const same = Object.values(before.waiting).filter(
           ({ hash, bound, pattern, signals, judged: answer }) =>
@@ -268,6 +310,7 @@ describe("whatever is recorded, in whatever order", () => {
     fc.tuple(call, why).map(([id, because]): GuardEvent => ({ type: "call.allowed", call: id, why: because })),
     call.map((id): GuardEvent => ({ type: "call.refused", call: id, reasons: [] })),
     two.map(([id, waiting]): GuardEvent => ({ type: "call.joined", call: id, waiting })),
+    two.map(([id, waiting]): GuardEvent => ({ type: "call.gathered", call: id, waiting })),
     call.map((id): GuardEvent => ({ type: "call.parked", call: id })),
     two.map(([id, from]): GuardEvent => ({ type: "pass.used", call: id, from })),
     call.map((from): GuardEvent => ({ type: "pass.lapsed", from })),
