@@ -74,6 +74,11 @@ describe("a thread that a person allows", () => {
     expect(both.phase === "guarding" && callsView(both).threads).toEqual([{ place, people: ["@bob"] }]);
   });
 
+  test("A19 a message of a task allows its thread like any other", () => {
+    const ofTask = { ...writing("a", "one"), task: "t1" } as GuardCommand;
+    expect(passes(given(ofTask, judged("a", "approve")), { ...writing("b", "two"), task: "t2" } as GuardCommand)).toBe(true);
+  });
+
   test("K10 threads are bounded: the oldest are forgotten", () => {
     const many = Array.from({ length: threadLimits.allowedMax + 1 }, (_, index) => [
       writing(`c${index}`, `text ${index}`, { to: `acme/shop#${index}` }),
