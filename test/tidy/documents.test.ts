@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { agentsLengthProblems, linkProblems, namedFileProblems, readmeProblems } from "./documents.ts";
+import { agentsLengthProblems, firstPageProblems, linkProblems, namedFileProblems, readmeProblems } from "./documents.ts";
 
 const exists = (path: string): boolean => ["README.md", "docs/guide.md", "docs/a b.md", "src/kernel"].includes(path);
 const problems = (text: string) => linkProblems([{ path: "docs/index.md", text }], exists);
@@ -31,6 +31,12 @@ test("AGENTS.md may have 149 lines and no more", () => {
   const agents = (count: number) => [{ path: "AGENTS.md", text: "a line\n".repeat(count) }];
   expect(agentsLengthProblems(agents(149))).toEqual([]);
   expect(agentsLengthProblems(agents(150))).toEqual(["AGENTS.md: 150 lines, at most 149"]);
+});
+
+test("a first page that has grown is found", () => {
+  const readme = (bytes: number) => ({ path: "README.md", text: "é".repeat(bytes / 2) });
+  expect(firstPageProblems(readme(8_192))).toEqual([]);
+  expect(firstPageProblems(readme(8_194))).toHaveLength(1);
 });
 
 test("a folder of src without a README is found", () => {

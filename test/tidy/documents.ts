@@ -27,6 +27,13 @@ export function agentsLengthProblems(documents: readonly Document[]): readonly P
   });
 }
 
+/** The first page is read in a minute; everything else is in `docs`. */
+export function firstPageProblems({ path, text }: Document): readonly Problem[] {
+  const bytes = Buffer.byteLength(text);
+  return bytes > firstPageBytesMax ? [`${path}: ${bytes} bytes, at most ${firstPageBytesMax}; the rest belongs into docs/`] : [];
+}
+const firstPageBytesMax = 8_192;
+
 /** A newcomer finds the way by the README of each folder. */
 export function readmeProblems(paths: readonly string[], exists: (path: string) => boolean): readonly Problem[] {
   const folders = new Set(paths.flatMap((path) => /^src\/[^/]+(?=\/)/.exec(path)?.[0] ?? []));
