@@ -69,6 +69,13 @@ test("P2, P4 after work that was done, and only then, attend says how to look at
   expect(refused.stderr).not.toContain("assent contextualize");
 });
 
+test("K14, P3 with nobody there, what was found is told with its words, place and date", async () => {
+  git("init", "--quiet", "--initial-branch", "main");
+  await commit("export the ledger as CSV with semicolons", { "ledger.csv": "a;b\n" });
+  const { stdout } = await mira.run(["recollect", "export the ledger like last time", "--unattended"]);
+  expect(stdout).toMatch(/with semicolons[^\n]*\(commit [0-9a-f]{9}, \d{4}-\d\d-\d\d\)/);
+});
+
 test("P3 a session that a hook wrote down before the client compacted is found, without its secret", async () => {
   const transcript = join(mira.project, "gone.jsonl");
   const said = { uuid: "u1", sessionId: "s", cwd: mira.project, isSidechain: false, type: "user", timestamp: "2026-10-02T08:00:00.000Z" };

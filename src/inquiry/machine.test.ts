@@ -253,13 +253,6 @@ describe("ending", () => {
     expect(sample.trace([])).toEqual([]);
   });
 
-  test("K8 where nobody was there, the trace has what was found and where; who was asked has seen it", () => {
-    const journal = [...found(begun, one), nobody(one)];
-    expect(sample.trace(journal)).toMatchObject([{ by: "nobody", evidence: ["3 times in a row (session.jsonl:12)"] }]);
-    const [seen] = sample.trace([...found(begun, one), answer(one, "two")]);
-    expect(seen).not.toHaveProperty("evidence");
-  });
-
   test("K8 an early end keeps what was settled; a settled one stays so", () => {
     expect(fold([...asked, ended("stopped")])).toMatchObject({ phase: "left", decisions: [] });
     expect(fold([...found(begun), ended("converged")]).phase).toBe("settled");

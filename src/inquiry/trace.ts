@@ -1,8 +1,8 @@
 import type { TraceItem } from "../kernel/protocol.ts";
-import { gateKey, isSame } from "./sift.ts";
+import { isSame } from "./sift.ts";
 import type { Inquiry } from "./table.ts";
 import type { InquiryEvent, InquiryState, NamedGap, UnaskedGap } from "./types.ts";
-import { brief, line, words } from "./words.ts";
+import { brief, words } from "./words.ts";
 
 type Found = Extract<InquiryEvent, { type: "gaps.found" }>;
 
@@ -19,22 +19,12 @@ export function traceOf(table: Inquiry, state: InquiryState, events: readonly In
     ...asked.map((gap): TraceItem => {
       const decision = state.decisions.find((each) => isSame(each, gap));
       if (!decision) return { item: item(gap), from: from(gap), to: isAmong(gap, state.open) ? words.stillOpen : words.gone };
-      const told = { item: item(gap), from: from(gap), to: table.words.settled(decision), by: decision.by };
-      const evidence = decision.how === "assume" ? evidenceOf(gap, events) : [];
-      return { ...told, ...(evidence.length === 0 ? {} : { evidence }) };
+      return { item: item(gap), from: from(gap), to: table.words.settled(decision), by: decision.by };
     }),
     ...quiet.map((gap): TraceItem => ({ item: item(gap), from: from(gap), to: words.notAsked(gap.because) })),
     ...refused.map((gap): TraceItem => ({ item: item(gap), from: from(gap), to: words.refused(gap.because) })),
   ];
 }
-
-/** Nobody saw the question: what it rests on, and where, is told at the end. */
-function evidenceOf(gap: NamedGap, events: readonly InquiryEvent[]): readonly string[] {
-  const asked = events.findLast((event) => event.type === "gate.opened" && event.gate.key === gateKey(gap));
-  if (asked?.type !== "gate.opened") return [];
-  return asked.gate.evidence.slice(0, evidenceMax).map(({ claim, source }) => `${line(claim).replace(/\s+/g, " ")} (${source})`);
-}
-const evidenceMax = 5;
 
 const isAmong = (gap: NamedGap, gaps: readonly NamedGap[]): boolean => gaps.some((other) => isSame(gap, other));
 

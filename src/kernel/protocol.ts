@@ -32,8 +32,6 @@ export interface TraceItem {
   readonly from: string;
   readonly to: string;
   readonly by?: string;
-  /** Grounds of it, and where they stand: for whoever was not there when it was asked about. */
-  readonly evidence?: readonly string[];
 }
 
 /**

@@ -115,13 +115,7 @@ const SessionRecord = shape({
 });
 export const SessionPage = pageOf(SessionRecord);
 
-const TraceItem = shape({
-  item: z.string(),
-  from: z.string(),
-  to: z.string(),
-  by: z.exactOptional(z.string()),
-  evidence: z.exactOptional(listOf(z.string())),
-});
+const TraceItem = shape({ item: z.string(), from: z.string(), to: z.string(), by: z.exactOptional(z.string()) });
 
 export const SessionDetail = shape({
   record: SessionRecord,

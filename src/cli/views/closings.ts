@@ -33,8 +33,24 @@ export function showOutput(io: Io, closed: ClosedSession): readonly string[] {
   const { output, view } = closed;
   if (view.shows !== "questions") return output === null ? [] : memberLines(io, output);
   const checked = view.checked === null ? [] : [io.dim(visibleLine(view.checked))];
-  return view.result === null ? [] : [...resultLines(io, view.result, { ...closed, view }), ...checked];
+  const found = foundLines(io, view.questions);
+  return view.result === null ? found : [...found, ...resultLines(io, view.result, { ...closed, view }), ...checked];
 }
+
+/** Nobody saw these questions: what each rests on, where that stands, and what it would have offered. */
+function foundLines(io: Io, questions: QuestionsView["questions"]): readonly string[] {
+  const unseen = questions.filter(({ ending }) => ending?.how === "assumed");
+  if (unseen.length === 0) return [];
+  return [
+    io.bold("Found, with nobody there:"),
+    ...unseen.flatMap(({ title, evidence, options }) => [
+      ...line(title),
+      ...evidence.slice(0, shownMax).flatMap(({ claim, source }) => saidLine(flat(`${claim} (${source})`), { ...shape, indent: 4 })),
+      ...options.slice(0, shownMax).flatMap(({ label }) => saidLine(`→ ${flat(label)}?`, { ...shape, indent: 4 })),
+    ]),
+  ];
+}
+const shownMax = 5;
 
 /** Results of questions, as a person reads them. The trace stands above; nothing in it is repeated. */
 function resultLines(io: Io, result: NonNullable<QuestionsView["result"]>, asked: Asked): readonly string[] {

@@ -156,10 +156,9 @@ export function sayElsewhere(stream: string, { host, folder, isOtherMachine }: O
 /** Every item from its open state to its end; `changed` has, item by item, a person's text in its place. */
 export function showTrace(io: Io, items: readonly TraceItem[], changed: readonly (string | undefined)[] = []): readonly string[] {
   const where = "assent trace --json";
-  return items.flatMap(({ item, from, to, by, evidence = [] }, place) => [
+  return items.flatMap(({ item, from, to, by }, place) => [
     ...saidLine(item, { where }),
     ...saidLine(from, { indent: 4, where }),
-    ...evidence.flatMap((each) => saidLine(each, { indent: 4, where })),
     ...saidLine(`→ ${doneIn(to)}${isNamed(to, by) ? "" : ` (${by ?? ""})`}`, { indent: 4, maxChars: 1_000, where }),
     ...changedLines(io, changed[place]),
   ]);
