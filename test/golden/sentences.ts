@@ -1,4 +1,5 @@
 import { claimBooks } from "../../src/claims/books/books.fixture.ts";
+import { wayBooks } from "../../src/inquiry/ways/books/books.fixture.ts";
 import { plans, situations } from "../../src/facts/lacks/plans.fixture.ts";
 import { induceBooks } from "../../src/protocols/induce/find/books/books.fixture.ts";
 import { detectBooks } from "../../src/protocols/solicit/detect/books/books.fixture.ts";
@@ -11,4 +12,5 @@ export const sentenceBooks: readonly Book[] = [
   ...Object.values(detectBooks),
   ...Object.values(induceBooks),
   ...Object.values(claimBooks),
+  ...Object.values(wayBooks),
 ];

@@ -26,7 +26,7 @@ const exact = new RegExp(
     "\\b[a-z][a-z0-9]{1,40}(?:[A-Z][a-z0-9]{1,40}){1,8}\\b",
     "\\b(?!GitHub|GitLab|GraphQL|MySQL|NoSQL|MongoDB|PayPal|TypeScript|JavaScript|LinkedIn|TikTok|YouTube|DynamoDB|RabbitMQ|" +
       "WebSockets?\\b|PostgreSQL|OAuth)[A-Z][a-z0-9]{1,40}(?:[A-Z][a-z0-9]{1,40}){1,8}\\b",
-    "(?<![\\w-])--?[a-z][\\w-]{1,40}(?:=\\S{1,60})?",
+    "(?<![\\wÀ-ɏ-])--?[a-z][\\w-]{1,40}(?:=\\S{1,60})?",
     "\\b[0-9a-f]{7,40}\\b",
     "\\b[a-z]{2,20}(?:-[a-z0-9]{1,20}){0,4}-\\d{1,6}\\b",
     "(?<!\\w)#\\d{1,7}\\b",

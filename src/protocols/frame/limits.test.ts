@@ -22,6 +22,8 @@ import {
 } from "./machine.fixture.ts";
 import { clipDetail, mayLook, problemLines } from "./members/members.ts";
 import { questionOf } from "./lenses/question.ts";
+import { readResult } from "./members/results.ts";
+import { inputOf } from "./inputs.ts";
 import { mapPlayers } from "./members/players.ts";
 import { defaultLimits } from "./policy.ts";
 import { pairsIn, readSynthesis } from "./synthesis/synthesis.ts";
@@ -332,4 +334,14 @@ describe("F14 F15 F16 what comes of it", () => {
     const [reasons = ""] = "problems" in came ? came.problems : [];
     expect(reasons.match(/nobody looked at|no source has/g)).toHaveLength(4);
   });
+});
+
+test("F11 a proposal of triggers asks for four", () => {
+  const whole = inquired();
+  const at = whole.findIndex(({ type }) => type === "results.previewed");
+  expect(inputOf(whole.slice(0, at + 1), "triggers")).toMatchObject({ triggersMax: 4 });
+});
+
+test.each(["contribution", "analysis", "limits", "assessment"])("F9 a result without its %s is sent back", (part) => {
+  expect(readResult({ ...resultOf("x"), [part]: "" })).toHaveProperty("problems");
 });

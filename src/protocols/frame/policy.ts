@@ -120,7 +120,7 @@ export const personaRows: readonly {
   {
     is: "names a person or a role",
     pattern: longPattern("i")`
-      \b(?:an? |the )?(?:experts?|engineers?|developers?|architects?|managers?|analysts?|advocates?|economists?|lawyers?|designers?|
+      \b(?:experts?|engineers?|developers?|architects?|managers?|analysts?|advocates?|economists?|lawyers?|designers?|
       scientists?|consultants?|specialists?|officers?|strategists?|users?|customers?|reviewers?|testers?|researchers?|ceo|cto|cfo|
       guru|skeptics?|sceptics?|critics?|optimists?|pessimists?|historians?|psychologists?|philosophers?)$
     `,

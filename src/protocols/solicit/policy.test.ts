@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { gap as sampleGap } from "../../inquiry/machine.fixture.ts";
+import { inquire } from "../../inquiry/machine.ts";
+import type { SettledPoint } from "../../inquiry/types.ts";
 import { filesExpected } from "./expected.ts";
 import { missingFacts } from "./look.ts";
 import { solicitTable } from "./policy.ts";
@@ -35,4 +37,18 @@ test("S4 a quote of 160 characters is kept with the words before it, a longer on
     return filesExpected(`Build it ${lead}${" ".repeat(chars - lead.length - name.length)}${name}.`)[0]?.quote;
   };
   expect([quoteOf(160)?.slice(0, 12), quoteOf(161)?.slice(0, 5)]).toEqual(["as described", "docs/"]);
+});
+
+test("U7 words that were settled are not asked about again", () => {
+  const machine = inquire(solicitTable);
+  const intent = "Copy the dump to the host";
+  const found = sampleGap("missing", "the host", { evidence: [{ claim: "“the host”", source: "the intent" }] });
+  const asked = (settled: readonly SettledPoint[]): readonly string[] => {
+    const begun = machine.decide({ type: "inquiry.begin", subject: { intent, cwd: "/p", settled } }, machine.initial);
+    if ("refused" in begun) throw new Error(begun.because);
+    const events = machine.decide({ type: "gaps.report", round: 0, gaps: [found] }, begun.reduce(machine.evolve, machine.initial));
+    return "refused" in events ? [events.because] : events.map(({ type }) => type);
+  };
+  expect(asked([])).toContain("gap.surfaced");
+  expect(asked([{ kind: "words", about: "the host", answer: "db-3" }])).not.toContain("gap.surfaced");
 });

@@ -47,7 +47,7 @@ export const opposites: readonly (readonly [string, string])[] = [
     "\\bkept for (?:\\w+ )?(?:years|months|\\d)",
     "\\b(?:delete|erase|remove|purge)\\w*\\b[^.;\\n]{0,40}\\b(?:within|after) \\d+ (?:hours?|days?)",
   ],
-  ["\\bnobody outside\\b|\\bstrictly internal\\b", "\\bpublic\\b|\\bcustomers can\\b"],
+  ["\\bnobody outside\\b|\\bstrictly internal\\b", "\\bcustomers can\\b"],
   ["\\bwithout javascript\\b|\\bno javascript\\b", "\\b(?:while|as) the user types\\b|\\blive\\b|\\bdrag\\b"],
   ["\\bsynchronous(?:ly)?\\b", "\\breturns? (?:in|within|after|at once|immediately)\\b"],
   ["\\bno account\\b[^.;\\n]{0,40}\\bwithout\\b|\\bevery account has\\b", "\\boptional\\b"],
@@ -57,7 +57,7 @@ export const opposites: readonly (readonly [string, string])[] = [
   ],
   [
     signs`
-      \b(?:logged out|signed out|destroyed|ends?|expires?|closed)\b[^.;\n]{0,30}\b(?:when|as soon as|once|after|on)\b
+      \b(?:logged out|signed out|destroyed|ends?|expires?|closed)\b[^.;\n]{0,30}\b(?:after|on)\b
     `,
     signs`
       \b(?:stays?|remains?|keeps?)\b[^.;\n]{0,15}\b(?:logged in|signed in|connected|alive|valid|open)\b

@@ -53,7 +53,7 @@ export const english: SpokenLanguage = {
     namely: signs`
       namely|meaning|i\.e\.|that is|called|named|but only|and only|only this|e\.g\.|which is|that means
     `,
-    condition: "when|whenever|if|unless|once|after each|every time|while|as soon as|until",
+    condition: "when|whenever|if|unless|(?<!at |-)once|after each|every time|while|as soon as|until",
     safeguard: signs`
       back-?ups?|dump|snapshot|dry[- ]?run|roll(?:ed)? ?back|rolls? back|restor\w+|approv\w+|sign(?:s|ed)?[- ]off|drafts?|
       do not send|don't send|nothing is sent|read[- ]only|no apply|only (?:on|to|in) (?:staging|dev|test)|show me|list them|

@@ -124,7 +124,7 @@ export const french: SpokenLanguage = {
     outward: signs`
       (?:préviens|informe|avertis|dis aux?|annonce aux?|fais savoir aux?|notifie|contacte|tiens) ?(?:les |tous les |nos |la |le |
       au |aux )*(?:clients?|utilisateurs?|abonnée?s?|partenaires?|presse|public|membres|fournisseurs?|gens|usagers)[^.;\n]{0,30}|
-      (?:mets|rends|ouvre|donne|partage|laisse)[^.;\n]{0,50}?(?:à disposition|publique?s?|accessible|visible|accès|en ligne|à tous|
+      (?:mets|rends|ouvre|donne|partage|laisse)[^.;\n]{0,50}?(?:à disposition|publi(?:c|que)s?|accessible|visible|accès|en ligne|à tous|
       à tout le monde)[^.;\n]{0,20}|(?:aligne|synchronise|mets|nettoie|libère|fais|allège|purge|range|vide)[^.;\n]{0,40}?(?:(?:la |
       le |l')?(?:base|schéma|serveur|site|miroir|dépôt|données)[^.;\n]{0,12}(?:de )?(?:prod(?:uction)?|publi(?:c|que)|en ligne)|
       la production|la prod|prod-[\w-]+)|active[^.;\n]{0,40}pour (?:tous|tout le monde)|(?:aplatis|réécris|allège|

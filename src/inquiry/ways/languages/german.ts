@@ -46,7 +46,7 @@ export const german: SpokenLanguage = {
     better: signs`
       schneller|besser|schöner|sauberer|einfacher|übersichtlicher|moderner|robuster|stabiler|lesbarer|verständlicher|sicherer|
       aufgeräumter|benutzerfreundlicher|wartbarer|zuverlässiger|effizienter|klarer|freundlicher|angenehmer|hübscher|performanter|
-      flüssiger|leichter|verbesser(?:e|n|t)|optimier(?:e|en|t)|räum\w* (?:\p{L}+ )?auf|aufräumen|beschleunige\w*|vereinfache\w*|
+      flüssiger|leichter|verbesser(?:e|n|t)|optimier(?:e|en|t)|räum\w* (?:\p{L}+ ){0,3}auf|aufräumen|beschleunige\w*|vereinfache\w*|
       modernisiere\w*|überarbeite\w*|poliere|steigere|erhöhe die (?:Qualität|Stabilität|Lesbarkeit|Testabdeckung|Leistung)|(?:senke|
       verringere|reduziere) (?:die |den |das )?(?:Kosten|Latenz|Ladezeit\w*|Speicherverbrauch|Komplexität|Laufzeit)
     `,
@@ -61,7 +61,7 @@ export const german: SpokenLanguage = {
     `,
     choose: signs`
       (?:wähle?|such\w*|entscheide?|bestimme|überlege? (?:dir|Dir)|lege?)(?: (?:dir|bitte|selbst|
-      du))?(?: [^.;\n]{0,60})? (?:eine?n?|welche[rsnm]?|wer|wie (?:lange|viele?|oft)|wann|fest|aus)(?= |,|\.|;)(?! (?:der|den|
+      du))?,?(?: [^.;\n]{0,60})? (?:eine?n?|welche[rsnm]?|wer|wie (?:lange|viele?|oft)|wann|fest|aus)(?= |,|\.|;)(?! (?:der|den|
       die) (?:Liste|Nutzer))
     `,
     sensible: signs`
@@ -98,7 +98,7 @@ export const german: SpokenLanguage = {
     `,
     theirs: signs`
       (?:der|die|das|den|dem) \p{L}+,? (?:die|den|das|der) (?:der|die|das|unser|sie|er) ?(?:\p{L}+ )?(?:nutzt|verwendet|braucht|
-      benutzt|erwartet|einsetzt|hat|benötigt)|mit (?:ihrer|deren|seiner) \p{L}+|(?:der|die|das) (?:betreffende|jeweilige|zuständige|
+      benutzt|erwartet|einsetzt|hat|benötigt)|mit (?:ihrer|deren|seiner) \p{L}+|(?:der|die|das|den|dem) (?:betreffende|jeweilige|zuständige|
       laufende|abzuschließende)[nrs]? \p{L}+
     `,
     like: signs`

@@ -32,7 +32,7 @@ export const polish: SpokenLanguage = {
       pole)\p{L}*
     `,
     one: signs`
-      (?:star|now|drug|inn|nowsz|starsz|więks|mniejs|poprzedn|właściw)(?:y|a|e|ą|ego|ej|ym|i|ego|iego|iej|im)(?: (?:serwer|usług|
+      (?:star|now|drug|inn|nowsz|starsz|więks|mniejs|poprzedn|właściw)(?:y|a|e|ą|ego|ej|ym|i|ia|ie|ią|iego|iej|im)(?: (?:serwer|usług|
       skrypt|moduł|plik|baz|tabel|wersj|maszyn|instancj|płyt|gałę|stron|bibliotek|środowisk|kolejk)\p{L}*)(?=[ .,;:]|$)(?! [¤(])
     `,
     thing: signs`

@@ -126,7 +126,7 @@ export const portuguese: SpokenLanguage = {
       ative[^.;\n]{0,40}para todos|(?:achate|reescreva|limpe|enxugue)[^.;\n]{0,30}(?:histórico|passado)
     `,
     unease: signs`
-      (?:algo|alguma coisa|tem algo)(?: de)? (?:vai mal|anda mal|não (?:vai|anda|está|bate|funciona)(?: bem| certo)?|errad[oa]|
+      (?:algo|alguma coisa|tem algo)(?: de)? (?:vai mal|anda mal|está (?:errad[oa]|estranh[oa]|esquisit[oa])|não (?:vai|anda|está|bate|funciona)(?: bem| certo)?|errad[oa]|
       estranh[oa]|esquisit[oa])|(?:mau|má|ruim) (?:pressentimento|sensação|impressão)|não (?:estou|estamos) (?:muito |
       nada )?(?:contente|satisfeit[oa]|tranquil[oa]|convencid[oa]|feliz)s?|não (?:confio|confiamos|gosto)|me preocupa|nos preocupa|
       me incomoda|(?:estranh[oa]|esquisit[oa]|chat[oa]|cansativ[oa]|incômod[oa])(?= |[.,;])|é uma? (?:bagunça|desastre|caos)|
