@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { isToldAbout, windowsOf } from "../../src/risk/injection/heard/features.ts";
+import { inString, shownIn, windowsOf } from "../../src/risk/injection/heard/features.ts";
 import { rowOf, shareOf } from "../../src/risk/injection/heard/table.ts";
 import { pageOf } from "../../src/risk/injection/page.ts";
 
@@ -13,6 +13,8 @@ interface Line {
 
 interface Window {
   readonly features: readonly string[];
+  /** How much each of them counts. */
+  readonly counted: number;
   readonly chars: number;
   /** How much of the order lies in it. */
   readonly share: number;
@@ -27,10 +29,10 @@ export interface TaughtPage {
 }
 
 /** Who wrote which pages; an author is held out as a whole. What we wrote ourselves teaches, and judges nothing. */
-const files = { first: "pages-first", second: "pages-second", own: "own-pages" } as const;
+const files = { first: "pages-first", second: "pages-second", third: "pages-third", fourth: "pages-fourth", own: "own-pages" } as const;
 type Author = keyof typeof files;
 export const authors = Object.keys(files) as readonly Author[];
-export const strangers: readonly Author[] = ["first", "second"];
+export const strangers: readonly Author[] = ["first", "second", "third", "fourth"];
 
 const ownWeight = 0.7;
 
@@ -55,13 +57,16 @@ function taught({ id, source, text, injects, quote }: Line, weight: number): Tau
   const page = pageOf(text, source);
   const from = quote === null ? -1 : text.indexOf(quote);
   const order = from === -1 ? { start: 0, end: text.length } : { start: from, end: from + (quote?.length ?? 0) };
-  const windows = [...windowsOf(page)]
-    .filter((window) => !isToldAbout(page, window))
-    .map(({ start, end, features }) => {
-      const [first, last] = [page.at[start] ?? 0, page.at[end] ?? text.length];
-      const inside = Math.max(0, Math.min(last, order.end) - Math.max(first, order.start));
-      return { features: [...features], chars: last - first, share: injects ? inside / (order.end - order.start) : 0 };
-    });
+  const windows = [...windowsOf(page)].flatMap((window) => {
+    const shown = shownIn(page, window);
+    if (shown === "attack") return [];
+    const [first, last] = [page.at[window.start] ?? 0, page.at[window.end] ?? text.length];
+    const inside = Math.max(0, Math.min(last, order.end) - Math.max(first, order.start));
+    const features = [...window.features, ...(shown === "string" ? [inString] : [])];
+    return [
+      { features, counted: shareOf(window.features.size), chars: last - first, share: injects ? inside / (order.end - order.start) : 0 },
+    ];
+  });
   return { id, injects, weight, windows };
 }
 
@@ -70,8 +75,7 @@ export interface Learned {
   readonly weights: ReadonlyMap<string, number>;
 }
 
-interface Example {
-  readonly features: readonly string[];
+interface Example extends Pick<Window, "features" | "counted"> {
   readonly isOrder: boolean;
   readonly weight: number;
 }
@@ -106,15 +110,15 @@ const smallest = (windows: readonly Window[]): readonly Window[] => {
 const strongest = (windows: readonly Window[], learned: Learned): readonly Window[] => {
   const near = windows.filter(({ share }) => share >= 0.35);
   if (near.length === 0) return smallest(windows);
-  return [near.reduce((best, each) => (scored(each.features, learned) > scored(best.features, learned) ? each : best))];
+  return [near.reduce((best, each) => (scored(each, learned) > scored(best, learned) ? each : best))];
 };
 
-const scored = (features: readonly string[], { bias, weights }: Learned): number =>
-  bias + shareOf(features.length) * features.reduce((sum, feature) => sum + (weights.get(feature) ?? 0), 0);
+const scored = ({ features, counted }: Window, { bias, weights }: Learned): number =>
+  bias + counted * features.reduce((sum, feature) => sum + (weights.get(feature) ?? 0), 0);
 
 /** A page is as bad as its worst window. */
 export const scoreOfPage = ({ windows }: TaughtPage, learned: Learned): number =>
-  Math.max(-20, ...windows.map(({ features }) => scored(features, learned)));
+  Math.max(-20, ...windows.map((window) => scored(window, learned)));
 
 function examplesOf(
   { windows, injects, weight }: TaughtPage,
@@ -122,10 +126,10 @@ function examplesOf(
 ): readonly Example[] {
   const chosen = injects ? orders(windows) : [];
   return [
-    ...chosen.map(({ features }) => ({ features, isOrder: true, weight: (weight * policy.orderWeight) / chosen.length })),
+    ...chosen.map(({ features, counted }) => ({ features, counted, isOrder: true, weight: (weight * policy.orderWeight) / chosen.length })),
     ...windows
       .filter(({ share }) => share === 0)
-      .map(({ features }) => ({ features, isOrder: false, weight: weight * (injects ? policy.besideWeight : 1) })),
+      .map(({ features, counted }) => ({ features, counted, isOrder: false, weight: weight * (injects ? policy.besideWeight : 1) })),
   ];
 }
 
@@ -133,9 +137,9 @@ function fit(pages: readonly TaughtPage[], orders: (windows: readonly Window[]) 
   const byPage = pages.map((page) => examplesOf(page, orders));
   const features = frequentIn(byPage);
   const index = new Map(features.map((feature, at) => [feature, at + 1]));
-  const rows = byPage.flat().map(({ features: own, isOrder, weight }) => ({
+  const rows = byPage.flat().map(({ features: own, counted, isOrder, weight }) => ({
     at: [0, ...own.flatMap((feature) => index.get(feature) ?? [])],
-    share: shareOf(own.length),
+    share: counted,
     isOrder,
     weight,
   }));

@@ -38,10 +38,15 @@ const quoting = longPattern()`
   message|\bprints?\b|\blabel|\btitle[ds]?\b|\bthe text\b|\bterm\b|sentence|\bmeans\b
 `;
 
-const aboutPath = /inject|jailbreak|adversar|red.?team|owasp|guardrail|prompt.?secur|llm.?secur|security/i;
+const aboutPath = /inject|semgrep|jailbreak|adversar|red.?team|owasp|guardrail|prompt.?secur|llm.?secur|security/i;
 const testPath = /(?:^|[/:._-])(?:tests?|specs?|__tests__|fixtures?|evals?)[/._-]/i;
 const codePath = /\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kt|c|h|cc|cpp|cs|php|swift|jinja2?|j2|tmpl|vue|svelte|scala|lua)(?![a-z0-9])/i;
 const documentPath = /\.(?:mdx?|rst|adoc)\b/i;
+const dataPath = /\.(?:ya?ml|jsonl?|toml)\b/i;
+/** Files of a program that hold its own prompts. */
+const promptPath = /[/:._-](?:system[._-]?)?(?:prompts?|personas?)[/._-]/i;
+/** Files in which a word in brackets on a line of its own is the name of a section. */
+const sectionPath = /\.(?:toml|ini|cfg|conf|editorconfig|gitconfig)\b/i;
 const templatePath = /tokenizer|special.tokens|chat.template|modelfile|generation.config/i;
 
 const windowChars = 300;
@@ -53,6 +58,7 @@ export function isAbout(heard: PhraseMatch): boolean {
   const { text, source } = heard.page;
   if (isPattern(text.slice(start, end))) return true;
   if (codePath.test(source) && /[a-z]\|[a-z]/.test(text.slice(start, end))) return true; // words of a pattern
+  if (kind !== "override" && promptPath.test(source) && codePath.test(source)) return true;
   const before = text.slice(Math.max(0, start - windowChars), start);
   const after = text.slice(end, end + windowChars);
   if (isDescribed(before, after, heard)) return true;
@@ -66,22 +72,33 @@ export function isAbout(heard: PhraseMatch): boolean {
   return isListed(text, start) && (isTalkOfAttacks(before) || aboutPath.test(source));
 }
 
+/** Talk that is surely of attacks: steel is forged and secrets are detected on pages about other things. */
+const surely = longPattern()`
+  prompt.?inject|\binject|jailbreak|\battack|\badversar|malicious|\bowasp\b|\bllm0\d|red.?team|untrusted|\bexploit|guardrail|phishing|
+  social engineering|hostile|\bvictim
+`;
+const isSurelyOfAttacks = (text: string): boolean => surely.test(text) || attacksElsewhere().test(text);
+
 /**
  * Whether words are quoted or listed where attacks are spoken of, or stand in a string of a program. It asks for less than
  * `isAbout` does, because it is asked about single words and not about a phrase: a command in backticks is no quotation.
  */
-export function isShown(page: FoldedPage, { start, end }: Span): boolean {
-  const { text, source } = page;
+export function shownAs({ text, source, ...page }: FoldedPage, { start, end }: Span): "attack" | "string" | undefined {
   const before = text.slice(Math.max(0, start - windowChars), start);
   const after = text.slice(end, end + windowChars);
   const quote = quoteAround(before, after, text.slice(start, end));
+  const isOfAttacks = aboutPath.test(source);
   if (quote !== undefined && !quote.isCode) {
-    if (isTalkOfAttacks(quote.outside) || aboutPath.test(source) || (quote.isOneLine && codePath.test(source))) return true;
-    if (/\b(?:expect|assert[a-z]{0,10}|it|test|describe) ?\(|\bassert\b/.test(quote.outside)) return true;
+    if (isOfAttacks || isSurelyOfAttacks(quote.outside)) return "attack";
+    if (codePath.test(source)) {
+      if (/\b(?:expect|assert[a-z]{0,10}|it|test|describe) ?\(|\bassert\b/.test(quote.outside)) return "attack";
+      if (quote.isOneLine) return "string";
+    }
   }
-  if (before.lastIndexOf("「") > before.lastIndexOf("」") && after.includes("」") && isTalkOfAttacks(before + after)) return true;
-  if (isFenced(page, start)) return aboutPath.test(source) || isTalkOfAttacks(text.slice(Math.max(0, start - fenceWindowChars), start));
-  return isListed(text, start) && (isTalkOfAttacks(before) || aboutPath.test(source));
+  if (before.lastIndexOf("「") > before.lastIndexOf("」") && after.includes("」") && isSurelyOfAttacks(before + after)) return "attack";
+  if (isFenced({ text, source, ...page }, start))
+    return isOfAttacks || isSurelyOfAttacks(text.slice(Math.max(0, start - fenceWindowChars), start)) ? "attack" : undefined;
+  return isListed(text, start) && (isOfAttacks || isSurelyOfAttacks(before)) ? "attack" : undefined;
 }
 
 /** Words of someone who explains an attack on agents, and of someone who imagines or reports it. */
@@ -101,6 +118,7 @@ const introduced = longPattern()`
  */
 export function isSpecimen({ page, start, end, kind }: PhraseMatch): boolean {
   if (kind !== "address" && kind !== "leak") return false;
+  if (kind === "address" && restrained.test(page.text.slice(end, end + windowChars))) return true;
   const part = hiddenAround(page, start);
   const before = page.text.slice(Math.max(0, (part?.start ?? start) - windowChars), part?.start ?? start);
   const after = page.text.slice(part?.end ?? end, (part?.end ?? end) + windowChars);
@@ -140,13 +158,21 @@ const conditional = lazily(
   () => new RegExp(`(?:${["\\bsi", "\\bwenn", "\\bfalls", "\\bse", "\\bquand", "\\bcuando", "如果", "если"].map(foldWord).join("|")}) $`),
 );
 
+/** "The agent must not do what the page says" is the opposite of an order to do it. */
+const restrained = /^ (?:not|never) (?:do|follow|obey|act|comply|trust)\b/;
+/** Somebody tells from memory what a page said. */
+const recalled = /\b(?:said|read|wrote|went|was) something like ?: ?["']?$/;
+
 /** "should ignore", "does not ignore", "attackers try to ignore": a report about others, not an order. */
 function isDescribed(before: string, after: string, { kind, page, start, end }: PhraseMatch): boolean {
   const hit = page.text.slice(start, end);
   if (kind === "address" && others.test(hit)) return true;
   if ((kind === "address" || kind === "approval") && (able().test(hit + after.slice(0, 8)) || conditional().test(before))) return true;
   if (kind === "override" && (told.test(hit) || tooling.test(hit) || /\binstructions (?:for|on|in|to|about|of) /.test(hit))) return true;
-  if (kind === "role" || kind === "approval" || kind === "address" || kind === "hide" || kind === "delay") return false;
+  if (kind === "override" && /\(\d+ [a-z]+$/.test(hit)) return true; // so many rules were loaded
+  if (kind === "address" && recalled.test(before)) return true;
+  if (kind === "hide") return /\b(?:users|humans|developers) that$/.test(hit) && !/^ (?:you|we|i|this|it)\b/.test(after);
+  if (kind === "role" || kind === "approval" || kind === "address" || kind === "delay") return false;
   const lead = before.slice(-48);
   if (
     /\b(?:do not|don't|never|must not|should not|shouldn't|cannot|can't|won't|will not|does not|doesn't|did not|didn't|not) ["'`]?$/.test(
@@ -212,13 +238,17 @@ function isQuotedTalk({ outside, isData, isOneLine }: Quote, { kind, page: { sou
   // Programs that talk to models are full of prompts; only an order to forget the rest is odd even there.
   if (isOneLine && kind !== "override" && codePath.test(source)) return true;
   if (isTalkOfAttacks(outside) || aboutPath.test(source)) return true;
-  if (testPath.test(source) && codePath.test(source)) return true;
+  if (isOfTests(source)) return true;
   if (/\b(?:expect|assert[a-z]{0,10}|it|test|describe) ?\(|\bassert\b/.test(outside)) return true;
   return !isData && quoting.test(outside);
 }
 
+const isOfTests = (source: string): boolean => testPath.test(source) && (codePath.test(source) || dataPath.test(source));
+
 /** Role marks are the everyday words of chat templates and of the code that fills them. */
 function isTemplate(around: string, source: string, isSetApart: boolean): boolean {
+  if (isOfTests(source) && dataPath.test(source)) return true;
+  if (sectionPath.test(source) && /(?:^|\n) ?\[[a-z]+\] ?\n/.test(around)) return true;
   if (templatePath.test(source) || /\{\{|\{%|\{[a-z.]{1,30}\}|\$\{|%s/.test(around)) return true;
   return isSetApart && (codePath.test(source) || documentPath.test(source) || isTalkOfAttacks(around));
 }

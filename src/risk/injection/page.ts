@@ -26,7 +26,7 @@ export const isFenced = ({ fences }: FoldedPage, place: number): boolean => coun
 export function isHidden(page: FoldedPage, place: number): boolean {
   const part = hiddenAround(page, place);
   if (part === undefined || isFenced(page, place)) return false;
-  return !/["'`]\s?$/.test(page.text.slice(Math.max(0, part.start - 2), part.start));
+  return !/["'`] ?(?:<[a-z]{1,10} )?$/.test(page.text.slice(Math.max(0, part.start - 14), part.start));
 }
 
 /** The part that is not rendered in which the place lies. */

@@ -1,6 +1,7 @@
 import type { Span } from "../../../kernel/text.ts";
-import { isShown } from "../about.ts";
+import { shownAs } from "../about.ts";
 import type { FoldedPage } from "../page.ts";
+import { aroundOf, oddnessOf, stepsTo, type Around } from "./around.ts";
 import { acts, clauseMark, unitsOf, type ClassedWord, type Unit } from "./units.ts";
 import type { HeardClass } from "./word-classes.ts";
 
@@ -14,45 +15,33 @@ const windowMaxUnits = 3;
 const windowMaxTokens = 90;
 const pairMaxTokens = 14;
 
-const addresses: ReadonlySet<string> = new Set<HeardClass>(["agent", "model", "machine", "conceal", "consent", "forged"]);
+const things: ReadonlySet<string> = new Set<HeardClass>(["secret", "money", "hostdata", "guarded", "invite"]);
 
-/** Around its windows, a page speaks of this. */
-interface Around {
-  readonly kinds: readonly string[];
-  /** How often agents are spoken of: where it is the subject, one more sentence about them is nothing odd. */
-  readonly agents: number;
-  /** How often attacks are spoken of. */
-  readonly attacks: number;
-}
-
-const countOf = (units: readonly Unit[], wanted: HeardClass): number =>
-  units.reduce((sum, { words }) => sum + words.filter(({ name }) => name === wanted).length, 0);
-
-/** Windows of a page that hold an act and somebody who could be meant by it. */
+/** Windows of a page in which something is to be done, by somebody who could be meant. */
 export function* windowsOf(page: FoldedPage): Iterable<ReadWindow> {
   const units = unitsOf(page.text);
-  const around: Around = { kinds: kindsOf(page), agents: countOf(units, "agent"), attacks: countOf(units, "attack") };
+  const around = aroundOf(page, units);
   for (let first = 0; first < units.length; first += 1) {
     let tokens = 0;
     for (let size = 1; size <= windowMaxUnits && first + size <= units.length; size += 1) {
       tokens += units[first + size - 1]?.tokens.length ?? 0;
       if (size > 1 && tokens > windowMaxTokens) break;
-      const window = windowOf(units.slice(first, first + size), page, around);
+      const window = windowOf(page, around, { start: first, end: first + size });
       if (window) yield window;
     }
   }
 }
 
-function windowOf(units: readonly Unit[], page: FoldedPage, around: Around): ReadWindow | undefined {
+function windowOf(page: FoldedPage, around: Around, place: Span): ReadWindow | undefined {
+  const units = around.units.slice(place.start, place.end);
   const words = units.flatMap((unit) => unit.words);
-  if (!words.some(({ name }) => acts.has(name) || name === "secret" || name === "money") || !words.some(({ name }) => addresses.has(name)))
-    return undefined;
+  if (words.length < 2 || !words.some(({ name }) => acts.has(name) || things.has(name))) return undefined;
   const [start, end] = [units[0]?.start ?? 0, units.at(-1)?.end ?? 0];
   const tokens = units.flatMap((unit) => unit.tokens);
   const said = page.text.slice(start, end).replaceAll(linked, " ");
   const names = words.map(nameOf);
   const features = new Set<string>([
-    ...around.kinds,
+    ...oddnessOf(around, place, whomOf(words)),
     ...names.map((name) => `k ${name}`),
     ...words.flatMap((word) => (word.leads ? [`i ${nameOf(word)}`] : [])),
     ...units.flatMap(({ words: [first] }) => (first ? [`b ${nameOf(first)}`] : [])),
@@ -63,11 +52,14 @@ function windowOf(units: readonly Unit[], page: FoldedPage, around: Around): Rea
   ]);
   addPairs(words, features);
   for (const unit of units) addForms(unit, features);
-  const inside = words.filter(({ name }) => name === "agent").length;
-  features.add(`x ${stepsTo(around.attacks, [1, 2, 4])}`);
-  features.add(`o ${inside === 0 ? "none" : "some"} ${stepsTo(around.agents - inside, [1, 3, 6])}`);
   return { start, end, features, words };
 }
+
+/** The plainest reader that is spoken to. */
+const whomOf = (words: readonly ClassedWord[]): string => {
+  const has = (...names: readonly HeardClass[]): boolean => words.some(({ name }) => names.includes(name));
+  return has("agent", "model") ? "agent" : has("machine") ? "machine" : has("you") ? "you" : "none";
+};
 
 const nameOf = ({ name, isDenied }: ClassedWord): string => (isDenied ? `no-${name}` : name);
 
@@ -178,20 +170,14 @@ const shapes: readonly (readonly [name: string, pattern: RegExp])[] = [
 const linked = /\]\([^()\s]{1,400}\)|\b(?:href|src) ?= ?["'][^"']{0,400}/g;
 const shapesIn = (said: string): readonly string[] => shapes.flatMap(([name, pattern]) => (pattern.test(said) ? [name] : []));
 
-const stepsTo = (count: number, steps: readonly number[]): number => steps.filter((step) => count >= step).length;
-
-const kinds: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ["agents", /agents\.md|claude\.md|gemini\.md|copilot-instructions|\.cursor|\.windsurf|skill\.md|llms\.txt/i],
-  ["memory", /memor|summary|session|prefer|recall|gedaecht|notes?\b/i],
-  ["code", /\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kt|c|h|cpp|cs|php|swift|vue|svelte|lua|proto)\b/i],
-  ["prompts", /prompt|persona|system/i],
-];
-const kindsOf = ({ source }: FoldedPage): readonly string[] =>
-  kinds.flatMap(([name, pattern]) => (pattern.test(source) ? [`s ${name}`] : []));
-
-/** Whether a window shows an attack instead of being one: those it speaks to, or what they are to do, is quoted as such. */
-export function isToldAbout(page: FoldedPage, { words }: ReadWindow): boolean {
+/**
+ * How those whom a window speaks to, or what they are to do, are shown: quoted where attacks are spoken of, then nobody is
+ * addressed, or in a string of a program.
+ */
+export function shownIn(page: FoldedPage, { words }: ReadWindow): "attack" | "string" | undefined {
   const agents = words.filter(({ name }) => name === "agent" || name === "model");
   const telling = agents.length > 0 ? agents : words.filter(({ name }) => acts.has(name));
-  return telling.some((word) => isShown(page, word));
+  const shown = new Set(telling.map((word) => shownAs(page, word)));
+  return shown.has("attack") ? "attack" : shown.has("string") ? "string" : undefined;
 }
+export const inString = "z string";

@@ -2,14 +2,16 @@ import { lazily } from "../../../kernel/lazily.ts";
 import { work } from "../../work.ts";
 import type { HiddenText } from "../hidden-characters.ts";
 import type { FoldedPage } from "../page.ts";
-import { isToldAbout, windowsOf, type ReadWindow } from "./features.ts";
+import { alone } from "./around.ts";
+import { inString, shownIn, windowsOf, type ReadWindow } from "./features.ts";
 import { shareOf, weightsOf } from "./table.ts";
 import { acts, unitLimits, type ClassedWord } from "./units.ts";
 import { heardBias, heardRows } from "./weights.ts";
 
 /** The score from which a window counts as an order, chosen by cross-validation over authors (decision 0061). */
 const heardPolicy = {
-  orderFrom: 0.9,
+  orderFrom: 0.55,
+  riseAlone: 0.8,
   usualChars: 1_500,
   risePerDoubling: 0.5,
   riseMax: 1.5,
@@ -32,10 +34,11 @@ export function ordersIn(page: FoldedPage): readonly HiddenText[] {
   const weighed: Weighed[] = [];
   const from = orderFrom(page.text.length);
   for (const window of windowsOf(page)) {
-    const score = scoreOf(window.features, table(), heardBias);
-    if (score >= from) weighed.push({ window, score });
+    const own = window.features.has(alone) ? from + heardPolicy.riseAlone : from;
+    const score = scoreOf(page, window, own);
+    if (score >= own) weighed.push({ window, score });
   }
-  return apart(page, weighed).map(({ window }) => ({
+  return apart(weighed).map(({ window }) => ({
     start: page.at[window.start] ?? 0,
     end: (page.at[window.end - 1] ?? 0) + 1,
     why: whyOf(page, window),
@@ -49,21 +52,27 @@ const orderFrom = (chars: number): number =>
   Math.min(heardPolicy.riseMax, heardPolicy.risePerDoubling * Math.log2(Math.max(1, chars / heardPolicy.usualChars)));
 
 /** The strongest windows first, and none that lies over another. */
-function apart(page: FoldedPage, weighed: readonly Weighed[]): readonly Weighed[] {
+function apart(weighed: readonly Weighed[]): readonly Weighed[] {
   const kept: Weighed[] = [];
   for (const each of weighed.toSorted((one, other) => other.score - one.score)) {
     if (kept.length === heardPolicy.ordersMax) break;
     const { start, end } = each.window;
     if (kept.some(({ window }) => window.start < end && start < window.end)) continue;
-    if (!isToldAbout(page, each.window)) kept.push(each);
+    kept.push(each);
   }
   return kept;
 }
 
-function scoreOf(features: ReadonlySet<string>, weights: ReadonlyMap<string, number>, bias: number): number {
+/** The score of a window. How it is shown is looked at only where it matters. */
+function scoreOf(page: FoldedPage, window: ReadWindow, from: number): number {
+  const weights = table();
   let sum = 0;
-  for (const feature of features) sum += weights.get(feature) ?? 0;
-  return bias + shareOf(features.size) * sum;
+  for (const feature of window.features) sum += weights.get(feature) ?? 0;
+  const share = shareOf(window.features.size);
+  const score = heardBias + share * sum;
+  const shown = score < from ? undefined : shownIn(page, window);
+  if (shown === "attack") return -Infinity;
+  return shown === "string" ? score + share * (weights.get(inString) ?? 0) : score;
 }
 
 /** Parts of an order, in words for a person. */

@@ -83,6 +83,8 @@ function unitsFrom(text: string, offset: number): readonly Unit[] {
 }
 
 const deniedReach = 4;
+/** A header, and what licences are about: nobody who reads. */
+const nobody: ReadonlySet<string> = new Set(["user agent", "this software", "the software"]);
 
 function wordsIn(tokens: readonly Token[], count: number): readonly ClassedWord[] {
   const words: ClassedWord[] = [];
@@ -94,7 +96,9 @@ function wordsIn(tokens: readonly Token[], count: number): readonly ClassedWord[
     }
     const before = tokens[at - 1]?.text;
     const leads = before === undefined || clauseMark.test(before) || before === "`" || leaders.has(before);
+    const isNobody = nobody.has(`${before ?? ""} ${each.text}`);
     for (const { name, start, end } of classesAt(tokens, at)) {
+      if (isNobody) continue;
       const isDenied = acts.has(name) && at <= deniedUntil;
       if (name === "not") deniedUntil = at + deniedReach;
       words.push({ name, start, end, at: count + at, leads, isDenied });
@@ -152,6 +156,11 @@ function* classesAt(tokens: readonly Token[], at: number): Iterable<Found> {
   }
 }
 
+/** "l'agent", "all'assistente": an article that lost its vowel. */
+const elided = /^(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull|quell)'(?=[a-z]{2})/;
+/** Names that say what bears them, such as "reviewbot" or "loganalysisai". */
+const namedAgent = /^[a-z]{3,}(?:bot|gpt|llm)s?$|^[a-z]{7,}ai$/;
+
 const known = new Map<string, readonly HeardClass[]>();
 const knownMax = 20_000;
 
@@ -161,6 +170,9 @@ function classesOf(word: string): readonly HeardClass[] {
   if (before !== undefined) return before;
   const { exact, begun } = lexicon();
   const found = new Set(exact.get(word));
+  const bare = word.replace(elided, "");
+  if (bare !== word) for (const name of classesOf(bare)) found.add(name);
+  if (namedAgent.test(word)) found.add("agent");
   for (let length = stemMinChars; length <= word.length; length += 1)
     for (const name of begun.get(word.slice(0, length)) ?? []) found.add(name);
   const plain = exact.has(word) ? undefined : plainOf(word).find((form) => exact.has(form));

@@ -1,140 +1,159 @@
 /** Written by `node tools/learn-pages.ts`; see decision 0061. */
-export const heardBias = -2.16;
+export const heardBias = -2.21;
 
 /** A feature, and in hundredths how much it speaks for an order. */
 export const heardRows = String.raw`
-a agent a -7|a agent and -5|a agent bare 25|a agent by 3|a agent called , -11|a agent called - -8|a agent called : 38|a agent dear -13|
-a agent der -2|a agent each -5|a agent el -6|a agent every -3|a agent first 38|a agent for 4|a agent its -13|a agent o 3|a agent of -14|
-a agent that 13|a agent the -56|a agent to 11|a agent with -9|a agent your 8|a asked to act demand 30|a asked to act polite 5|
-a called , a 21|a called , an -8|a called , and -18|a called , dear -8|a called , first 28|a called , if -6|a called , its -2|
-a called , of -12|a called , our -2|a called , that -6|a called , the -41|a called , their 7|a called - first -8|a called : a 20|
-a called : an 4|a called : bare 9|a called : el 5|a called : first -3|a called : for 17|a called : the 18|a called : to 9|
-a called act 10|a called agrees -2|a called asks 36|a called hails 2|a called hides 5|a called later 5|a called not 18|
-a called people 7|a called reads 3|a called thing -19|a called to act , -14|a called to act : 9|a called urgent 3|a called who 2|
-a called whom -38|a called you -8|a other a 31|a other all -11|a other an 3|a other and -24|a other any 8|a other bare -2|a other by 8|
-a other called , -11|a other called : 38|a other dear 8|a other each -4|a other first 18|a other for 9|a other if -12|a other its -2|
-a other of -12|a other our 8|a other that 2|a other the -28|a other their 7|a other this -18|a other to 3|a other your 5|
-a soon able -27|a soon act 2|a soon asks -10|a soon forged 11|a soon hails 6|a soon hides -5|a soon later 9|a soon none -5|a soon not 7|
-a soon people 8|a soon reads 10|a soon thing -27|a soon who 12|a soon whoever -11|a soon you -5|a then able -43|a then act 7|
-a then agrees 19|a then asks 8|a then forged 7|a then hails -14|a then hides -4|a then later -9|a then no-act -11|a then not -14|
-a then people 14|a then reads 10|a then thing 4|a then urgent 4|a then who -19|a then whoever 26|a then whom 6|a then you -10|b able 6|
-b act -62|b agent -16|b approve -40|b attack -8|b conceal -2|b demand -18|b fetch -11|b forged -7|b guarded -37|b hostdata -13|
-b invite -6|b later 5|b machine 4|b model -11|b money 8|b not -53|b people -41|b place -12|b polite -10|b push -8|b put -45|
-b remove -31|b salute 24|b say -28|b secret -20|b send -40|b urgent 8|b weaken -34|b who 40|b whoever -9|b you 2|f bracket 16|
-f dotfile 68|f expansion 2|f home 42|f mail 35|f option 22|f pipe 14|f question 10|f url 88|i able -25|i act 13|i agent 44|i approve 32|
-i attack -8|i conceal -6|i consent 7|i demand -17|i fetch -9|i forged -9|i guarded -15|i hostdata -9|i invite 9|i later 27|i machine 7|
-i model -14|i money 6|i no-send -4|i not -2|i people -3|i place 41|i polite -14|i push -15|i put -11|i remove -25|i run -20|i salute 30|
-i say -18|i send 2|i urgent 13|i weaken -14|i who 7|i whoever 20|i you 6|k able -17|k act -3|k agent 15|k approve 5|k attack -21|
-k conceal 36|k consent -7|k demand 9|k fetch 4|k forged -21|k guarded -7|k hostdata 12|k invite 26|k later 18|k machine 5|k model 8|
-k no-act -5|k no-fetch -7|k no-push -13|k no-put 27|k no-remove -17|k no-run -6|k no-send -34|k not -33|k people 14|k place 57|
-k polite -13|k push -5|k put -30|k reader 37|k run -27|k salute 12|k say -30|k secret 15|k send 6|k urgent 47|k weaken 18|k who 26|
-k whoever 20|l able act -28|l act act 16|l act no-act -12|l agrees act -31|l agrees no-act -6|l asks act 25|l attack act -5|
-l forged act 26|l hails act 24|l hides act 8|l later act -12|l not act 6|l not no-act -14|l people act -15|l people no-act -5|
-l reads act 20|l thing act 28|l thing no-act -8|l urgent act 9|l who act 5|l whoever act 33|l whom act 23|l whom no-act -4|l you act 11|
-m 1 96|m 2 -93|m 3 -115|n 0 -87|n 1 -70|n 2 -3|n 3 50|n 4 -17|o none 0 -10|o none 1 -78|o none 2 -32|o some 0 79|o some 1 -113|
-o some 2 -53|o some 3 -15|q able act -5|q able agrees -7|q able asks -10|q able forged -13|q able hails -11|q able hides -11|
-q able later -17|q able no-act -3|q able thing -16|q able who -4|q able whom -2|q able you 11|q act able 3|q act agrees -20|
-q act asks -20|q act forged -48|q act hails -21|q act hides 37|q act later -4|q act reads -5|q act thing 21|q act whom -64|q act you 13|
-q agrees able 16|q agrees act -7|q agrees asks 9|q agrees forged 11|q agrees hails -11|q agrees hides 23|q agrees later 16|
-q agrees no-act 13|q agrees reads 5|q agrees thing 61|q agrees who 5|q agrees whom 26|q agrees you -6|q asks able -9|q asks act 17|
-q asks agrees 3|q asks forged 6|q asks hails -9|q asks hides 5|q asks later -12|q asks no-act -26|q asks reads 4|q asks thing 32|
-q asks who -35|q asks whom -15|q asks you -12|q forged act 3|q forged agrees 9|q forged asks 8|q forged hails 19|q forged hides 25|
-q forged later -3|q forged no-act -3|q forged reads 4|q forged thing 9|q forged who 12|q forged whom 45|q forged you -17|q hails act 20|
-q hails agrees 3|q hails asks -3|q hails forged -15|q hails hides 6|q hails later -17|q hails reads 4|q hails thing 31|q hails who 11|
-q hails whom 46|q hails you -3|q hides act -16|q hides agrees -7|q hides asks 9|q hides later -5|q hides no-act -15|q hides reads 16|
-q hides who -5|q hides whom 4|q later able -3|q later agrees -27|q later asks 21|q later forged -5|q later hails 7|q later hides 8|
-q later who -8|q later whom 12|q later you 17|q no-act agrees -12|q no-act asks -14|q no-act forged -5|q no-act hides 11|
-q no-act later -6|q no-act thing -11|q no-act whom -4|q no-act you 3|q reads able -3|q reads act 33|q reads agrees -2|q reads asks 16|
-q reads hails 17|q reads hides 6|q reads later -10|q reads no-act -8|q reads thing 12|q reads who -4|q reads whom 13|q reads you 12|
-q thing able -8|q thing act 22|q thing agrees -15|q thing forged -14|q thing hails -7|q thing hides 48|q thing later 8|
-q thing no-act -3|q thing reads 3|q thing who 6|q thing whom -45|q thing you 11|q who act 24|q who agrees 47|q who forged 15|
-q who hides 20|q who later 13|q who reads 10|q who thing 52|q who whom 24|q who you 27|q whom able -7|q whom act 35|q whom agrees 15|
-q whom asks 34|q whom forged 9|q whom hails 6|q whom hides 23|q whom later 11|q whom no-act -16|q whom reads 7|q whom thing 26|
-q whom who -42|q whom you 35|q you able 7|q you act 9|q you agrees 12|q you asks -19|q you forged -13|q you hails -2|q you hides -3|
-q you later 4|q you no-act -6|q you reads -5|q you thing 39|q you who 27|q you whom -11|s agents 10|s code -29|s memory -10|
-s prompts -33|w a -51|w able -17|w about 4|w above 17|w abrir 6|w accept 9|w accepted -11|w accepts -10|w access -21|w account 40|
-w accounts 3|w acme -15|w act -7|w action 8|w active 5|w adapters -10|w add -15|w added -3|w address -8|w adds 17|w admin 9|w after -36|
-w afterwards 15|w again -17|w against -3|w agent -22|w agent's 8|w agents -50|w agreed -10|w ahead -5|w ai 48|w al 11|w alive -2|
-w all 18|w allow 9|w allowed 4|w alone -3|w along 9|w already -6|w also -4|w always -21|w an -31|w and 24|w answer 13|w answered 3|
-w answering 3|w answers -11|w anthropic 4|w any -3|w anybody -2|w anything 9|w anywhere 3|w api -7|w app -13|w applied 2|w applies 2|
-w apply 19|w approval -19|w approvals -9|w approve -11|w approved -40|w approves 4|w are -8|w around 10|w arrive -7|w as 55|
-w asistente -3|w ask -46|w asked 6|w asking 5|w asks -16|w assent -6|w assistant -37|w assistants -4|w assisted 10|w assistent -2|
-w assistente 5|w at 17|w attached -7|w attend -3|w audit 23|w auth 3|w author 8|w authorized 10|w auto 9|w automated 40|w away 8|w b 2|
-w back -13|w backup 2|w backups 22|w bad -8|w base 6|w based 7|w bash 25|w basket 8|w be -13|w because -6|w becomes 3|w been 20|
-w before -21|w begin 7|w behind 7|w being 22|w belongs -3|w below 2|w beside -3|w better 8|w between 2|w bin -3|w block -7|w board 6|
-w body -8|w book -14|w bot -20|w both 9|w bots -11|w bound -3|w box 2|w branches -6|w breaking -6|w brief -6|w budget -4|w bug -6|
-w build -2|w built -13|w but -7|w button -7|w buy 4|w by 36|w bypass 3|w c 27|w cache 7|w calendar -3|w call -4|w called -8|
-w calling 14|w calls -17|w can 3|w can't -4|w cancel -15|w candidate 6|w cannot -11|w card 27|w careful -12|w carried 3|w carries -6|
-w carry 12|w cell 11|w change -37|w changed 3|w changes -27|w channel 29|w chat -28|w check 14|w checked -9|w checkout -2|w child -7|
-w choose 19|w chosen -7|w ci -2|w cite -5|w claims -9|w claude -17|w clean -2|w cli -9|w client -10|w clients 9|w close -11|w closed -4|
-w closes 4|w codex -16|w coding 21|w collect 7|w com 5|w comes 7|w command -5|w commands -12|w comment -9|w commented -4|w comments -6|
-w commit -13|w commits -17|w compare 5|w compatibility 12|w compute -9|w con 14|w configuration 14|w confirm 31|w confirmation 6|
-w connection -2|w consent 3|w console -9|w const -6|w contact -2|w container 6|w contents 15|w context 27|w continue 11|
-w contributions -4|w conversation 16|w conversations -12|w cookies 12|w copies -4|w copilot -25|w copilots 3|w copy -3|w costs -3|
-w could 10|w count -13|w counted -2|w crash 4|w create -7|w credentials 7|w curl 5|w cursor -7|w customer -18|w customers -7|w cut -3|
-w d -5|w das -4|w data -26|w database 3|w date -10|w days -7|w db 6|w de 21|w dear -8|w debug 21|w decided -6|w decides -4|
-w decision -5|w def -3|w default -28|w del 5|w delete -28|w deletes -16|w deleting 3|w delivery -4|w den 11|w dependencies -9|
-w depends 2|w deploy -7|w description -12|w dev 10|w developer 17|w did -13|w die 9|w diese 4|w diff -2|w differ 9|w directive 7|
-w directly 3|w directory 11|w disable -6|w disk 2|w dns 19|w do 46|w docker 3|w docs -10|w document 2|w does -10|w doing 21|w don't 24|
-w done 16|w door -4|w down 3|w draft -20|w drafts 10|w driver -4|w drop 16|w dropped -4|w dry -2|w du 19|w due 4|w during 7|w duty 9|
-w e 25|w earlier -8|w edit 3|w edits -3|w effect -13|w either -12|w el 6|w else -16|w em 11|w employees -2|w en -6|w enable -18|
-w end -4|w ends 6|w enter 25|w entries -7|w entry -6|w env 20|w environment -5|w errors 7|w esta 13|w et 11|w etc 8|w event 3|
-w events -5|w every -37|w everyone -10|w everything 14|w example 66|w except -5|w execute 27|w executes -4|w executing -5|w existing 3|
-w exit -16|w expected 4|w expired -7|w expires -6|w export 5|w exports 11|w expose -7|w ext 8|w factor 5|w facts -2|w failed -5|
-w fails 7|w family -7|w faq 6|w feature -7|w fetch 4|w field 21|w file -8|w files -5|w fill -2|w finance 7|w find 7|w finds -4|
-w finish 8|w finished 15|w five 5|w fix -6|w fixed -9|w fixing 4|w flag -16|w folder -4|w follow -5|w followed 10|w follows -4|
-w for -10|w forget -3|w form 18|w found 5|w four -5|w friday -2|w from 38|w full 40|w function -3|w further 20|w gate 4|w gateway 5|
-w gave -11|w generated -7|w generating 10|w gets -18|w git -5|w github 4|w give 20|w gives -8|w go 36|w goal -10|w goes -4|w golden -8|
-w gone -2|w good -4|w grant -2|w graph -2|w great 7|w green 4|w group 4|w grows -2|w guard 10|w guest 6|w h -17|w ha 8|w handed 3|
-w handling -2|w hands -9|w happened -2|w has -11|w hash -7|w have -17|w he -17|w head -3|w hear 8|w help 9|w helper 30|w her 11|
-w here 31|w hey 2|w hide -2|w him -5|w holds -4|w home 7|w hook -8|w hooks 2|w host 15|w http -4|w human 22|w i'll -4|w ia 6|w id -3|
-w ids -6|w if -22|w ignore -18|w ignored -2|w image -4|w in 37|w incident 4|w including -4|w index 2|w ines -4|w info -6|w input -9|
-w install 7|w installation 2|w installed 3|w instead 5|w instruction 6|w instructions -11|w internal 6|w into 24|w inutile 8|w invite 4|
-w invoice -8|w is 32|w issues -18|w it 22|w its 22|w itself 6|w job 9|w jobs -7|w journal -6|w json 4|w june -5|w k -8|w keep -13|
-w keepalive -3|w keeps -4|w key -34|w keys 15|w kindly 4|w know 5|w knows -2|w la 13|w language -5|w large 6|w las 10|w last 19|
-w later 6|w le 16|w lead -10|w lease -2|w least -2|w leave 11|w leaves -6|w left -4|w les 8|w let -27|w letter -14|w level 4|w lib -4|
-w licence 2|w lies -2|w like -19|w likes 5|w limit -10|w limits -4|w line -10|w links -14|w linux -7|w list 17|w listed -5|w lists 4|
-w live -9|w llm 10|w lo 13|w loaded -2|w local 3|w log 8|w logins 6|w logs -14|w longer 2|w look 13|w looked 5|w looks -8|w m -3|
-w machine 10|w machines -9|w made -2|w mail -12|w mailbox -2|w mails -7|w main -4|w maintainer -3|w makes -2|w many -8|w maria -7|
-w mark 4|w marked -2|w max 5|w may -6|w mcp -5|w md -4|w means -10|w memory -3|w mention 2|w merge -6|w merged -7|w message -16|
-w messages -3|w minute -5|w minutes -10|w missing 10|w mission -5|w mit 3|w mode -23|w model 4|w model's 8|w models 9|w modules 7|
-w most -4|w moved -7|w moves -4|w mr -8|w msg -5|w must -31|w my 9|w name -21|w named -3|w namespace 5|w nas 3|w needed -3|w needs -9|
-w network 8|w never -14|w new -25|w next 40|w nie -4|w node 8|w non 17|w none -3|w normal -8|w not -29|w note 34|w notes -7|
-w nothing -10|w now 18|w npm -7|w npx -3|w number -2|w numbers 5|w object -3|w objects 3|w of 15|w off 13|w offered -4|w offers 4|
-w old -8|w older 14|w on 61|w once -20|w one -16|w only -39|w open -31|w opening 4|w opens -7|w operator 10|w operators -2|w ops 7|
-w option -3|w options -14|w or -47|w orders -2|w origin 8|w others -17|w otherwise -4|w our 32|w ours -3|w out 10|w output 6|
-w outside 5|w over 19|w override -26|w own -11|w owner 8|w package 9|w packages -18|w page -6|w pages -8|w pair -4|w para 17|
-w parameter 8|w parser -14|w part -6|w parts -4|w pass -5|w passed 4|w passes 8|w password 11|w past 4|w paste 7|w patch -5|w path 12|
-w payment -3|w pending 13|w people -6|w per -14|w permission -18|w permissions 15|w person -9|w phone 24|w place 7|w plan 10|
-w planner -2|w plans 7|w platform -5|w please -32|w points -4|w policy 3|w por 14|w port 7|w post 9|w postgres 2|w posts 3|w pour 6|
-w pre -4|w prefer -8|w preferences -3|w prefers 3|w present -11|w press -4|w price -6|w process -9|w prod 17|w product 4|
-w production 19|w profile 6|w project 13|w project's 5|w projects -7|w promise -3|w prompt -14|w prompts 4|w protection 23|
-w protocol -5|w protocols -3|w provider -5|w providers -10|w public 2|w publish 6|w pull -36|w purpose 6|w push -24|w pushes 6|
-w put -26|w py 14|w python -12|w que 17|w question 9|w questions -12|w queue -9|w qui 5|w quote -3|w r 14|w raise 20|w ran -3|
-w rather -5|w re 4|w reach -8|w read -20|w reader 3|w reading 13|w reads -24|w recommend 10|w record -6|w recorded 13|w records -2|
-w recovery -2|w refund 13|w refunds 10|w refused -3|w refuses -3|w registry -12|w regression 4|w rejected -3|w rely 13|w remote 5|
-w remove -22|w removed -9|w removing 7|w render 5|w repeat 11|w report -9|w repository 11|w request -18|w requests -9|w require -3|
-w required 12|w requires 10|w rest -4|w result -9|w results -7|w retry -9|w return -4|w returns -23|w review -5|w reviewer 3|
-w reviewers 12|w right -6|w rights -6|w risk -7|w rm 5|w road -4|w robots -4|w role -5|w root 17|w row -4|w rs 3|w rule 3|w running 29|
-w runs -10|w runtime -3|w s -7|w safe 16|w safety 24|w said -17|w sales -5|w same -15|w sandbox -6|w sans 2|w say -13|w says -10|
-w scheduler -8|w schema -3|w scope -16|w script 17|w scripts 9|w search -12|w second -8|w seconds -3|w section 7|w security 9|w seen 6|
-w sees -4|w send -63|w sending 9|w sends -15|w sent -12|w sentence -21|w server -12|w service 10|w session 16|w sessions -3|w set 2|
-w settings -12|w sh 19|w shall -7|w share 10|w shared -4|w she -3|w shell 14|w ship -3|w short -11|w shorter 5|w should -39|w show -9|
-w shown 21|w shows -7|w side 12|w sign 7|w signal -6|w signed 2|w silent -6|w since -15|w single -2|w skip 20|w skipped -8|w slow -3|
-w snapshot 8|w so 21|w socket 3|w software 4|w somebody 3|w someone 6|w something -17|w son 12|w source 2|w split -6|w sql 10|
-w sqlite -4|w src -8|w srv 18|w ssh 14|w ssl 10|w stale -6|w stand -9|w standing 14|w stands -6|w start -18|w started -7|w starts -9|
-w state 15|w stay 12|w stays -8|w step 15|w still -4|w stop -11|w store -5|w straight 11|w stream -3|w streams -3|w strict -2|
-w string -3|w subject 14|w submit -3|w successfully -4|w sudo -3|w summarising 5|w summary 14|w support -3|w switch -4|w sync 10|
-w system 8|w systemctl -12|w t -2|w table 16|w tags 4|w take 17|w taken -5|w takes 2|w talked -2|w target 16|w task -19|w team -10|
-w telemetry 8|w tell -17|w tells -13|w terminal -8|w terms -12|w test -10|w tested -4|w tests -47|w text -10|w than 5|w that 25|
-w their 17|w them -2|w then 7|w there 5|w they 11|w thing 16|w things 10|w think -5|w third -4|w this 119|w those 10|w through 8|
-w tick 13|w ticket -5|w time 4|w tmp 7|w to 29|w token -18|w tokens -17|w told -16|w tool -49|w tools 26|w top 13|w trace 5|
-w transcript -7|w transfer -5|w tree -20|w true -8|w trust -3|w trusted 2|w try -6|w ts -14|w turn 3|w two -9|w txt 34|w type -4|w un 3|
-w und 7|w under 25|w unknown -7|w unread 8|w until -4|w untrusted -2|w up 25|w update -12|w upgrade 7|w usage -3|w use -51|w used -9|
-w user -39|w user's 17|w users -2|w using 10|w value -4|w values 3|w var 12|w vendor 17|w verified 17|w version -25|w vor 2|w w 12|
-w wait -8|w waiting -18|w waits -9|w want -10|w wants -14|w warn 7|w warnings 9|w watcher -5|w way -9|w we -15|w weights -11|w well 11|
-w were 17|w what -4|w whatever 47|w when -7|w whenever 9|w where 8|w whether -8|w which -10|w while 10|w why -6|w wiadomosc -13|
-w will -25|w wipe 3|w wish 15|w with 60|w within -7|w without 4|w words -6|w work 12|w worker -13|w worker's -3|w workers -3|
-w working 7|w workspace 8|w worth 4|w write -5|w writes -17|w written -3|w wrong -3|w wrote -3|w x 6|w y 23|w year 19|w yes 12|w yet -8|
-w you -12|w you're 28|w your -5|w yourself 6|x 0 -8|x 1 -18|x 2 -26|
+a agent a -3|a agent an 15|a agent and -2|a agent any 3|a agent bare 21|a agent called , 4|a agent called : 31|a agent de -5|
+a agent each -5|a agent every -3|a agent first 17|a agent il 4|a agent its -4|a agent los 3|a agent of -8|a agent our 3|a agent that 3|
+a agent the -42|a agent to 5|a agent with -6|a asked to act demand 7|a asked to act polite 14|a called , and -2|a called , bare 9|
+a called , de -3|a called , dear 4|a called , first 10|a called , los 3|a called , of -3|a called , that -3|a called , the -24|
+a called , their 3|a called , to -3|a called , your 2|a called : a 11|a called : bare 12|a called : dear -4|a called : for 5|
+a called : the 6|a called : to 6|a called able 4|a called act 11|a called agrees 2|a called asks 23|a called forged 3|a called hails 6|
+a called hides -3|a called later 6|a called not 4|a called people 9|a called thing -9|a called to act , -14|a called to act - -3|
+a called to act : 19|a called whoever 5|a called whom -9|a called you 3|a other a 3|a other all -4|a other an 10|a other and -9|
+a other bare -2|a other called , -9|a other called : 19|a other dear 4|a other der 8|a other each -3|a other first 14|a other for 2|
+a other il -6|a other of -4|a other our 2|a other that 4|a other the -20|a other their 3|a other this -6|a other to -3|a soon able -9|
+a soon act -5|a soon agrees -3|a soon asks -8|a soon forged 3|a soon hides -3|a soon later 4|a soon legal -4|a soon none 15|
+a soon not 6|a soon people -4|a soon reads 9|a soon thing -7|a soon urgent 2|a soon who 3|a soon whoever -6|a soon whom 8|a soon you -5|
+a then able -17|a then hails -2|a then hides -7|a then later -8|a then legal -3|a then no-act -9|a then not 4|a then reads 11|
+a then thing -13|a then urgent 7|a then who -11|a then whoever 13|a then whom 8|b able -11|b act -46|b agent -9|b approve -2|
+b attack -4|b conceal -3|b consent 13|b demand -11|b guarded -26|b invite -5|b later 24|b legal -3|b machine 5|b model -12|b money -5|
+b not -38|b people -24|b place -6|b polite -14|b push -10|b put -30|b reader 13|b remove -15|b run -6|b salute 19|b say -17|
+b secret -26|b send -19|b urgent 14|b weaken -17|b who 6|b whoever -7|b you -20|c 0 31|c 1 52|c 2 -33|c 3 -33|c 4 -29|e able 0 -10|
+e able 1 -35|e able 2 -7|e agents 0 21|e agents 1 -56|e agents 2 -43|e agents 3 -15|e agrees 0 -8|e agrees 1 -39|e agrees 2 -14|
+e alone -44|e asks 0 12|e asks 1 -53|e asks 2 -34|e attacks 0 -14|e attacks 1 -17|e attacks 2 -11|e forged 0 -10|e forged 1 -28|
+e forged 2 -17|e hides 0 -6|e hides 1 -46|e hides 2 -9|e later 0 3|e later 1 -55|e later 2 -9|e lead 0 19|e lead 1 -11|e lead 2 -30|
+e lead 3 -46|e legal 0 -19|e legal 1 -5|e legal 2 -7|e not 0 10|e not 1 -28|e not 2 -61|e people 0 -12|e people 1 -19|e people 2 -12|
+e thing 0 20|e thing 1 -35|e thing 2 -29|e thing 3 -20|e who 0 -5|e who 1 -35|e who 2 -22|e you 0 16|e you 1 -55|e you 2 -40|
+f bracket -4|f dotfile 44|f home 32|f mail 24|f option 19|f pipe 8|f question 13|f url 59|i able -13|i agent 15|i approve -4|
+i attack -6|i conceal 12|i consent 14|i demand -7|i forged 13|i guarded -12|i invite 2|i later 22|i legal -10|i machine 3|i money -10|
+i no-act 2|i no-send -3|i not -5|i people 8|i place 23|i polite -22|i push -12|i put -2|i reader 3|i remove -9|i run -17|i salute 19|
+i say 8|i secret -9|i urgent 10|i weaken -7|i who 20|i whoever 20|k able -13|k act -7|k agent 17|k approve 7|k attack -13|k conceal 60|
+k consent 27|k demand -7|k fetch 19|k forged 18|k hostdata 11|k invite 13|k later 18|k legal -6|k machine 7|k model -9|k money -14|
+k no-act -7|k no-approve -3|k no-fetch -5|k no-push -4|k no-put -2|k no-remove -4|k no-say 12|k no-send -23|k no-weaken 5|k not -13|
+k people 13|k place 53|k polite 4|k push 4|k put -13|k reader 26|k remove 3|k run -9|k salute 9|k say -19|k secret 9|k send 14|
+k urgent 28|k weaken 9|k who 24|k whoever 26|k you -4|l able act -18|l act act 25|l act no-act -3|l agrees no-act -3|l asks act 13|
+l attack act -6|l forged act 15|l hails act 13|l later act 12|l not act 5|l not no-act -4|l people act 6|l reads act 16|l thing act 28|
+l urgent act 13|l who act 22|l whoever act 17|l whom act 3|l whom no-act -2|l you act 21|m 1 102|m 2 -71|m 3 -102|n 0 -51|n 1 -66|
+n 2 -4|n 3 48|n 4 -12|o agent agents 0 63|o agent agents 1 -31|o agent agents 2 -27|o agent agents 3 -12|o agent alone -49|
+o agent attacks 0 25|o agent attacks 1 -7|o agent attacks 2 -7|o agent lead 0 21|o agent lead 1 10|o agent lead 2 14|o agent lead 3 -23|
+o agent you 0 35|o agent you 1 -9|o agent you 2 -14|o machine agents 0 18|o machine agents 1 -4|o machine agents 2 -3|o machine alone 6|
+o machine attacks 0 12|o machine lead 0 15|o machine lead 1 -3|o machine lead 2 2|o machine lead 3 -3|o machine you 0 8|
+o machine you 1 6|o machine you 2 -3|o none agents 0 -34|o none agents 1 -27|o none agents 2 -7|o none alone 5|o none attacks 0 -47|
+o none attacks 1 -7|o none lead 1 -22|o none lead 2 -29|o none lead 3 -22|o none you 0 -24|o none you 1 -38|o none you 2 -11|
+o you agents 0 -33|o you agents 1 4|o you agents 2 -5|o you alone -5|o you attacks 0 -33|o you lead 0 -16|o you lead 1 -5|
+o you lead 2 -16|o you lead 3 5|o you you 0 -3|o you you 1 -21|o you you 2 -11|q able act -12|q able agrees -5|q able asks -6|
+q able hails -5|q able hides -6|q able later -5|q able no-act -3|q able reads 3|q able thing -13|q able whom -6|q able you 4|
+q act able 3|q act agrees -3|q act forged -4|q act hails -8|q act hides 68|q act later -7|q act reads 6|q act thing 26|q act who 3|
+q act whom -65|q act you -2|q agrees act 19|q agrees forged -7|q agrees hides 16|q agrees later 12|q agrees no-act 4|q agrees reads 4|
+q agrees thing 37|q agrees you 7|q asks act 11|q asks forged 7|q asks hails -4|q asks hides 14|q asks later -11|q asks no-act -7|
+q asks reads 5|q asks thing 25|q asks who -3|q asks you -3|q forged able -4|q forged act 21|q forged agrees 7|q forged hails 8|
+q forged hides 10|q forged later 6|q forged no-act -4|q forged reads -4|q forged thing 28|q forged who 11|q forged whom 5|
+q hails act 12|q hails agrees 6|q hails asks 11|q hails hides 8|q hails no-act -3|q hails reads 3|q hails thing 14|q hails whom 19|
+q hails you 3|q hides act 12|q hides asks 4|q hides forged 3|q hides hails 3|q hides no-act 14|q hides reads 10|q hides thing 19|
+q hides who -6|q hides whom -5|q hides you 4|q later act 12|q later agrees -2|q later asks 6|q later hails 12|q later hides 10|
+q later no-act -4|q later reads 13|q later thing 8|q later who -4|q later whom -6|q later you 25|q no-act agrees -4|q no-act asks -5|
+q no-act forged -3|q no-act hides 4|q no-act later -6|q no-act reads 4|q no-act thing -18|q no-act whom -5|q no-act you -2|
+q reads able -4|q reads act 30|q reads asks 10|q reads hails 4|q reads later -6|q reads no-act -3|q reads thing 13|q reads whom 3|
+q reads you 4|q thing able 2|q thing act 20|q thing asks -17|q thing forged 20|q thing hails -8|q thing hides 33|q thing later 9|
+q thing no-act 8|q thing reads -2|q thing who 7|q thing whom -41|q thing you 7|q who able -6|q who act 20|q who agrees 24|q who asks -6|
+q who forged 15|q who hails 6|q who hides 16|q who later 4|q who no-act 2|q who thing 33|q who whom -5|q who you 7|q whom able -7|
+q whom act 29|q whom asks 24|q whom hails 7|q whom later -4|q whom no-act -14|q whom reads 3|q whom thing 31|q whom who -13|
+q whom you 32|q you able -8|q you act 14|q you agrees 13|q you asks -14|q you forged 7|q you hides 7|q you later 10|q you no-act -4|
+q you reads 18|q you thing 3|q you who 17|q you whom 6|s agents 7|s code -3|s memory 13|s prompts -17|w a -18|w aan 3|w ab 2|w able -6|
+w above 6|w abrir 3|w acceptance -4|w accepts -3|w account 16|w acme -7|w across 2|w act -8|w actions -3|w acts -4|w adds 2|w admin 5|
+w administrator 4|w advance 3|w affected -3|w after -24|w afterwards 5|w again -7|w agent -22|w agent's 8|w agents -22|w ahead 12|
+w ai 31|w al 4|w all 4|w allowed 3|w along 3|w already -3|w als 9|w alt -4|w although -2|w always -10|w am 4|w amounts -5|w an -11|
+w and 29|w another -5|w answer 14|w answered 3|w answering 6|w any 10|w anybody -4|w anything 5|w anywhere 2|w api -7|w app -5|
+w applied 2|w applies 9|w apply 9|w applying 3|w approval -18|w approvals -5|w approve -3|w approved -14|w approves 5|w april 7|
+w archive 4|w are -6|w around 4|w arrive -3|w as 34|w ask -28|w asked 6|w asking -9|w asks -3|w assertionerror -5|w assign -3|
+w assignee -4|w assistant -14|w assistants -4|w assisted 5|w asystent -3|w attack -4|w au -3|w audit 16|w aus 8|w authorization 9|
+w authorized 4|w authors -3|w auto 10|w automated 5|w avant -2|w away 5|w ayuda 3|w back -5|w background 3|w backups 6|w bad -2|
+w base64 4|w based 8|w bash 10|w bashrc 3|w be 10|w become -2|w been 7|w beforehand 3|w behaved 2|w behaviour -4|w being 11|w below 6|
+w bericht 6|w bestatigen -3|w between 3|w beyond -2|w billing 2|w bind 4|w bitte 4|w block -2|w blocks -2|w body -4|w book -3|
+w boolean 2|w bot -7|w bother 3|w bots -8|w bound 2|w box 4|w brief -2|w brings -2|w bug -3|w build -2|w builds 2|w built -3|w bump 2|
+w business -2|w but -4|w button -4|w by 20|w c 5|w cache 8|w call -5|w called -3|w caller 3|w calling 5|w calls -8|w cambios 5|
+w came -4|w cancel -8|w cannot 4|w card 9|w careful -4|w cargo 7|w carried 5|w carry 16|w case 4|w ce 9|w cell 3|w centre -2|w cette 10|
+w chain 3|w change -18|w changed 2|w changelog -4|w changes -18|w channel 11|w chapter -4|w chaque -2|w charge -4|w chart 2|w chat -4|
+w che 6|w check -3|w checkout -3|w checks 3|w chiave -4|w chiedere -4|w chmod 7|w choose 3|w ci -5|w cite -2|w claim -4|w claims -3|
+w claude -4|w clean -4|w clear 10|w cleared 7|w click 6|w client -10|w client's 7|w clients 2|w clone -2|w close -7|w cluster 3|
+w codex -8|w codigo 5|w coding 8|w collect 3|w colour -3|w column 3|w com -5|w comes 8|w command -11|w comment -5|w comments -2|
+w commit -6|w comparing 4|w comparison 4|w compatibility 10|w compatible 3|w compiler -2|w complete 2|w compte 8|w compute -4|w conf 2|
+w conferma -6|w config 9|w configuracion 3|w configuration 3|w confirm 10|w connect 8|w connected 3|w connection -2|w const -6|
+w contact -3|w contains -3|w content -2|w contents 6|w context 3|w continue 7|w continues 3|w conto 5|w contributions -3|
+w conversation 2|w conversations -4|w cookies 4|w copia -3|w copies -2|w copilot -6|w copy 10|w costs -4|w could 5|w counts -5|
+w crash 4|w crate 5|w crates 4|w create -8|w creates -3|w credentials 8|w credit 3|w curl 8|w current -2|w customer -18|w cut -3|w d -3|
+w da 3|w daily 3|w dan 6|w dark -2|w das 12|w dashboard -3|w data -12|w date -3|w day -4|w days -8|w db 7|w de 13|w debug 9|
+w decided -3|w decides -3|w deemed -3|w default -11|w del 6|w delay -6|w delete -26|w deleted -2|w deleting 4|w demande 8|w den 18|
+w denied -3|w deploy -2|w deploying -2|w deployments 6|w deploys 2|w der 8|w des 7|w describe 9|w description -4|w desk 2|w dev 6|
+w deve -3|w developer 9|w di -4|w did -4|w die 15|w diff 3|w differ 2|w direct 4|w disable -3|w disabled -4|w disclose -2|w dit 4|
+w dns 4|w docker 3|w docs -4|w documentation 3|w does 2|w doing 7|w domain 9|w don't 6|w done -4|w door -4|w double -2|w draft -3|
+w drafts 3|w driver 3|w drop 7|w drops 4|w du 2|w duplicate -2|w duty 4|w e 9|w earlier -5|w ed25519 3|w edit 22|w editor 2|w editors 5|
+w edits 3|w eerst -2|w effect -6|w either -4|w el 4|w elke -2|w else -7|w em 3|w en 3|w enable -5|w enabled 4|w encoded 3|w end -2|
+w endereco 4|w enter 5|w env 10|w environment -3|w error -9|w es 3|w eslint 3|w este 10|w et 4|w etc 3|w eu 5|w eur 6|w every -11|
+w everyone -5|w everything 3|w example 47|w exec 3|w execute 12|w executed -6|w exempt 5|w exists -2|w expect -2|w expected 2|
+w expires -2|w export -5|w expose -2|w express 2|w ext 3|w extended 3|w failed -5|w failing 3|w fails -4|w fallback 4|w family -2|
+w faq 3|w favour 3|w feature -3|w feb 2|w fee 3|w feed 3|w fetch 8|w few -4|w field 7|w fields 5|w files -5|w fill -4|w find 4|
+w findings 2|w finds -3|w fine 5|w finish 4|w first 12|w flag -9|w flaky -3|w flash 4|w folder 9|w follow -4|w followed 6|w footer -3|
+w for 4|w force 8|w forget -2|w form 6|w format -3|w forwarding 2|w found 2|w frau 12|w free -7|w friday -3|w friend 2|w from 33|
+w front 11|w full 21|w fur 3|w further 7|w gate 9|w gateway 5|w gave -4|w generate 3|w generators 3|w geo 2|w github 5|w give 10|
+w given -3|w go 19|w goal -2|w good 17|w green 3|w group 4|w guard 6|w guest 2|w guidance 8|w handed 4|w handover 6|w hands -3|w hash 7|
+w hashes 3|w hat 12|w have -8|w header 6|w headers -3|w hear 3|w help 7|w helper 16|w helpers 3|w helping 3|w helps 2|w here 32|
+w hereby 3|w het 4|w hi -4|w hide -3|w hier 6|w hilo 5|w hint 7|w history 2|w holder 3|w holding 3|w holds -3|w home 3|w hook -4|
+w hooks -3|w host 11|w hostname 2|w hosts 2|w hour -3|w hours -2|w how 3|w human 21|w hundred -3|w i 10|w i'll -3|w i'm 2|w iban 10|
+w idempotency -4|w if -16|w ignore -10|w ignored -3|w ignoring -4|w il -4|w im 9|w image 3|w importer -7|w imports 16|w impostazioni -4|
+w in 36|w incidents -4|w included 13|w independent 5|w index 4|w info -5|w information -3|w input -3|w insert 3|w inside -3|w install 4|
+w installation 4|w installed 3|w installs 3|w instead 9|w instructions -11|w integrations -3|w into 26|w inviare -7|w invoice -3|w io 3|
+w is 15|w issue -6|w issued -2|w issues -6|w it 15|w it's 4|w its 31|w itself 6|w je -3|w jo -2|w jobs -3|w journal -4|w js 4|w json 12|
+w keep -9|w kept -4|w key -23|w keys 7|w kim -2|w kindly 6|w know 7|w konto -4|w kv 8|w l'assistant -3|w l'assistente -4|w la 8|
+w label -5|w language -5|w las 5|w last 7|w late -2|w later 10|w latest 4|w le -2|w lead -9|w leave 7|w left -6|w les -3|w let -11|
+w letter -4|w lexer -4|w liable -3|w lib -3|w library 6|w licence 7|w license 3|w like -7|w limit -5|w limits -6|w line -2|w lines 10|
+w links -7|w linter -3|w list -4|w live -2|w llm 10|w lo 6|w load -2|w locale 7|w lock -8|w log 10|w logging 8|w login -5|w look 4|
+w looked 8|w looking 8|w looks -3|w los 3|w losche 8|w lunch -3|w machine 10|w machines -4|w made 10|w mail -10|w mailbox 2|w mails -2|
+w main 7|w many -2|w map 2|w mar 2|w march 2|w marks -3|w match 2|w mcp 5|w md -6|w me -7|w means 2|w meant -3|w meeting 7|w meine -3|
+w memory -4|w menu 3|w merci -2|w merge -5|w merged -3|w merges -5|w merging -2|w message -4|w migrate -3|w migrations 8|w minutes -2|
+w mir -4|w mirror 3|w mode -8|w model -5|w model's 3|w models -3|w module -3|w mon -3|w monday -5|w month -2|w most -3|w mount 3|
+w mr -2|w must -24|w my 11|w na 3|w naar 6|w nach -4|w nachrichten 8|w name -18|w nao -2|w ne -2|w need 2|w needed 3|w needn't 5|
+w needs -5|w nel 2|w net 11|w netrc 7|w network 12|w never -10|w new -20|w next 26|w nicht 6|w nie 3|w nightly -2|w no 10|w nobody -5|
+w non 6|w none -7|w nos 3|w not -35|w note 26|w nothing -9|w notice -4|w now 17|w npm -4|w number -5|w o 5|w obliged 2|w od 3|w of 11|
+w off 2|w ok 3|w old -14|w on 26|w once -4|w one -15|w ones -4|w only -20|w op -3|w open -11|w opens -5|w ops 5|w option -3|
+w options -4|w or -29|w order -7|w orders -8|w organisation -2|w other 3|w otherwise 3|w our 10|w out 19|w over 12|w override -8|
+w owner 4|w package 9|w packages 5|w page -3|w pages -5|w para 5|w parameter 6|w parent 6|w parser -5|w parsers -3|w parties -3|
+w parts -2|w pass -15|w passes 3|w passing 3|w password -2|w passwords 4|w paste 6|w pasted 9|w patch 4|w path 5|w pending 4|
+w people -6|w per -7|w permission -7|w permissions 10|w person -16|w personal -4|w petra -3|w phone 6|w php 4|w picture -2|
+w pictures -3|w pip 7|w pipeline 7|w platform -2|w please -29|w plugin 3|w plugins -3|w point 6|w por 6|w post -3|w postinstall 4|
+w posts -2|w prefers 4|w present 3|w previous 3|w price -3|w prima -3|w primary 3|w prints 2|w prior -3|w privileged 5|w probably -2|
+w problems 4|w processor -2|w prod 8|w produce 3|w production 7|w program 5|w progress -3|w project 8|w promise -3|w prompt -3|
+w propose -2|w protection 7|w provided -7|w provider -5|w providers -4|w proxy 3|w prueba 4|w pruebas 6|w prune 3|w public 4|
+w publish 7|w published 5|w pull -9|w pulled -3|w purpose 4|w push -12|w pushes 5|w pushing 3|w put -5|w py -3|w que 15|w question 11|
+w questions 4|w questo 5|w queue 6|w qui 3|w quiet 2|w quietly 4|w quota 2|w r 12|w raise 4|w rama 3|w rather 4|w re 4|w read -5|
+w reader 4|w readme -4|w reads -20|w real -5|w reason -5|w rebase -2|w receives -4|w record -3|w recorded 5|w refund -3|w refuse -3|
+w regel 3|w registry -4|w rejected -3|w relaunch 2|w release 4|w rely 4|w remember -3|w remove -9|w removed -6|w render 4|w repeat 4|
+w reply 13|w report -5|w repositories 2|w repository -2|w reproduce 4|w request -9|w requests -5|w required 6|w requirements 8|
+w requires 4|w reset -4|w resolve 6|w rest 3|w restart -6|w restarted -2|w restore 7|w rests -2|w result 4|w results -6|w resume 3|
+w retry -3|w return -5|w returns 2|w review -4|w reviewer 4|w reviewers 2|w reviews 6|w revoked -3|w rewrite 2|w rights -3|w role -4|
+w roles -3|w room -2|w root 9|w rounded 8|w rows -5|w rule 9|w run -7|w running 5|w runs -5|w runtime 5|w s 4|w safety 7|w said -4|
+w same -10|w sample -4|w sans 8|w say -9|w says -8|w scheduler -5|w schriftlich -3|w scope -5|w score 3|w screen -2|w script 26|
+w scripts 9|w se 4|w search -3|w second -8|w seconds -3|w secret -3|w secrets 2|w section 2|w sees -3|w send -31|w sends -9|w sent -9|
+w sentence -5|w sentences -3|w served 2|w server -7|w service 16|w services -3|w servidor 4|w session 28|w settings -3|w setup 3|
+w sh 14|w she -4|w shell 12|w ship 8|w shopping 6|w short -3|w should -15|w show -4|w shown -2|w shows -6|w side 3|w sign -3|
+w signature 3|w signing 5|w silent -7|w since -3|w six -5|w skipped -3|w skips -5|w slow -2|w small -5|w so 31|w software -2|
+w someone 6|w something -11|w soon 2|w space 3|w speak 2|w split -2|w src 10|w srv 5|w sshd -3|w ssl 5|w staging -3|w stale -4|
+w standard 3|w standing 6|w start -3|w started -4|w starten 3|w starts -6|w state -3|w step 6|w steps -3|w still -3|w stop -7|
+w straight 12|w strings -3|w subject 6|w such -3|w suite 7|w summarise -2|w summarises -4|w summarising 3|w supply 3|w support -4|
+w sure 2|w survey -3|w swap 3|w system 4|w systemctl -3|w systems -4|w table 9|w tables -3|w tag -3|w take 6|w target 7|w task -4|
+w team -12|w telemetry 10|w tell -22|w tells -9|w ten 2|w terms -4|w test -11|w testing 3|w tests -21|w than 5|w that 26|w the 3|
+w their 12|w them -5|w themselves -4|w then -7|w there 15|w these 4|w they 3|w thing 9|w think -3|w third -4|w this 78|w those 9|
+w three -2|w throws -3|w tidy 9|w tier 2|w tmp 2|w to 20|w today 5|w todo -2|w together 2|w tokens -6|w told -8|w toml 5|w too 12|
+w tool -21|w tools 4|w top 3|w totals 2|w touched -2|w trace 5|w tracker 2|w traffic -3|w train -5|w training -4|w translators 4|
+w treated -2|w tree -5|w trouble 5|w trust -9|w trusted 8|w try -5|w trying 3|w turn 5|w twice 2|w two -13|w txt 19|w tym 10|w type -4|
+w uit -2|w um 4|w un 9|w und 11|w under 9|w unknown -3|w unless -4|w unread 6|w untrusted -3|w unused -2|w up 24|w update -11|
+w upstream -2|w us 8|w use -33|w used -7|w useful -2|w user -11|w user's 9|w uses 2|w using 3|w utc 8|w uur -2|w v1 -3|w van 8|w var 4|
+w variable -3|w vault 3|w vendor 8|w verification 2|w verified 3|w verify 3|w versions -2|w verwijder -3|w von -2|w voor -4|w vos -2|
+w votre -2|w vous -5|w w 5|w wait -4|w waiting -10|w waits -6|w want -10|w warning 3|w warnings 3|w was -2|w we -2|w web -7|
+w weighing 4|w weights 6|w welcome -4|w well 10|w wer 7|w were 3|w werkzeuge -3|w what -6|w whatever 15|w when -19|w whenever 24|
+w where 7|w whether -3|w which -4|w whichever 2|w while 7|w who -5|w whoever 3|w whose -5|w why -3|w wiadomosc -2|w will -8|w wire 3|
+w wish 5|w with 48|w within -5|w without -10|w won't 3|w word 3|w words -3|w work 2|w worker -4|w working 3|w works -5|w workspace 6|
+w write -2|w writes -5|w writing 2|w written -5|w wrong -3|w wrote -3|w wurde 8|w wylaczyc 3|w x 3|w y 22|w yaml 2|w year 4|w yes 11|
+w yet -2|w yml 3|w you -3|w you're 10|w your -7|w yourself 12|w z 3|w zanim -4|w zapytac -2|w ze 4|w zip 4|z string -6|
 `;
