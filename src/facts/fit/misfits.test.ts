@@ -296,10 +296,6 @@ describe("what is written from something else", () => {
     expect(found(before, { "api.pb.go": `${header}y\n` })).toEqual(["generated: api.pb.go"]);
     expect(found(before, { "api.proto": "b\n", "api.pb.go": `${header}y\n` })).toEqual([]);
   });
-  test("P2 a migration without its way back, where the others have one", () => {
-    const before = many(5, (at) => `migrations/000${at}_a.py`, "def upgrade():\n    go()\n\ndef downgrade():\n    back()\n");
-    expect(found(before, { "migrations/0009_b.py": "def upgrade():\n    go()\n" })).toEqual(["migration-back: migrations/0009_b.py"]);
-  });
 });
 
 describe("what stands beside others", () => {

@@ -72,7 +72,7 @@ export const rows: Readonly<Record<MisfitRowName, MeasuredRow & { readonly kind:
   "migration-back": {
     kind: "migration",
     title: (about) => `This migration has no way back: ${about}`,
-    harm: "The ones beside it have one; a rollback would stop here.",
+    harm: "A rollback would stop here, and what ran before it would be left with a schema that it does not know.",
     question: "How is it taken back?",
     steps: [
       { id: "write", label: "Write its way back, and try both ways", changes: "It becomes part of the work" },
