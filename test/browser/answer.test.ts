@@ -128,3 +128,21 @@ test("K11 what an agent wrote is text: nothing runs, nothing hides, and imitatio
     .waitFor();
   expect(await page.locator("img").count()).toBe(0);
 });
+
+test("A20 replies that wait for one thread are one question with every text, and the thread is allowed for the session", async () => {
+  const reply = (text: string): Promise<{ readonly answer: string }> =>
+    ask(place, { command: `gh pr comment 12 -R acme/shop -b '${text}'`, session: "thread" });
+  await reply("Fixed in the second commit.");
+  const { page } = await visit(browser, place, place.mira.token);
+  await page.getByText("Fixed in the second commit.").first().waitFor();
+  await reply("Renamed, as you asked.");
+  await page.getByRole("link", { name: /^Open the newer question/ }).click(); // the one that was shown lists too little
+  await page.getByText("Renamed, as you asked.").first().waitFor();
+  await page.getByText("Fixed in the second commit.").first().waitFor();
+  expect(await openGates()).toHaveLength(1);
+  await answerWith(page, /^Allow for this session/);
+  await page.getByText("Nothing waits for you.").waitFor();
+  expect(await reply("Thanks for the review!")).toMatchObject({ answer: "let-through" });
+  await ask(place, { command: "gh pr comment 13 -R acme/shop -b 'Another thread.'", session: "thread" });
+  expect(await openGates()).toHaveLength(1);
+});

@@ -7,7 +7,7 @@ import { quotesIn } from "./quotes.ts";
 
 /** Facts around the question: each line of its context under its name, and where each claim comes from. */
 export function GateFacts({ gate }: { readonly gate: GateDetail }) {
-  const lines = contextOf(gate);
+  const lines = contextOf(gate).filter(([name, text], place, all) => name !== all[place - 1]?.[0] || text !== all[place - 1]?.[1]);
   const claims = evidenceOf(gate);
   return (
     <>

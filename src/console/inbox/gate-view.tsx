@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { GateDetail } from "../../server/api.ts";
 import { visibleLine } from "../../kernel/text.ts";
+import { sessionGatesQuery } from "../queries.ts";
 import { narrow } from "../shared/narrow.ts";
 import { Ago } from "../shared/moment.tsx";
 import { Folder, Imitations, Said } from "../shared/said.tsx";
@@ -172,6 +174,21 @@ function Notice({ gate, cause }: { readonly gate: GateDetail; readonly cause: Er
   );
 }
 
+/** The question that took its place has the same key in the same session. */
+function Successor({ gate }: { gate: GateDetail }) {
+  const { data } = useQuery(sessionGatesQuery(gate.stream, "open"));
+  const next = data?.items.find(({ key }) => key === gate.key);
+  return (
+    next && (
+      <p>
+        <Link to="/gates/$id" params={{ id: next.id }}>
+          Open the newer question: {visibleLine(next.title).slice(0, 120)}
+        </Link>
+      </p>
+    )
+  );
+}
+
 function Ending({ gate, closing }: { gate: GateDetail; closing: NonNullable<GateDetail["closing"]> }) {
   const { type, option = "", text, by, reason, at } = closing;
   const isAnswered = type === "gate.answered";
@@ -192,6 +209,7 @@ function Ending({ gate, closing }: { gate: GateDetail; closing: NonNullable<Gate
         </p>
       )}
       {!isAnswered && <p className="dim">Nothing ran because of it.</p>}
+      {reason === "superseded" && <Successor gate={gate} />}
     </div>
   );
 }
