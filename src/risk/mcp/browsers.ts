@@ -16,6 +16,8 @@ const hands: ReadonlySet<string> = new Set(
 );
 const codes = /^(?:evaluate|eval|run|execute|exec|script|code|install)$/;
 const strict: ReadonlySet<Act> = new Set(["money", "message", "destroy", "publish"]);
+/** Addresses that a description names: `the button at http://localhost:5173/x`. */
+const named = /\bhttps?:\/\/[^\s"'`)]{1,300}/g;
 /** Arguments that say what is clicked. */
 const labels = /^(?:element|text|label|name|button|selector|description)$/;
 
@@ -28,7 +30,9 @@ export function atPage(
   const words = wordsOf(name);
   if (!(servers.test(server) || servers.test(name)) || words.some((word) => codes.test(word)) || !words.some((word) => hands.has(word)))
     return undefined;
-  const pages = leaves.filter(isAddress).map(({ text }) => placeOf(text));
+  const pages = leaves
+    .flatMap((leaf) => (isAddress(leaf) ? [leaf.text] : labels.test(leaf.key) ? (leaf.text.match(named) ?? []) : []))
+    .map(placeOf);
   const isHere = pages.length > 0 && pages.every(({ host, port }) => isLoopback(host) && !isStorePort(port));
   const act = leaves.flatMap(({ key, text }) => (labels.test(key) ? (nameActs(text) ?? []) : [])).find((each) => strict.has(each));
   return { isHere, ...(act === undefined ? {} : { act }) };

@@ -50,9 +50,11 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
   const named = isRunner(name, found) ? "harmless" : actOf(server, name, annotations);
   const meant = strictest([named, asked]) ?? "unknown";
   const thread = meant === "message" || meant === "external-write" ? threadOfTool(server, name, args) : undefined;
-  const act = thread ? "message" : meant; // a note at a code host is read by people
   const page = atPage(server, name, found);
   const said = raisedByWords([server, ...found.map(({ text }) => text).filter((text) => text.length < 100)]);
+  // A note at a code host is read by people. A verb that nobody knows changes production, where the arguments name it.
+  const changes = meant === "unknown" && said === "production" && !page;
+  const act = thread ? "message" : changes ? "external-write" : meant;
   const environment = page && page.act === undefined && said === "unknown" ? "dev" : said;
   const target = found.find(({ key }) => targetKeys.test(key))?.text.slice(0, 200) ?? "";
   const own: Deed = { act, tool: label, target, environment: act === "unknown" ? "local" : environment, ...(thread ? { thread } : {}) };

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { isKnown } from "../deed.ts";
 import { assistants } from "../../lexicon/programs.ts";
 import { guardVariables } from "../tools/agents.ts";
@@ -23,8 +24,8 @@ import { lookAtSettings } from "./programs/settings.ts";
 import { lookAtSteering } from "./programs/steering-files.ts";
 import { lookAtRunFiles } from "./programs/run-files.ts";
 import { runTasks } from "./tasks/tasks.ts";
-import { copyOf, type ShellScope } from "./scope.ts";
-import { isInside } from "../files/place-facts.ts";
+import { copyOf, ownProcess, type ShellScope } from "./scope.ts";
+import { isInside, isTemporary } from "../files/place-facts.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { scriptAt, shortTextAt, unseenFile } from "./file-content.ts";
 import { installed, isMadeHere } from "./programs/scripts.ts";
@@ -40,6 +41,7 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   lookAtSettings(look, own, at);
   lookAtOutputs(look, own, at);
   const call = withValues(own, scope, placeVariables);
+  noteOwnNumber(look, call);
   lookAtTold(look, call, scope, at);
   lookAtSteering(look, call, at);
   lookAtPager(look, call, scope, at);
@@ -105,6 +107,24 @@ function withValues(call: ProgramCall, { variables }: ShellScope, names: readonl
     return value ? [[name, value.join(" ")] as const] : [];
   });
   return before.length === 0 ? call : { ...call, variables: new Map([...before, ...call.variables]) };
+}
+
+/** Servers that note their number where an option says: this command started them, so the number is its own. */
+const servers = longPattern()`
+  ^(?:redis-server|valkey-server|nginx|gunicorn|uvicorn|hypercorn|celery|puma|unicorn|thin|rackup|mongod|memcached|haproxy|caddy|
+  lighttpd|httpd|postgres|mysqld|daemonize|start-stop-daemon|supervisord|rails|flask|http-server|php-fpm|sidekiq|nats-server|etcd)$
+`;
+
+function noteOwnNumber(look: ShellWalk, { program, words, cwd, elsewhere, facts }: ProgramCall): void {
+  if (elsewhere || !servers.test(program)) return;
+  for (const [index, { text }] of words.entries()) {
+    const file = /^--?pid-?(?:file)?(?:=(.+))?$/i.test(text)
+      ? (/=(.+)$/.exec(text)?.[1] ?? words[index + 1]?.text)
+      : /(?:^|;)\s{0,4}pid\s{1,4}([^\s;]{1,200});/.exec(text)?.[1];
+    if (file === undefined || !isKnown(file)) continue;
+    for (const place of resolvePath(file, { cwd, facts }).places)
+      if (isInside(place, facts) || isTemporary(place)) look.made.put(place, `${ownProcess}\n`);
+  }
 }
 
 /** `cat x` prints the content of x, as the command itself left it or as the facts have it. */

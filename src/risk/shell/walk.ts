@@ -26,6 +26,7 @@ import { isNarrowed } from "./flows/narrowed.ts";
 import { readPlainly } from "./plain-test.ts";
 import { copyOf, mergeInto, ownProcess, type ShellScope } from "./scope.ts";
 import { inputOf, outputTo, surelySucceeds, walkSimple } from "./simple.ts";
+import { listsOnlyOurs } from "../tools/system/process-searches.ts";
 import { endsOf, work } from "../work.ts";
 
 type Node = PipelineNode | AndOr;
@@ -109,6 +110,7 @@ function walkPipeline(look: ShellWalk, commands: readonly CommandNode[], scope: 
     const inner = index === 0 ? start : { ...at, stdin: pipedFrom(outcome, programs, at, command) };
     outcome = walkCommand(look, command, commands.length > 1 ? copyOf(scope) : scope, inner);
     programs.push(...(outcome.programs ?? []));
+    if (index > 1 && listsOnlyOurs(at.source.slice(commands[0]?.pos, command.end), look.facts)) outcome = { output: `${ownProcess}\n` };
   }
   return { ...outcome, programs };
 }

@@ -8,7 +8,7 @@ export const assent = (): readonly Program[] => [
     takes: "--text --for --plan --agent --answers --transcript --context --by --config --port --project --data --socket --diff".split(" "),
     rows: [
       {
-        on: "answer|off|on|init|stop|token|grant|approve|console|rules-miss",
+        on: "answer|off|on|init|stop|token|grant|approve|console|rules-miss|uninstall|remove|disable|uninit|pause|unguard",
         does: "control-plane",
         why: "only a person may do this",
         hits: [

@@ -57,18 +57,17 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "unzstd zstdmt pzstd pigz unpigz pbzip2 lz4 unlz4 lzip lzop compress uncompress brotli 7z 7za 7zr 7zz rar unrar p7zip cpio pax " +
     "ar gar llvm-ar jar",
   system:
-    "sudo doas pkexec run0 dzdo please gsudo gosu su-exec sudoedit su runuser runas newgrp sg ksu visudo vipw vigr chroot unshare " +
-    "nsenter setcap setpriv pivot_root login capsh passwd chage faillock useradd adduser usermod userdel deluser groupadd addgroup " +
-    "groupmod groupdel delgroup gpasswd chpasswd chgpasswd newusers chsh chfn pwconv pwunconv grpconv sysadminctl dseditgroup lchsh " +
-    "luseradd luserdel newuidmap newgidmap dscl dscacheutil insmod rmmod kexec depmod kextload kextunload kmutil bpftool bpftrace " +
-    "stap dkms mokutil efibootmgr grub-install update-grub grub-mkconfig update-initramfs mkinitcpio dracut ldconfig dtrace " +
-    "scriptlive scriptreplay modprobe sysctl setquota edquota quotaon quotaoff quotacheck nvram systemctl service rc-service " +
-    "invoke-rc.d rc-update chkconfig update-rc.d sysv-rc-conf sv supervisorctl initctl monit s6-rc svstat s6-svc svc runsvdir " +
-    "daemonize start-stop-daemon pm2 forever launchctl loginctl machinectl hostnamectl timedatectl localectl resolvectl networkctl " +
-    "coredumpctl bootctl busctl userdbctl portablectl homectl oomctl systemd-analyze crontab fcrontab incrontab at batch atrm " +
-    "anacron systemd-run wall write talk xdotool ydotool cliclick wmctrl xte screencapture scrot gnome-screenshot grim maim " +
-    "spectacle pbpaste wl-paste shutdown reboot halt poweroff pm-suspend pm-hibernate init telinit pmset systemsetup networksetup " +
-    "scutil",
+    "sudo doas pkexec run0 dzdo please gsudo gosu su-exec sudoedit su runuser runas newgrp sg ksu vipw vigr chroot unshare nsenter " +
+    "setcap setpriv pivot_root login capsh passwd chage faillock useradd adduser usermod userdel deluser groupadd addgroup groupmod " +
+    "groupdel delgroup gpasswd chpasswd chgpasswd newusers chsh chfn pwconv pwunconv grpconv sysadminctl dseditgroup lchsh luseradd " +
+    "luserdel newuidmap newgidmap dscl dscacheutil visudo insmod rmmod kexec depmod kextload kextunload kmutil bpftool bpftrace stap " +
+    "dkms mokutil efibootmgr grub-install update-grub grub-mkconfig update-initramfs mkinitcpio dracut ldconfig dtrace scriptlive " +
+    "scriptreplay modprobe sysctl setquota edquota quotaon quotaoff quotacheck nvram systemctl service rc-service invoke-rc.d " +
+    "rc-update chkconfig update-rc.d sysv-rc-conf sv supervisorctl initctl monit s6-rc svstat s6-svc svc runsvdir daemonize " +
+    "start-stop-daemon pm2 forever launchctl loginctl machinectl hostnamectl timedatectl localectl resolvectl networkctl coredumpctl " +
+    "bootctl busctl userdbctl portablectl homectl oomctl systemd-analyze crontab fcrontab incrontab at batch atrm anacron " +
+    "systemd-run wall write talk xdotool ydotool cliclick wmctrl xte screencapture scrot gnome-screenshot grim maim spectacle " +
+    "pbpaste wl-paste shutdown reboot halt poweroff pm-suspend pm-hibernate init telinit pmset systemsetup networksetup scutil",
   systemDisks:
     "pvs vgs lvs pvdisplay vgdisplay lvdisplay pvscan vgscan lvscan lvmdiskscan blkid lsscsi vgck lvmconfig dumpe2fs xfs_info " +
     "lvremove vgremove pvremove lvreduce vgreduce lvconvert pvmove vgsplit vgmerge vgexport lvresize pvresize lvcreate vgcreate " +
@@ -169,8 +168,8 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "codespell typos lychee ansible-lint molecule k6-check act-list ctags cscope tokei cloc scc onefetch gource tree-sitter graphviz " +
     "dot plantuml mmdc d2 playwright husky lefthook pre-commit simple-git-hooks overcommit mkdocs gh-pages docusaurus-deploy mike " +
     "ghp-import rimraf del-cli del trash-cli shx cash cpy copyfiles mkdirp make-dir touch-cli ansible ansible-playbook salt salt-ssh " +
-    "puppet chef-client knife pyinfra ansible-pull ansible-vault sops age gpg-zip git-crypt transcrypt clawd code cursor subl zed " +
-    "idea webstorm open xdg-open start explorer wslview",
+    "puppet chef-client knife pyinfra ansible-pull ansible-inventory ansible-doc ansible-config ansible-galaxy ansible-vault sops " +
+    "age gpg-zip git-crypt transcrypt clawd code cursor subl zed idea webstorm open xdg-open start explorer wslview",
   formatters:
     "prettier eslint oxlint stylelint markdownlint markdownlint-cli2 standard xo rubocop swiftlint oxfmt biome dprint black isort " +
     "pyupgrade ruff autopep8 yapf autoflake docformatter clang-format shfmt gofmt gofumpt goimports rustfmt stylua ocamlformat " +
@@ -230,12 +229,12 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "kafkactl pulsar-admin pulsarctl pulsar-client confluent kcctl redpanda zkcli zkcli.sh artemis emqx_ctl emqx vernemq temporal " +
     "tctl cadence nats nsc nats-server-ctl stan rabbitmqctl rabbitmqadmin rabbitmq-plugins rabbitmq-diagnostics rabbitmq-queues " +
     "rabbitmq-upgrade rabbitmq-streams ngrok lt localtunnel bore frpc zrok pagekite inlets serveo expose localxpose loclx pinggy " +
-    "tunnelto beame holesail telebit cloudflared-tunnel rathole chisel playit instatunnel tmate sshx teleconsole upterm ttyd gotty " +
-    "wetty tty-share shellinaboxd code-server openvscode-server sshd dropbear telnetd in.telnetd utelnetd rshd rlogind xrdp x11vnc " +
-    "vncserver tcpsvd inetd xinetd cloudflared tailscale nginx openresty angie tengine apachectl apache2ctl httpd apache2 lighttpd " +
-    "haproxy varnishd envoy squid traefik caddy kong deck apigeecli tyk gravitee krakend apisix gloo glooctl zuplo solo-io konnect " +
-    "kumactl-gw fastly cloudflare flarectl akamai keycdn bunny cdn77 octodns octodns-sync dnscontrol lexicon namecheap godaddy " +
-    "porkbun gandi",
+    "tunnelto beame holesail telebit cloudflared-tunnel rathole chisel playit instatunnel devtunnel gost gs-netcat sirtunnel sish " +
+    "wstunnel tunnelmole tmole jprq piko outray tmate sshx teleconsole upterm ttyd gotty wetty tty-share shellinaboxd code-server " +
+    "openvscode-server sshd dropbear telnetd in.telnetd utelnetd rshd rlogind xrdp x11vnc vncserver tcpsvd inetd xinetd cloudflared " +
+    "tailscale nginx openresty angie tengine apachectl apache2ctl httpd apache2 lighttpd haproxy varnishd envoy squid traefik caddy " +
+    "kong deck apigeecli tyk gravitee krakend apisix gloo glooctl zuplo solo-io konnect kumactl-gw fastly cloudflare flarectl akamai " +
+    "keycdn bunny cdn77 octodns octodns-sync dnscontrol lexicon namecheap godaddy porkbun gandi",
   cloudGcp: "gcloud gcloud.cmd gsutil bq cbt",
   cloudAzure: "az az.cmd azcopy azd func swa bicep azdata",
   cloudAws:
@@ -246,10 +245,10 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "browsh html2text trafilatura readable monolith youtube-dl yt-dlp youtube-dlc gallery-dl you-get streamlink httrack grpcurl " +
     "evans ghz buf-curl websocat wscat ws newman postman bru hurl httpyac ijhttp tavern-ci schemathesis st dredd restish insomnia " +
     "inso ssh autossh mosh sshpass-ssh slogin scp pscp rcp sftp psftp ftp lftp ncftp tnftp cadaver smbclient tftp ncftpput " +
-    "ftp-upload curlftpfs davfs2 croc magic-wormhole wormhole ffsend transfer rclone-send wput onionshare-cli qrcp dcc sshpass " +
-    "mosquitto_pub mosquitto_rr mqtt amqp-publish kafka-console-producer kafka-console-producer.sh mosquitto_sub amqp-consume " +
-    "kafka-console-consumer kafka-console-consumer.sh kcat kafkacat k6 jmeter locust artillery autocannon bombardier oha plow " +
-    "drill-load tsung gatling loadtest cassowary wrk2 h2load",
+    "ftp-upload curlftpfs davfs2 croc magic-wormhole wormhole ffsend transfer rclone-send wput onionshare-cli pastebinit transfer.sh " +
+    "qrcp dcc sshpass mosquitto_pub mosquitto_rr mqtt amqp-publish kafka-console-producer kafka-console-producer.sh mosquitto_sub " +
+    "amqp-consume kafka-console-consumer kafka-console-consumer.sh kcat kafkacat k6 jmeter locust artillery autocannon bombardier " +
+    "oha plow drill-load tsung gatling loadtest cassowary wrk2 h2load",
   databases:
     "psql pgcli usql vsql gsql edb-psql yb-psql ysqlsh mysql mariadb mycli mysqlsh sqlite3 sqlite litecli sqlcipher " +
     "sqlite-utils-query duckdb cqlsh sqlcmd osql isql mssql-cli go-sqlcmd clickhouse-client clickhouse-local clickhouse sqlplus " +

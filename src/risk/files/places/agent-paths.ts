@@ -64,7 +64,7 @@ export const agentRows = (): readonly PathRow<AgentKind>[] => [
     why: "the guard's own files",
     paths: words(`.assent/** .local/share/assent/** .config/assent/** application?support/assent/** appdata/local/assent/**
       .local/state/assent/** /etc/assent/** /var/lib/assent/** node_modules/assent/** node_modules/.bin/assent
-      node_modules/.bin/assent-hook`),
+      node_modules/.bin/assent-hook bin/assent bin/assent-hook`),
     hits: [
       "node_modules/assent/dist/x.js",
       "/usr/lib/node_modules/assent/bin/assent.js",
@@ -73,8 +73,10 @@ export const agentRows = (): readonly PathRow<AgentKind>[] => [
       "~/.local/share/assent/journal.db",
       "~/.config/assent/config.json",
       ".as*/x",
+      "~/.local/bin/assent",
+      "/tmp/runtime/bin/assent",
     ],
-    misses: ["src/assent.ts", "docs/assent/readme.md", "assent.json", "node_modules/assentor/index.js"],
+    misses: ["bin/assent.js", "src/assent.ts", "docs/assent/readme.md", "assent.json", "node_modules/assentor/index.js"],
   },
   {
     kind: "control",

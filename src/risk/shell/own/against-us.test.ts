@@ -126,7 +126,7 @@ describe("A16 the program that clients start as their hook, where it is installe
     "npm run build",
     "npm ci",
     "npm install --save-dev assent",
-    "npm uninstall assent",
+    "npm uninstall assentor",
     "git checkout main",
     "npm --prefix /srv/guard test",
     "git -C /srv/guard log",

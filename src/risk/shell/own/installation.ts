@@ -12,15 +12,27 @@ export function lookAtInstallation(look: ShellWalk, call: ProgramCall, at: WalkP
   if (call.elsewhere) return;
   const found = scriptManagers.has(call.program)
     ? byManager(call)
-    : call.program === "git"
-      ? byGit(call)
-      : runners.test(call.program)
-        ? byRunner(call)
-        : undefined;
+    : otherManagers.test(call.program)
+      ? byOther(call)
+      : call.program === "git"
+        ? byGit(call)
+        : runners.test(call.program)
+          ? byRunner(call)
+          : undefined;
   if (found) look.add({ tool: call.program, target: "assent", span: call.span, ...found }, at);
 }
 
 type Found = Pick<Deed, "act" | "why">;
+
+/** Programs that install others for the whole machine, or for a person. */
+const otherManagers =
+  /^(?:brew|volta|mise|asdf|apt|apt-get|dnf|yum|zypper|pacman|apk|snap|flatpak|port|nix-env|choco|scoop|winget|proto|mamba|conda)$/;
+
+function byOther({ words }: ProgramCall): Found | undefined {
+  const texts = words.map(({ text }) => text);
+  const takesAway = texts.some((text) => /^(?:uninstall|remove|rm|purge|autoremove|erase|unlink|delete|-R\w*|-e)$/.test(text));
+  return takesAway && texts.some((text) => /^(?:npm[:-])?assent(?:@|$)/.test(text)) ? removed : undefined;
+}
 
 const runners = /^(?:node|nodejs|bun|deno|tsx|ts-node)$/;
 const takes = "-w --workspace --prefix -C --filter -F --dir --cwd --loglevel --location --git-dir --work-tree -c --registry".split(" ");
@@ -42,7 +54,7 @@ function byManager(call: ProgramCall): Found | undefined {
     words[0] === "global" || sorted.options.some(({ name, value }) => /^(?:-g|--global)$/.test(name) || value?.text === "global");
   const [verb = "install", ...rest] = words.filter((word) => word !== "global" && !lead.test(word));
   const isNamed = rest.some((word) => /^assent(?:@|$)/.test(word));
-  if (isNamed && isGlobal && removing.test(verb)) return removed;
+  if (isNamed && removing.test(verb)) return removed;
   if (isNamed && isGlobal && adding.test(verb)) return changed;
   if (isBeside(call, sorted) && removing.test(verb) && rest.some((word) => /^(?:assent|node)(?:@|$)/.test(word))) return removed;
   if (isBeside(call, sorted) && /^(?:ci|clean-install)$/.test(verb)) return changed;

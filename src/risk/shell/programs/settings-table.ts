@@ -23,7 +23,8 @@ export const settingVariables: readonly SettingVariable[] = [
     names: longPattern()`
       ^(?:LD_LIBRARY_PATH|DYLD_(?:FALLBACK_)?(?:LIBRARY|FRAMEWORK)_PATH|PYTHONPATH|PYTHONHOME|PYTHONUSERBASE|NODE_PATH|RUBYLIB|GEM_HOME|
       GEM_PATH|PERL5LIB|PERLLIB|LUA_C?PATH|CLASSPATH|ERL_LIBS|R_LIBS(?:_USER)?|JULIA_LOAD_PATH|GUILE_LOAD_PATH|TCLLIBPATH|
-      CMAKE_MODULE_PATH|QT_PLUGIN_PATH|GTK_MODULES|GIO_EXTRA_MODULES|VIMRUNTIME|FPATH|fpath|module_path|MODULE_PATH|HELM_PLUGINS|RUSTUP_TOOLCHAIN)$
+      CMAKE_MODULE_PATH|QT_PLUGIN_PATH|GTK_MODULES|GIO_EXTRA_MODULES|VIMRUNTIME|FPATH|fpath|module_path|MODULE_PATH|HELM_PLUGINS|
+      RUSTUP_TOOLCHAIN)$
     `,
     kind: "places",
     hits: ["LD_LIBRARY_PATH=/tmp/lib", "PYTHONPATH=src:/tmp/x", "NODE_PATH=/home/x/Downloads/mods", "RUBYLIB=../elsewhere"],
@@ -31,8 +32,10 @@ export const settingVariables: readonly SettingVariable[] = [
   },
   {
     names: longPattern("i")`
-      ^(?:PIP_CONFIG_FILE|UV_CONFIG_FILE|UV_PYTHON|NPM_CONFIG_(?:USERCONFIG|GLOBALCONFIG|SCRIPT_SHELL)|PHPRC|PHP_INI_SCAN_DIR|COMPOSE_FILE|MAKEFILES|
-      DOTNET_STARTUP_HOOKS|RIPGREP_CONFIG_PATH|WGETRC|CURL_HOME|OPENSSL_CONF|CMAKE_TOOLCHAIN_FILE|CMAKE_\w{0,60}INCLUDE(?:_BEFORE)?|BUNDLE_GEMFILE|
+      ^(?:PIP_CONFIG_FILE|UV_CONFIG_FILE|UV_PYTHON|NPM_CONFIG_(?:USERCONFIG|GLOBALCONFIG|SCRIPT_SHELL)|PHPRC|PHP_INI_SCAN_DIR|
+      COMPOSE_FILE|MAKEFILES|
+      DOTNET_STARTUP_HOOKS|RIPGREP_CONFIG_PATH|WGETRC|CURL_HOME|OPENSSL_CONF|CMAKE_TOOLCHAIN_FILE|
+      CMAKE_\w{0,60}INCLUDE(?:_BEFORE)?|BUNDLE_GEMFILE|
       YARN_YARN_PATH|YARN_RC_FILENAME|ASDF_CONFIG_FILE|MISE_CONFIG_FILE|ANSIBLE_CONFIG|TF_CLI_CONFIG_FILE|MSBUILD_EXE_PATH|LUA_INIT|
       VIMINIT|EXINIT|MAILPATH|GIT_CONFIG_GLOBAL|PYTEST_PLUGINS|JUPYTER_CONFIG_DIR|IPYTHONDIR|CARGO_BUILD_RUSTC)$
     `,
@@ -54,9 +57,12 @@ export const settingVariables: readonly SettingVariable[] = [
     misses: ["CARGO_SOURCE_CRATES_IO_REPLACE_WITH=vendored-sources"],
   },
   {
-    names: /^(?:JAVA_HOME|JDK_HOME|GOROOT|DOTNET_ROOT|ANDROID_HOME|M2_HOME|MAVEN_HOME|GRADLE_HOME|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE)$/,
+    names: longPattern()`^(?:JAVA_HOME|JDK_HOME|GOROOT|CARGO_HOME|RUSTUP_HOME|GRADLE_USER_HOME|COMPOSER_HOME|LEIN_HOME|MIX_HOME|
+      MIX_EXS|STACK_ROOT|
+      NPM_CONFIG_PREFIX|npm_config_prefix|BUN_INSTALL|PNPM_HOME|DOTNET_ROOT|ANDROID_HOME|M2_HOME|MAVEN_HOME|GRADLE_HOME|
+      NODE_EXTRA_CA_CERTS|SSL_CERT_FILE)$`,
     kind: "home",
-    hits: ["JAVA_HOME=/tmp/jdk", "GOROOT=/home/x/Downloads/go"],
+    hits: ["JAVA_HOME=/tmp/jdk", "CARGO_HOME=/tmp/c", "GOROOT=/home/x/Downloads/go"],
     misses: ["JAVA_HOME=/usr/lib/jvm/java-17", "JAVA_HOME=/home/x/jdks/17", "GOROOT=/usr/local/go"],
   },
   {
@@ -114,7 +120,8 @@ export interface SettingOptions {
 
 /** Options of test runners, bundlers and linters, whose configuration is code. */
 const configs = words(
-  "-c --config --config-file --require -r --import --loader --plugin --plugins --preset --rulesdir --parser --reporter",
+  "-p --rootdir --resolve-plugins-relative-to -c --config --config-file --require -r --import --loader --plugin --plugins --preset " +
+    "--rulesdir --parser --reporter",
 );
 
 export const settingOptions = (): readonly SettingOptions[] => [
@@ -126,6 +133,49 @@ export const settingOptions = (): readonly SettingOptions[] => [
     off: /^--(?:strict-ssl=false|no-strict-ssl|config\.strict-ssl=false)$/,
     hits: ["npm ci --userconfig F", "npm --script-shell=F test", "npm ci --registry=https://r.example", "npm ci --no-strict-ssl"],
     misses: ["npm ci --userconfig .npmrc", "npm ci --registry https://registry.npmjs.org/", "npm test -- --config F"],
+  },
+  {
+    programs: "npm pnpm yarn bun",
+    on: /^(?:run|run-script|test|t|tst|start|exec|x|ci|install|i|build|rebuild|dev|lint)$/,
+    places: words("--prefix -C --dir --cwd"),
+    hits: ["npm --prefix F run build", "pnpm -C F build", "yarn --cwd F build", "bun --cwd=F run x"],
+    misses: ["npm --prefix docs run build", "npm --prefix F ls", "pnpm -C packages/a test"],
+  },
+  {
+    programs: "make gmake ninja samu go rake just task go-task scons",
+    places: words("-C --directory --working-directory -d --rakefile"),
+    hits: ["make -C F all", "ninja -C F", "go -C F run ."],
+    misses: ["make -C docs html", "make -d", "go -C src build ./..."],
+  },
+  {
+    programs: "uv poetry pdm hatch rye pipenv",
+    on: /^(?:run|sync|install|build|shell)$/,
+    places: words("--project --directory -C"),
+    hits: ["uv run --project F pytest", "poetry -C F run pytest", "uv --directory F run pytest"],
+    misses: ["uv run --project packages/a pytest", "uv --directory F tree"],
+  },
+  {
+    programs: "dotnet swift stack cabal sbt mix elixir msbuild composer lein",
+    places: words(
+      "--project --settings --test-adapter-path --package-path --stack-yaml --project-file --project-dir -r --working-dir -s " +
+        "--additional-probing-path --property",
+    ),
+    inside: /^[-/](?:p|property):\w*(?:Targets|Props|ImportPath|ToolPath)\w*=(.+)|^-Dsbt\.(?:global\.base|boot\.directory)=(.+)/i,
+    hits: ["dotnet run --project F", "swift run --package-path F", "stack --stack-yaml F build", "elixir -r F -e 1"],
+    misses: ["dotnet test --settings tests/x.runsettings", "swift build --package-path pkg", "stack build"],
+  },
+  {
+    programs: "dlv pre-commit prek overmind foreman honcho goreman hivemind terraform tofu valgrind lldb rust-lldb perf rr",
+    places: words("--init --config -c -f --procfile -plugin-dir --source -s"),
+    inside: /^-plugin-dir=(.+)/,
+    hits: ["dlv exec --init F ./a", "pre-commit run -c F", "foreman start -f F", "lldb -s F ./a"],
+    misses: ["dlv exec --init .dlv ./a", "pre-commit run -c .pre-commit-config.yaml", "foreman start"],
+  },
+  {
+    programs: "mise asdf rtx",
+    inside: /^(?:[\w-]{1,40}@)?path:(.+)/,
+    hits: ["asdf set nodejs path:F", "mise use node@path:F", "mise x node@path:F -- ls"],
+    misses: ["mise use node@22", "asdf set nodejs 22.1.0"],
   },
   {
     programs: "pip pip3 uv uvx pipx poetry pdm",
@@ -143,8 +193,9 @@ export const settingOptions = (): readonly SettingOptions[] => [
   },
   {
     programs: "cargo",
-    places: ["--config"],
-    inside: /^(?:--config=)?[\w.'"-]+\.(?:linker|runner|rustc(?:-wrapper|-workspace-wrapper)?|rustdoc|index|path)\s*=\s*["']?([^"']+)/,
+    places: words("--config --manifest-path -C"),
+    inside:
+      /^(?:\+|(?:--config=)?[\w.'"-]+\.(?:linker|runner|rustc(?:-wrapper|-workspace-wrapper)?|rustdoc|index|path)\s*=\s*["']?)([^"']+)/,
     hits: ["cargo --config F build", "cargo --config 'build.rustc-wrapper=\"F\"' build"],
     misses: ["cargo --config net.offline=true build", "cargo build --config .cargo/ci.toml"],
   },
@@ -169,7 +220,7 @@ export const settingOptions = (): readonly SettingOptions[] => [
   },
   {
     programs: "gradle gradlew",
-    places: words("-b --build-file -c --settings-file -I --init-script --include-build"),
+    places: words("-b --build-file -c --settings-file -I --init-script --include-build -g --gradle-user-home -p --project-dir"),
     inside: /^-Dorg\.gradle\.java\.home=(.+)/,
     hits: ["./gradlew -b F test", "./gradlew --include-build F test"],
     misses: ["./gradlew --include-build build-logic test"],

@@ -1,9 +1,10 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import { isInside, isTemporary, placeFactsOf } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { CommandWord, ProgramCall } from "../../tools/call.ts";
-import { isRegistryTool } from "../../tools/hosting/registry-tools.ts";
+import { isRegistryTool, isWellKnownLibrary } from "../../tools/hosting/registry-tools.ts";
 import { knownIndexes } from "../../tools/packages/indexes.ts";
 import { wholeAt } from "../file-content.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
@@ -27,7 +28,14 @@ export function isForeignPlace(look: ShellWalk, text: string, { cwd, facts }: Pr
   if (!isKnown(text) || text === "" || !/[/~]/.test(text) || /^-|\s/.test(text)) return false;
   const { home } = placeFactsOf(facts);
   return resolvePath(text, { cwd, facts }).places.some((place) => {
-    if (!isKnown(place) || isInside(place, facts) || systemPlace.test(place) || wholeAt(look, place) !== undefined) return false;
+    if (
+      !isKnown(place) ||
+      isInside(place, facts) ||
+      systemPlace.test(place) ||
+      wholeAt(look, place) !== undefined ||
+      look.made.isFolder(place)
+    )
+      return false;
     const below = home !== undefined && place.startsWith(`${home}/`) ? place.slice(home.length) : undefined;
     if (kind === "home") return isTemporary(place) || dropFolder.test(below ?? /^\/(?:home|Users)\/[^/]+(\/.*)$/.exec(place)?.[1] ?? "");
     return below === undefined || !toolFolder.test(below);
@@ -98,14 +106,29 @@ function lookAtOptions(look: ShellWalk, row: SettingOptions, call: ProgramCall, 
     if (place !== undefined && place.split(":").some((each) => isForeignPlace(look, each, call)))
       return look.add(decides(nameIn(word), call), at);
     const fetched = valueOf(words, index, row.packages);
-    if (fetched?.split(",").some((each) => isKnown(each) && !isRegistryTool(each.replace(/[=<>~![@ ].*$/, ""))))
+    if (fetched?.split(",").some((each) => isKnown(each) && !isUsual(each.replace(/[=<>~![@ ].*$/, ""))))
       return look.add(foreignSource(nameIn(word), call), at);
     if (call.stdin?.kind === "pipe" && /^-$|^\/dev\/(?:stdin|fd\/0)$/.test(valueOf(words, index, row.streams) ?? ""))
       return look.add(decides(nameIn(word), call), at);
+    const streamed = call.stdin?.kind === "text" && valueOf(words, index, row.streams) === "-" ? call.stdin.text : undefined;
+    if (streamed !== undefined && opensHost.test(streamed))
+      return look.add(
+        { act: "privilege", tool: call.program, target: "", span: call.span, why: "starts what may reach the whole machine" },
+        at,
+      );
     const address = valueOf(words, index, row.index);
     if (address !== undefined && isForeignIndex(address)) return look.add(foreignSource(nameIn(word), call), at);
   }
 }
+
+const isUsual = (name: string): boolean => isRegistryTool(name) || isWellKnownLibrary(name);
+
+/** In a file of services: the machine's own root, devices, processes or engine. */
+const opensHost = longPattern("i")`
+  \bprivileged["']?\s{0,4}:\s{0,4}["']?true|\b(?:pid|ipc|userns_mode|network_mode)["']?\s{0,4}:\s{0,4}["']?host\b|\bcap_add\b|
+  \bhostpath\b|docker\.sock|(?:^|[\s"'[,-])\/(?:etc|root|proc|sys|dev|home|boot)?(?:\/[\w.-]{0,60})?:\/|\bsource["']?\s{0,4}:\s{0,4}["']?\/["'\s,}]|
+  seccomp[:=]unconfined
+`;
 
 const nameIn = ({ text }: CommandWord): string => text.split("=")[0] ?? text;
 

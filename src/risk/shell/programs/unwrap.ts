@@ -78,6 +78,8 @@ function withWrapper(look: ShellWalk, call: ProgramCall, wrapper: Wrapper, { sco
       look.text(value.text.slice(value.text.indexOf("=") + 1), scope, { ...at, depth: at.depth + 1, within: value.span });
   if (options.some(({ name }) => wrapper.elsewhere?.kind === "host" && /^-[RLDwF]$/.test(name)))
     look.tools({ ...call, words: behind.slice(0, behind.length - given.length) }, at); // tunnels open whatever is run
+  if (options.some(({ name, value }) => wrapper.elsewhere?.kind === "host" && name === "-o" && /^sendenv/i.test(value?.text ?? "")))
+    look.tools({ ...call, words: behind.slice(0, behind.length - operands.length) }, at);
   const { rest, variables } = withoutAssignments(wrapper, { operands: given, options }, call);
   const split = options.find(({ name }) => call.program === "env" && (name === "-S" || name === "--split-string"));
   if (split) {

@@ -281,5 +281,11 @@ export const wrappers = (): readonly Wrapper[] => [
     stopsAtOperand: true,
     hits: ["nodemon --exec 'true x'", "nodemon -x true x", "entr true x"],
   },
-  { names: ["rtk", "gdb", "lldb", "rr"], takes: ["-ex", "-x", "-p"], singleDash: true, stopsAtOperand: true, hits: ["gdb --args true x"] },
+  {
+    names: ["lldb", "rust-lldb"],
+    takes: words("-o -O --one-line --one-line-before-file -s -S --source -K -k -n -p -c -f -a -w -l --core --file --arch"),
+    stopsAtOperand: true,
+    hits: ["lldb --batch -o run -- true x", "lldb true x"],
+  },
+  { names: ["rtk", "gdb", "rr"], takes: ["-ex", "-x", "-p"], singleDash: true, stopsAtOperand: true, hits: ["gdb --args true x"] },
 ];

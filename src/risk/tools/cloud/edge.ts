@@ -11,13 +11,14 @@ const tunnels = (): readonly Program[] => [
   {
     names: words(
       "ngrok lt localtunnel bore frpc zrok pagekite inlets serveo expose localxpose loclx pinggy tunnelto beame holesail " +
-        "telebit cloudflared-tunnel rathole chisel playit instatunnel",
+        "telebit cloudflared-tunnel rathole chisel playit instatunnel devtunnel gost gs-netcat sirtunnel sish wstunnel tunnelmole " +
+        "tmole jprq piko outray",
     ),
     takes: words("--port -p --subdomain -s --host --authtoken --region --config --domain --url --log"),
     rows: [
       when(
         any(
-          says(/^(?:help|version|list|status|check|diagnose)$/),
+          says(/^(?:help|version|--version|list|show|status|check|diagnose|limits|clusters)$/),
           ({ operands, options }) => operands.length === 0 && options.length === 0,
         ),
         "harmless",
@@ -31,7 +32,9 @@ const tunnels = (): readonly Program[] => [
       {
         if: not(
           any(
-            says(/^(?:help|version|list|status|check|diagnose|config|authtoken|update|upgrade|account|auth)$/),
+            says(
+              /^(?:help|version|--version|list|show|status|check|diagnose|limits|clusters|config|authtoken|update|upgrade|account|auth)$/,
+            ),
             ({ operands, options }) => operands.length === 0 && options.length === 0,
           ),
         ),

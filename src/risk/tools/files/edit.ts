@@ -126,7 +126,8 @@ const shownFiles = (use: Use): readonly CommandWord[] => {
   const commands = new Set(editorCommands(use).map(({ span }) => span.start));
   return editorFiles(use).filter(({ span }) => !commands.has(span.start));
 };
-const editorFiles = (use: Use): readonly CommandWord[] => files(use.operands).filter(({ text }) => !text.startsWith("+"));
+/** `vim -u NONE` reads no settings: that is no file. */
+const editorFiles = (use: Use): readonly CommandWord[] => files(use.operands).filter(({ text }) => !/^\+|^(?:NONE|NORC)$/.test(text));
 
 const lastWritten = (use: Use): readonly DeedSketch[] => [
   ...paths("read", files(use.operands.slice(0, -1))),

@@ -35,10 +35,13 @@ function reader(it: Reader): Program {
     ...(writes === undefined ? [] : paths("write", files(use.operands.slice(writes, writes + 1)))),
   ];
   const running: readonly ProgramRow[] = runs
-    ? [{ if: flag(...runs), does: "opaque", hits: [`${words(names)[0]} ${runs[0]}=./x a`], misses: hits }]
+    ? [{ if: option(runs, startsOther), does: "opaque", hits: [`${words(names)[0]} ${runs[0]}=./x a`], misses: hits }]
     : [];
   return { names: words(names), ...grammar, rows: [{ does: reads, hits }, ...running] };
 }
+
+/** Programs that only show what they are given. */
+const startsOther = /^(?!(?:never|builtin|cat|less|more|most|head|tail|bat|less -\w{1,8})?$)/;
 
 const isRecursive = (use: Use): boolean => use.has("-r", "-R", "--recursive", "--dereference-recursive");
 
@@ -101,7 +104,7 @@ const searchers = (): readonly Program[] => [
       { does: searchedTree, hits: ["rg foo src", "rg --files"] },
       secretsSought("rg --hidden KEY -g '.env*'", "rg KEY -g '!.env'"),
       {
-        if: flag("--pre", "--hostname-bin"),
+        if: option(["--pre", "--hostname-bin"], startsOther),
         does: "opaque",
         hits: ["rg --pre ./run foo", "rg --pre=sh foo"],
         misses: ["rg foo", "rg --pre-glob '*.gz' foo"],

@@ -107,7 +107,9 @@ function installs(use: Use): readonly DeedSketch[] {
 function writesContent(use: Use): readonly DeedSketch[] {
   const { stdin } = use.call;
   const content = stdin?.kind === "text" && isKnown(stdin.text) ? { content: stdin.text } : {};
-  return paths("write", files(use.operands), { ...content, ...(use.has("-a", "--append") ? { keeps: true } : {}) });
+  // Who soaks up everything before writing means to write over what was read.
+  const inPlace = use.call.program === "sponge" ? { changes: true } : {};
+  return paths("write", files(use.operands), { ...content, ...inPlace, ...(use.has("-a", "--append") ? { keeps: true } : {}) });
 }
 
 function duplicates({ call }: Use): readonly DeedSketch[] {

@@ -1,5 +1,15 @@
-import { always, words } from "../plain.ts";
-import { any, flag, operand, paths, provenRow, type Program } from "../table.ts";
+import { always, optionPaths, words } from "../plain.ts";
+import { any, flag, not, operand, option, paths, provenRow, type Program, type Test } from "../table.ts";
+
+/** `list`, `collection list`. */
+const looksOnly: Test = ({ operands: [first, second] }) =>
+  /^(?:list|search|info|verify)$/.test((/^(?:collection|role)$/.test(first?.text ?? "") ? second : first)?.text ?? "");
+
+/** Modules that only ask the other machines something. */
+const onlyAsksHosts: Test = option(
+  ["-m", "--module-name"],
+  /^(?:ansible\.builtin\.)?(?:ping|setup|gather_facts|debug|stat|getent|win_ping)$/,
+);
 
 const checkers =
   "tsc tsgo vue-tsc eslint oxlint oxfmt biome prettier stylelint markdownlint markdownlint-cli2 commitlint lint-staged knip depcheck " +
@@ -76,12 +86,54 @@ export const devTools = (): readonly Program[] => [
     environment: ["-i", "-l", "--limit", "-e"],
     rows: [
       {
-        if: any(flag("--list-hosts"), operand(/^$/)),
+        if: any(flag("--list-hosts"), operand(/^$/), onlyAsksHosts),
         does: "harmless",
-        hits: ["ansible --list-hosts"],
-        misses: ["ansible-playbook site.yml"],
+        hits: ["ansible --list-hosts", "ansible all -m ping", "ansible web -m setup"],
+        misses: ["ansible-playbook site.yml", "ansible all -m shell -a id"],
       },
-      { does: "publish", why: "changes other machines", hits: ["ansible-playbook -i hosts site.yml"] },
+      {
+        if: not(onlyAsksHosts),
+        does: "publish",
+        why: "changes other machines",
+        hits: ["ansible-playbook -i hosts site.yml"],
+        misses: ["ansible all -m ping"],
+      },
+    ],
+  },
+  {
+    names: ["ansible-inventory", "ansible-doc", "ansible-config"],
+    takes: ["-i", "--host", "--output", "-e", "-t", "-M"],
+    rows: [
+      {
+        if: not(flag("--output")),
+        does: "harmless",
+        hits: ["ansible-inventory -i dev.ini --graph", "ansible-doc copy", "ansible-config dump"],
+        misses: ["ansible-inventory --list --output x.json"],
+      },
+      {
+        if: flag("--output"),
+        does: (use) => optionPaths(use, "write", ["--output"]),
+        hits: ["ansible-inventory --list --output x.json"],
+        misses: ["ansible-inventory --list"],
+      },
+    ],
+  },
+  {
+    names: ["ansible-galaxy"],
+    takes: ["-r", "-p", "-s", "--server"],
+    rows: [
+      {
+        if: looksOnly,
+        does: "harmless",
+        hits: ["ansible-galaxy list", "ansible-galaxy collection list"],
+        misses: ["ansible-galaxy install a.b"],
+      },
+      {
+        if: not(looksOnly),
+        does: "run-foreign",
+        hits: ["ansible-galaxy install a.b", "ansible-galaxy collection install a.b"],
+        misses: ["ansible-galaxy list"],
+      },
     ],
   },
   {

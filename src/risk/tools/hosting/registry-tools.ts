@@ -20,6 +20,17 @@ const python =
   "ruff black isort mypy pyright flake8 pylint pytest tox nox pre-commit coverage bandit pip-audit build twine poetry hatch pdm uv " +
   "ty codespell yamllint sqlfluff mkdocs sphinx-build cookiecutter httpie";
 
+/** Libraries that scripts everywhere ask for by name. */
+const libraries =
+  "rich requests httpx aiohttp urllib3 numpy scipy pandas polars pyarrow duckdb matplotlib seaborn plotly scikit-learn sympy networkx " +
+  "pydantic fastapi starlette uvicorn flask django jinja2 click typer pyyaml ruamel.yaml toml tomli tomlkit orjson attrs sqlalchemy " +
+  "psycopg psycopg2-binary pymysql redis pymongo boto3 botocore google-cloud-storage azure-identity openai anthropic tiktoken tqdm " +
+  "pillow beautifulsoup4 lxml html5lib playwright selenium hypothesis pytest-asyncio pytest-cov pytest-xdist pytest-mock freezegun " +
+  "responses respx faker python-dotenv tabulate loguru structlog ipython ipdb jupyter jupyterlab notebook marimo torch transformers " +
+  "datasets tokenizers setuptools wheel packaging cryptography paramiko fabric openpyxl markdown jsonschema tenacity websockets";
+const libraryNames = lazily(() => setOf(libraries, python));
+export const isWellKnownLibrary = (name: string): boolean => libraryNames().has(name.toLowerCase());
+
 const setOf = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(" ")));
 const npmNames = lazily(() => setOf(npm, scoped));
 const names = lazily(() => setOf(npm, scoped, python));

@@ -117,14 +117,22 @@ const talking = (): readonly Program[] => [
   },
 ];
 
+/** Behind `-z` tcpdump starts a program; for tshark it names a table of numbers. */
+const startsProgram: Test = ({ call, has }) => has("-z") && !call.program.endsWith("shark");
+
 const scanning = (): readonly Program[] => [
   {
     names: words("tcpdump tshark dumpcap ngrep wireshark ettercap bettercap mitmproxy mitmdump arpspoof dsniff tcpflow"),
     takes: words("-r -w -i -c -s -z -Z -F -f -Y -T -e -G -C -W"),
     rows: [
-      { if: flag("-z"), does: "opaque", hits: ["tcpdump -z ./x -w a -i lo"], misses: ["tcpdump -r a.pcap"] },
       {
-        if: all(flag("-r", "-D"), not(flag("-z"))),
+        if: startsProgram,
+        does: "opaque",
+        hits: ["tcpdump -z ./x -w a -i lo"],
+        misses: ["tcpdump -r a.pcap", "tshark -r a.pcap -z io,stat,1"],
+      },
+      {
+        if: all(flag("-r", "-D"), not(startsProgram)),
         does: (use) => optionPaths(use, "read", ["-r"]),
         hits: ["tcpdump -r a.pcap", "tcpdump -D"],
         misses: ["tcpdump -i eth0"],

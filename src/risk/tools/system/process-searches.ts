@@ -1,4 +1,6 @@
-import type { ProcessSearch } from "./own-processes.ts";
+import { longPattern } from "../../../kernel/long-pattern.ts";
+import type { Facts } from "../../facts.ts";
+import { findsOnlyOurs, type ProcessSearch } from "./own-processes.ts";
 
 /** Reads the words of a program that looks for processes; nothing where an option says more than is known here. */
 type Searcher = (words: readonly string[]) => ProcessSearch | undefined;
@@ -66,3 +68,17 @@ const searchers: Readonly<Record<string, Searcher | undefined>> = {
 
 /** The processes that a program looks for. */
 export const searchBy = (program: string, words: readonly string[]): ProcessSearch | undefined => searchers[program]?.(words);
+
+/** `ps aux | grep x | grep -v grep | awk '{print $2}'` is `pgrep -f x`, in a longer way. */
+const listed = longPattern()`
+  ^ps\s+-?(?:aux\w{0,3}|ef|ax|A|e)\s*\|\s*e?grep\s+(?:-[iEFe]+\s+)?(?:'([^']{1,120})'|"([^"$\x60]{1,120})"|([\w./:-]{1,120}))\s*
+  (?:\|\s*grep\s+-v\s+\S{1,40}\s*)*\|\s*awk\s+(['"])\{\s*print\s+\\?\$2\s*;?\s*\}\4$
+`;
+
+/** Whether a line of pipes prints the numbers of processes that this session started, and of no other. */
+export function listsOnlyOurs(line: string, facts: Facts): boolean {
+  if (!line.startsWith("ps ")) return false;
+  const [, single, double, bare] = listed.exec(line) ?? [];
+  const asked = single ?? double ?? bare;
+  return asked !== undefined && findsOnlyOurs({ pattern: asked.replace(/^\[(\w)\]/, "$1"), isWhole: true }, facts);
+}

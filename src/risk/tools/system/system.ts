@@ -23,7 +23,7 @@ const raising = (): readonly Program[] => [
     ],
   },
   always(
-    "su runuser runas newgrp sg ksu visudo vipw vigr chroot unshare nsenter setcap setpriv pivot_root login",
+    "su runuser runas newgrp sg ksu vipw vigr chroot unshare nsenter setcap setpriv pivot_root login",
     "privilege",
     ["su - root", "chroot /mnt", "setcap cap_net_raw+ep a"],
     { stopsAtOperand: true },
@@ -47,13 +47,24 @@ const raising = (): readonly Program[] => [
   ),
 ];
 
+const checkers = (): readonly Program[] => [
+  unless("visudo", flag("-c", "--check", "-V"), "privilege", {
+    reads: ["visudo -c -f docs/sudoers"],
+    changes: ["visudo", "visudo -f /etc/sudoers"],
+  }),
+];
+
 const kernel = (): readonly Program[] => [
   always(
     "insmod rmmod kexec depmod kextload kextunload kmutil bpftool bpftrace stap dkms mokutil efibootmgr grub-install update-grub " +
-      "grub-mkconfig update-initramfs mkinitcpio dracut ldconfig",
+      "grub-mkconfig update-initramfs mkinitcpio dracut",
     "privilege",
     ["insmod a.ko", "rmmod a", "stap -g -e 'probe begin { system(\"id\") }'"],
   ),
+  unless("ldconfig", flag("-p", "--print-cache", "-V"), "privilege", {
+    reads: ["ldconfig -p"],
+    changes: ["ldconfig", "ldconfig /tmp/x"],
+  }),
   unless("dtrace", not(flag("-w")), "privilege", { reads: ["dtrace -l"], changes: ["dtrace -w -n 'BEGIN { system(\"id\"); }'"] }),
   {
     names: ["scriptlive"],
@@ -286,4 +297,4 @@ const power = (): readonly Program[] => [
 ];
 
 /** Privilege, services, schedules and power of this machine. */
-export const system = (): readonly Program[] => [...raising(), ...kernel(), ...services(), ...schedules(), ...power()];
+export const system = (): readonly Program[] => [...raising(), ...checkers(), ...kernel(), ...services(), ...schedules(), ...power()];
