@@ -75,7 +75,7 @@ export interface BatteryCount {
 }
 
 /** Batteries that may be read: the second was held at first. */
-export const openBatteries = ["battery.jsonl", "battery-second.jsonl"] as const;
+export const openBatteries = ["battery.jsonl", "battery-second.jsonl", "battery-third.jsonl"] as const;
 
 const linesOf = (file: string): readonly string[] =>
   readFileSync(new URL(`../blind/${file}`, import.meta.url), "utf8")
