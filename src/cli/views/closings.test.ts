@@ -130,3 +130,33 @@ test("P4 understanding ends in three lists without a count, or with what is miss
     `"Nothing was asked: there is no finished work here."`,
   );
 });
+
+test("P3, P5, P6 a look that ended without a question says which of its reasons it was", () => {
+  const nothing = { answers: 0, calls: 0, commits: 0, sayings: 0 };
+  const endPoint = { intent: "it feels slow", endPoint: null, decisions: [] };
+  const rules = { intent: "", rules: [], unwanted: [], decisions: [] };
+  const recalled = { intent: "like last time", readings: [] };
+  const told = [
+    shown("elicit", { ...endPoint, isConcrete: true, looked: null }),
+    shown("elicit", { ...endPoint, isConcrete: false, looked: nothing }),
+    shown("elicit", { ...endPoint, isConcrete: false, looked: { ...nothing, commits: 2 } }),
+    shown("induce", { ...rules, past: nothing }),
+    shown("induce", { ...rules, past: { ...nothing, answers: 4 } }),
+    shown("recollect", { ...recalled, unknown: ["like last time"] }),
+    shown("recollect", { ...recalled, unknown: [] }),
+  ];
+  expect(told.map((text) => / or /.test(text.split("\n")[0] ?? "") && !text.startsWith("There was nothing"))).not.toContain(true);
+  expect(told[0]).toContain("assent goal");
+  expect([told[1], told[3]]).toEqual([told[1], told[1]]);
+  expect(told[2]).toContain("2 commits");
+  expect(told[4]).toContain("4 answers");
+  expect(told[5]).toContain("“like last time”");
+  expect(new Set(told).size).toBe(told.length - 1);
+});
+
+test("U11 a check that passes today already is said to at the end", () => {
+  const fields = { intent: "ship", outcome: "It ships", metric: "`npm test`", boundary: null, priority: null };
+  const closing = (more: object) => shown("goal", { ...fields, endState: { statement: "s", check: "npm test", ...more } });
+  expect(closing({ passesToday: true })).toContain("today already");
+  expect(closing({})).not.toContain("today");
+});

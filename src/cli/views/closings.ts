@@ -39,7 +39,7 @@ export function showOutput(io: Io, closed: ClosedSession): readonly string[] {
 
 /** Nobody saw these questions: what each rests on, where that stands, and what it would have offered. */
 function foundLines(io: Io, questions: QuestionsView["questions"]): readonly string[] {
-  const unseen = questions.filter(({ ending }) => ending?.how === "assumed");
+  const unseen = questions.filter(({ ending, evidence, options }) => ending?.how === "assumed" && evidence.length + options.length > 0);
   if (unseen.length === 0) return [];
   return [
     io.bold("Found, with nobody there:"),
@@ -226,13 +226,16 @@ function graspLines(io: Io, { missing, parts, unasked }: GraspView): readonly st
   ];
 }
 
-function endPointLines(io: Io, { endPoint }: EndPointView, { trace }: Asked): readonly string[] {
+function endPointLines(io: Io, { endPoint, isConcrete, looked }: EndPointView, { trace }: Asked): readonly string[] {
   if (endPoint !== null)
     return [io.bold("The end point:"), ...line(endPoint), `Make it a goal: ${io.bold('assent goal "…"')} with these words`];
-  return [trace.length > 0 ? "None of them was it." : "The traces show nothing that stands out, or your words have an end point already."];
+  if (isConcrete) return [`Your words have an end point already. Make it a goal: ${io.bold('assent goal "…"')} with these words`];
+  if (trace.length > 0) return ["None of them was it."];
+  if (looked?.isEmpty) return [looked.line];
+  return ["What went on here shows nothing that stands out.", ...lookedAs(io, looked)];
 }
 
-function ruleLines(io: Io, { rules, unapplied, kept }: RulesView, { trace }: Asked): readonly string[] {
+function ruleLines(io: Io, { rules, unapplied, kept, looked }: RulesView, { trace }: Asked): readonly string[] {
   const besides = [
     ...(unapplied.length === 0 ? [] : ["Taken before, and standing nowhere yet:", ...unapplied.flatMap(line)]),
     ...(kept.length === 0 ? [] : ["Allowed each time, and asked about for good:", ...kept.flatMap(line)]),
@@ -244,7 +247,9 @@ function ruleLines(io: Io, { rules, unapplied, kept }: RulesView, { trace }: Ask
       ...besides,
     ];
   if (trace.length === 0 && besides.length > 0) return besides;
-  return [trace.length > 0 ? "No rule was taken up." : "Nothing was judged alike three times that is not a rule already.", ...besides];
+  if (trace.length > 0) return ["No rule was taken up.", ...besides];
+  if (looked?.isEmpty) return [looked.line];
+  return ["Nothing was judged alike three times that is not a rule already.", ...lookedAs(io, looked)];
 }
 
 function recalledLines(io: Io, { readings, unknown }: RecalledView, { stream, trace }: Asked): readonly string[] {
@@ -256,9 +261,11 @@ function recalledLines(io: Io, { readings, unknown }: RecalledView, { stream, tr
       ...missing,
       `Go on from it: ${io.bold(`assent attend --after ${stream} --agent NAME`)}`,
     ];
-  if (trace.length > 0) return ["Your words stay as they are.", ...missing];
-  return ["Nothing in these words points back, or nothing that was written down fits."];
+  if (missing.length > 0) return ["Your words stay as they are.", ...missing];
+  return [trace.length > 0 ? "Your words stay as they are." : "Nothing in these words points back at something that is open."];
 }
+
+const confirms = "a person confirms it";
 
 function contractLines(io: Io, { fields, endState }: ContractView, { stream, outcome }: Asked): readonly string[] {
   const outcomeWords = flat(fields.find(({ name }) => name === "outcome")?.text ?? "");
@@ -270,7 +277,8 @@ function contractLines(io: Io, { fields, endState }: ContractView, { stream, out
     io.bold("The goal:"),
     ...columnLines([
       ...fields.map(({ name, text }) => [name, text === null ? { ours: "left out" } : { text }] as const),
-      ["end state", endState.check === null ? { ours: "a person confirms it" } : { ours: "exits 0:", text: endState.check }],
+      ["end state", endState.check === null ? { ours: confirms } : { ours: "exits 0:", text: endState.check }],
+      ...(endState.passesToday ? ([["", { ours: `it does today already, so ${confirms}` }]] as const) : []),
     ]),
     ...(outcome === "converged" && outcomeWords !== "" ? next : []),
   ];

@@ -277,12 +277,21 @@ function Mapping({ rows }: MappingView) {
   );
 }
 
-const EndPoint = ({ endPoint }: EndPointView) =>
-  endPoint === null ? <Nothing>None of them was recognised.</Nothing> : <SaidBlock text={endPoint} />;
+function EndPoint({ endPoint, isConcrete, looked }: EndPointView) {
+  if (endPoint !== null) return <SaidBlock text={endPoint} />;
+  if (isConcrete) return <Nothing>The words have an end point already; goal takes them from here.</Nothing>;
+  return (
+    <>
+      {!looked?.isEmpty && <Nothing>No end point was recognised.</Nothing>}
+      {looked && <Nothing>{visible(looked.line)}</Nothing>}
+    </>
+  );
+}
 
-const Rules = ({ rules, unwanted, unapplied, kept }: RulesView) => (
+const Rules = ({ rules, unwanted, unapplied, kept, looked }: RulesView) => (
   <>
-    {rules.length === 0 && <Nothing>No rule was taken up.</Nothing>}
+    {rules.length === 0 && !looked?.isEmpty && <Nothing>No rule was taken up.</Nothing>}
+    {looked && <Nothing>{visible(looked.line)}</Nothing>}
     {rules.length > 0 && <p className="notice">Nothing is changed by this: you apply it.</p>}
     <dl className="contract card">
       {rules.map(({ title, file, text, by }) => (

@@ -102,7 +102,16 @@ export function sentenceAround(view: string, start: number, end: number): { read
 const clauseEnd = /,\s+(?:and|then|but|while|so|also|or)\s+(?!(?:the |in |of )?¤)|\s(?:then|but|while|whereas|after that|before that)\s/gi;
 
 /** The part of a sentence that a place stands in: what its words are about. */
-export function clauseAround(text: string, start: number, end: number): string {
+export const clauseAround = (text: string, start: number, end: number): string => {
+  const { begin, stop } = clauseBounds(text, start, end);
+  return text.slice(begin, stop).trim();
+};
+
+/** As `clauseAround`, from the place on. */
+export const clauseFrom = (text: string, start: number, end: number): string =>
+  text.slice(start, clauseBounds(text, start, end).stop).trim();
+
+function clauseBounds(text: string, start: number, end: number): { readonly begin: number; readonly stop: number } {
   const { whole, rest } = sentenceAround(text, start, end);
   const from = end + rest.length - whole.length;
   const breaks = [...viewOf(whole).matchAll(clauseEnd)].map(({ index, 0: found }) => ({
@@ -111,7 +120,7 @@ export function clauseAround(text: string, start: number, end: number): string {
   }));
   const begin = breaks.findLast(({ next }) => next <= start)?.next ?? from;
   const stop = breaks.find((each) => each.stop >= end)?.stop ?? end + rest.length;
-  return text.slice(begin, stop).trim();
+  return { begin, stop };
 }
 
 /** The number of the sentence that a place stands in. */

@@ -4,16 +4,18 @@ import { boundRows } from "../../inquiry/rows/bound.ts";
 import { delegatedRows } from "../../inquiry/rows/delegated.ts";
 import { openPlaces, widest } from "../../inquiry/rows/find.ts";
 import { owned } from "../../inquiry/rows/silencers.ts";
-import { sentenceNumber, viewOf } from "../../inquiry/rows/view.ts";
+import { clauseFrom, sentenceNumber, viewOf } from "../../inquiry/rows/view.ts";
 import { covered } from "../../inquiry/settled.ts";
 import { textSources } from "../../inquiry/sift.ts";
 import type { Gap, Subject } from "../../inquiry/types.ts";
+import { beginningOf } from "../../kernel/text.ts";
 import { otherDomain } from "./policy.ts";
 import { words } from "./words.ts";
 
 const rows = [...boundRows, ...delegatedRows];
 const otherMax = 3;
 const evidenceMax = 3;
+const wordsMaxChars = 80;
 
 /** U12: more of one sentence is no question any more but an interrogation; what is hardest to take back goes first. */
 const sentenceMax = 2;
@@ -72,12 +74,12 @@ interface Readable {
   readonly view: string;
 }
 
-/** The words that touch a domain, with the rest of their sentence, as they stand. Exact names are not read. */
+/** The words that touch a domain, with the rest of their clause (U20), as they stand. Exact names are not read. */
 function wordsIn({ text, view }: Readable, said: RegExp): { readonly words: string; readonly sentence: number } | undefined {
   const found = said.exec(view);
   if (!found) return undefined;
-  const [rest = ""] = /^[^.;\n]{0,80}/.exec(text.slice(found.index)) ?? [];
-  return { words: rest.trim(), sentence: sentenceNumber(view, found.index) };
+  const rest = clauseFrom(text, found.index, found.index + found[0].length);
+  return { words: beginningOf(rest, wordsMaxChars), sentence: sentenceNumber(view, found.index) };
 }
 
 const domainGap = (domain: string, about: string, evidence: Gap["evidence"]): Gap => ({

@@ -62,6 +62,15 @@ describe("the domains in which somebody has to decide", () => {
     expect(kindsIn("Fix the typo in the footer.")).toEqual([]);
   });
 
+  test("U20 its words end with their clause, and between words", () => {
+    const quoted = (text: string) => openDomains({ intent: text, cwd: "/" }).map(({ evidence }) => evidence[0]?.claim.slice(1, -1) ?? "");
+    expect(quoted("Choose a database for the archive, then delete the old accounts.")).toContain("database for the archive");
+    const long = `Delete the accounts of ${"everybody ".repeat(20)}.`;
+    const [words = ""] = quoted(long);
+    expect(long.startsWith(words)).toBe(true);
+    expect(long.charAt(words.length)).toBe(" ");
+  });
+
   test("U12 a sentence raises two questions at most, the hardest to take back first; each sentence has its own", () => {
     const one = "Upgrade the dependencies, deploy the shop, drop the unused tables and email the customers.";
     expect(kindsIn(one)).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { inquiryEffects, readInTurn, type LookForGaps } from "../../inquiry/effects.ts";
+import { pastOf } from "../../inquiry/looked.ts";
 import type { Subject } from "../../inquiry/types.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
 import { endPointGaps, isConcrete } from "./look.ts";
@@ -16,9 +17,10 @@ export interface ElicitPorts {
 export const elicitEffects = ({ traces, ...more }: ElicitPorts): PerformAt<InquiryEffect, InquiryCommand> =>
   inquiryEffects({
     ...more,
-    look: async ({ subject, decisions }, signal) => {
+    look: async ({ subject, decisions, learn }, signal) => {
       if (isConcrete(subject)) return [];
       const seen = await traces(subject, signal);
+      learn?.({ past: { ...pastOf(seen) } });
       return readInTurn(() => endPointGaps(subject, endPointsIn(seen), decisions));
     },
   });

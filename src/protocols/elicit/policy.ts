@@ -1,5 +1,8 @@
+import { pastIn } from "../../inquiry/looked.ts";
 import type { Inquiry } from "../../inquiry/table.ts";
 import type { Decision, Subject } from "../../inquiry/types.ts";
+import type { Json } from "../../kernel/ids.ts";
+import { isConcrete } from "./look.ts";
 import { elicitKinds, type ResolvedEndPoint } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -9,14 +12,16 @@ export const elicitTable: Inquiry = {
   kinds: elicitKinds,
   roundsMax: 6,
   words,
-  output: (subject, decisions) => ({ ...resolvedEndPoint(subject, decisions) }),
+  output: (subject, decisions, learned) => resolvedEndPoint(subject, decisions, learned) as unknown as Json,
 };
 
-export function resolvedEndPoint({ intent }: Subject, decisions: readonly Decision[]): ResolvedEndPoint {
+export function resolvedEndPoint(subject: Subject, decisions: readonly Decision[], learned?: Json): ResolvedEndPoint {
   const taken = decisions.filter(({ how }) => how === "select" || how === "provide");
   return {
-    intent,
+    intent: subject.intent,
     endPoint: taken.at(-1)?.text ?? null,
+    isConcrete: isConcrete(subject),
+    looked: pastIn(learned),
     decisions: taken.map(({ text, by, at }) => ({ title: words.title, text, by, at })),
   };
 }

@@ -1,3 +1,4 @@
+import type { LookedPast } from "../../inquiry/looked.ts";
 import type { Evidence } from "../../kernel/gate.ts";
 
 export type { InquiryCommand, InquiryEffect, InquiryEvent, InquiryState } from "../../inquiry/types.ts";
@@ -78,6 +79,9 @@ export interface EndPoint {
 export interface ResolvedEndPoint {
   readonly intent: string;
   readonly endPoint: string | null;
+  /** The words had an end point already, and nothing was looked at. */
+  readonly isConcrete: boolean;
+  readonly looked: LookedPast | null;
   /** Taken up by others as a decision. */
   readonly decisions: readonly { readonly title: string; readonly text: string | null; readonly by: string; readonly at: string | null }[];
 }

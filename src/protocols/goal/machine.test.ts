@@ -241,6 +241,8 @@ describe("the end", () => {
       return events.flatMap((event) => (event.type === "contract.agreed" ? event.contract.endState.statement : []))[0] ?? "";
     };
     expect([statement(0), statement(1)].map((each) => each.includes("a person confirms it"))).toEqual([true, false]); // U11
+    const agreed = goal.decide({ type: "contract.compose", today: { exitCode: 0 } }, state);
+    expect(agreed).toMatchObject([{ contract: { endState: { check: "npm test", passesToday: true } } }, {}]);
   });
 
   test("S12 no contract is made while a dimension is open", () => {

@@ -3,7 +3,7 @@ import { words as inquiryWords } from "../../inquiry/words.ts";
 import { gateOpened, type GateAnswered, type GateDefaulted, type GateLapsed } from "../../kernel/gate.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
-import type { CheckToday } from "./measures.ts";
+import { isGreen, type CheckToday } from "./measures.ts";
 import { checkIn, dimensionTable, goalLimits, roundsOf, rowOf } from "./policy.ts";
 import { settledFields } from "./settled-fields.ts";
 import {
@@ -182,7 +182,11 @@ function contractOf({ intent, fields }: Extract<GoalState, { phase: "composing" 
     metric,
     boundary: text("boundary"),
     priority: text("priority"),
-    endState: { statement: words.endState({ outcome, metric, check, today }), check },
+    endState: {
+      statement: words.endState({ outcome, metric, check, today }),
+      check,
+      ...(check !== null && isGreen(today) ? { passesToday: true } : {}),
+    },
   };
 }
 

@@ -3,6 +3,8 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 /** A check of the project as it ends today, on what is committed and without touching anything; or why it was not run. */
 export type CheckToday = { readonly exitCode: number } | { readonly unrun: string };
 
+export const isGreen = (today: CheckToday | undefined): boolean => today !== undefined && "exitCode" in today && today.exitCode === 0;
+
 const number = String.raw`(?:\d[\d.,]*|zero|half|twice|one|two|three|four|five|six|seven|eight|nine|ten|twelve)`;
 const unit = longPattern("i")`
   (?:%|percent|per ?cent|[mµn]?s\b|sec(?:onds?)?\b|min(?:utes?)?\b|hours?\b|days?\b|weeks?\b|[kmgt]i?b\b|bytes?\b|x\b|times\b|fold\b|

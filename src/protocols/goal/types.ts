@@ -30,7 +30,12 @@ export interface GoalContract {
   readonly metric: string | null;
   readonly boundary: string | null;
   readonly priority: string | null;
-  readonly endState: { readonly statement: string; readonly check: string | null };
+  readonly endState: {
+    readonly statement: string;
+    readonly check: string | null;
+    /** U11: the check shows nothing by itself, and a person confirms the end state too. */
+    readonly passesToday?: true;
+  };
 }
 
 interface Declared {

@@ -17,7 +17,7 @@ const FieldRow = shape({
 export const ContractView = shape({
   type: z.literal("contract"),
   fields: listOf(FieldRow),
-  endState: shape({ statement: z.string(), check: z.nullable(z.string()) }),
+  endState: shape({ statement: z.string(), check: z.nullable(z.string()), passesToday: z.boolean() }),
 });
 export type ContractView = z.infer<typeof ContractView>;
 
@@ -48,5 +48,5 @@ const proposed = ({ dimension, round, text }: Extract<GoalEvent, { type: "field.
 const contractView = (contract: GoalContract, fields: GoalFields): ContractView => ({
   type: "contract",
   fields: dimensions.map((name) => ({ name, text: contract[name], how: fields[name]?.how ?? "", by: fields[name]?.by ?? "" })),
-  endState: contract.endState,
+  endState: { ...contract.endState, passesToday: contract.endState.passesToday ?? false },
 });

@@ -1,5 +1,5 @@
 import type { GateWords } from "../../kernel/gate.ts";
-import type { CheckToday } from "./measures.ts";
+import { isGreen, type CheckToday } from "./measures.ts";
 import type { Dimension, FieldProposal, GoalContract, GoalField } from "./types.ts";
 
 const titles: Readonly<Record<Dimension, string>> = {
@@ -38,9 +38,7 @@ export const words = {
     if (metric === null) return `${outcome}. A person confirms it.`;
     const measured = `${outcome}. It is reached when this holds: ${metric}.`;
     if (check === null) return `${measured} A person confirms it.`;
-    return today !== undefined && "exitCode" in today && today.exitCode === 0
-      ? `${measured} \`${check}\` exits 0 today already, so a person confirms it.`
-      : measured;
+    return isGreen(today) ? `${measured} \`${check}\` exits 0 today already, so a person confirms it.` : measured;
   },
   ownCheck: (command: string): string => `\`${command}\` exits 0, with a test that failed before the work and passes after it`,
   andCheck: (wanted: string, command: string): string => `${wanted}; and \`${command}\` exits 0`,

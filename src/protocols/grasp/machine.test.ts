@@ -212,3 +212,18 @@ test("P4 a range that was not named as such stands in each question, and one tha
   expect(await asked({ newest: "here" })).toHaveLength(1);
   expect(await asked({ diff: "main..work" })).toHaveLength(1);
 });
+
+test("P4 the path of a part says that somebody was wrong only where that was shown", async () => {
+  const answer = (right: boolean) => (gap: Gap) => {
+    if (gap.kind !== "part") return ["seen"] as const;
+    const step = gap.steps.find(({ label }) => (label === "60") === right);
+    return [step?.id ?? ""] as const;
+  };
+  const stakes = async (right: boolean) => {
+    const journal = await play([part("number")], answer(right));
+    return new Set(grasp.trace(journal).map(({ from }) => from));
+  };
+  const [right, wrong] = [await stakes(true), await stakes(false)];
+  expect([right.size, wrong.size]).toEqual([1, 2]);
+  expect(wrong).toContain([...right][0]);
+});

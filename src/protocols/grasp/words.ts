@@ -245,10 +245,17 @@ const changes: Readonly<Record<GraspKind, Readonly<Record<string, string>>>> = {
   },
 };
 
+/** P4: a part is open until somebody has said how it is; that they are wrong is said only of what was held against them. */
+const deficits: Readonly<Record<GraspKind, string>> = {
+  part: "nobody had said yet how it is now",
+  again: "what was said could not be held against what is there",
+  shown: "it is otherwise than it was taken to be",
+};
+
 /** Every sentence of this protocol that a person reads, besides those about parts. */
 export const words = {
   question: (gap, subject) => shared.question(gap, asked(subject), changes[gap.kind as GraspKind] ?? changes.part),
-  deficit: () => "finished work is taken for something that it is not",
+  deficit: (kind) => deficits[kind as GraspKind] ?? deficits.part,
   settled: shared.settled,
 
   changedHere: "it was changed, or done, here",

@@ -1,4 +1,5 @@
 import { inquiryEffects, readInTurn, type LookForGaps } from "../../inquiry/effects.ts";
+import { pastOf } from "../../inquiry/looked.ts";
 import type { Subject } from "../../inquiry/types.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
 import { draftsIn, keptQuestions, proposals, takenRules } from "./find/index.ts";
@@ -22,6 +23,8 @@ export const induceEffects = ({ records, lines, permits, ...more }: InducePorts)
     ...more,
     look: async ({ subject, decisions, learn }, signal) => {
       const known = await records(subject, signal);
+      const past = { ...pastOf(known) };
+      learn?.({ past });
       const drafts = await readInTurn(() => draftsIn(known));
       if (drafts.length === 0) return [];
       const texts = [...new Set(drafts.flatMap(({ seeks }) => seeks?.texts ?? []))];
@@ -35,7 +38,7 @@ export const induceEffects = ({ records, lines, permits, ...more }: InducePorts)
       };
       return readInTurn(() => {
         const { open, unapplied } = takenRules(proposals(drafts, seen), known);
-        learn?.({ unapplied, kept: keptQuestions(drafts, seen) });
+        learn?.({ past, unapplied, kept: keptQuestions(drafts, seen) });
         return ruleGaps(subject, open, decisions);
       });
     },

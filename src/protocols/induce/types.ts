@@ -1,3 +1,4 @@
+import type { LookedPast } from "../../inquiry/looked.ts";
 import type { Evidence } from "../../kernel/gate.ts";
 
 export type { InquiryCommand, InquiryEffect, InquiryEvent, InquiryState } from "../../inquiry/types.ts";
@@ -126,6 +127,8 @@ export interface ShapedRules {
   readonly unapplied?: readonly string[];
   /** Allowed each time, and asked about for good: with the reason. */
   readonly kept?: readonly string[];
+  /** Records that were read. Absent in older records. */
+  readonly past?: LookedPast;
   /** Taken up by others as decisions. */
   readonly decisions: readonly { readonly title: string; readonly text: string | null; readonly by: string; readonly at: string | null }[];
 }

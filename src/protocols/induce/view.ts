@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { LookedView, pastView } from "../../inquiry/looked.ts";
 import { inquiryView } from "../../inquiry/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { induce } from "./machine.ts";
@@ -14,14 +15,16 @@ export const RulesView = shape({
   unapplied: listOf(z.string()),
   /** Allowed each time, and asked about for good. */
   kept: listOf(z.string()),
+  looked: LookedView,
 });
 export type RulesView = z.infer<typeof RulesView>;
 
-export const induceView = inquiryView(induce, ({ intent, rules, unwanted, unapplied = [], kept = [] }: ShapedRules): RulesView => ({
+export const induceView = inquiryView(induce, ({ intent, rules, unwanted, unapplied = [], kept = [], past }: ShapedRules): RulesView => ({
   type: "rules",
   intent,
   rules: rules.map(({ title, file, text, by }) => ({ title, file, text, by })),
   unwanted: [...unwanted],
   unapplied: [...unapplied],
   kept: [...kept],
+  looked: pastView(past),
 }));

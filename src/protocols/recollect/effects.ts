@@ -18,12 +18,13 @@ export interface RecollectPorts {
 export const recollectEffects = ({ search, answers, ...more }: RecollectPorts): PerformAt<InquiryEffect, InquiryCommand> =>
   inquiryEffects({
     ...more,
-    look: async ({ subject, decisions }, signal) => {
+    look: async ({ subject, decisions, learn }, signal) => {
       const found = [];
       for (const phrase of await readInTurn(() => phrasesIn(subject))) {
         if (await answers(phrase, subject)) continue;
         found.push({ phrase, entries: await search(phrase, subject, signal) });
       }
+      learn?.({ unfound: found.filter(({ entries }) => entries.length === 0).map(({ phrase }) => phrase.quote) });
       return recallGaps(found, decisions);
     },
   });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Decision } from "../../inquiry/types.ts";
 import { gateProblem } from "../../kernel/gate.ts";
+import type { Scene } from "../../kernel/protocol.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
+import { recollectEffects } from "./effects.ts";
 import { recallGaps } from "./look.ts";
 import { recollect } from "./machine.ts";
 import { recollectLimits } from "./limits.ts";
@@ -56,6 +58,19 @@ describe("P3 candidates are recognised, not composed", () => {
       intent: subject.intent,
       readings: [{ quote: "like last time", text: "deploy number 4", by: "Ada", at: "2026-11-01T00:00:00.000Z" }],
       unknown: ["as usual"],
+    });
+  });
+
+  test("P3 words that point back at nothing that was written down are named in the result", async () => {
+    const perform = recollectEffects({ search: async () => [], answers: async ({ quote }) => quote === "as usual" });
+    const begun = recollect.evolve(recollect.initial, { type: "inquiry.begun", subject }) as InquiryState;
+    const [due] = recollect.due(begun);
+    const scene = { session: "recollect-1", start: { cwd: "/" } } as unknown as Scene;
+    const report = due && (await perform(due, new AbortController().signal, scene));
+    const decided = report === undefined ? [] : recollect.decide(report, begun);
+    expect(decided).toContainEqual({
+      type: "inquiry.settled",
+      output: { intent: subject.intent, readings: [], unknown: ["like last time"] },
     });
   });
 
