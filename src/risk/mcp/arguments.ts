@@ -8,7 +8,8 @@ import { shellDeeds } from "../shell/shell.ts";
 import { isKnownProgram } from "../tools/index.ts";
 import { sqlDeeds } from "../sql/deeds.ts";
 import { codeDeeds, languageOfArgument } from "./code.ts";
-import { bodyKeys, type Leaf } from "./leaves.ts";
+import { cypherAct, isOperation } from "./asked.ts";
+import { bodyKeys, isAddress, isFileAddress, methodKeys, type Leaf } from "./leaves.ts";
 import { wordsOf } from "./names.ts";
 
 /** The call that an argument belongs to. */
@@ -40,13 +41,6 @@ const folderKeys =
 const foldersMax = 4;
 const isRooted = (text: string): boolean => /^([/~\\]|[a-z]:)/i.test(text);
 
-export const methodKeys = /^(http_|request_)?(method|verb)$/;
-export const isAddress = ({ key, text }: Leaf): boolean =>
-  addressKeys.test(key) && /^[a-z][a-z0-9+.-]{1,20}:/i.test(text) && !isFileAddress(text);
-const addressKeys = /^(.{1,40}_)?(url|uri|href|endpoint|link|address)$/;
-/** A file of this machine, whatever the argument is called. */
-const isFileAddress = (text: string): boolean => /^file:/i.test(text);
-
 const addressDeeds = (
   { text }: Leaf,
   sent: { readonly method?: string; readonly body?: string },
@@ -76,9 +70,12 @@ function argumentDeeds(leaf: Leaf, tool: Tool): readonly Deed[] {
   const { key, text } = leaf;
   const { label, cwd, facts, name } = tool;
   const [folder = cwd] = tool.folders ?? [];
+  if (isOperation(leaf)) return [];
   if (isCommand(leaf) || isStep(leaf)) return shellDeeds(text, facts, folder);
   const language = languageOfArgument(key, tool.server, name);
   if (language !== undefined) return codeDeeds(language, text, { facts, cwd });
+  const graph = cypherAct(leaf);
+  if (graph !== undefined) return [{ act: graph, tool: label, target: "", environment: raisedByWords([tool.server]) }];
   if (isStatement(leaf, tool)) return sqlDeeds(text, { environment: raisedByWords([label]) });
   const graphql = /^(query|mutation|q|document|body)$/.test(key) ? graphqlAct(text) : undefined;
   if (graphql !== undefined && graphql !== "harmless")

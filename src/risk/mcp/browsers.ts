@@ -2,8 +2,7 @@ import type { Act } from "../deed.ts";
 import { isLoopback } from "../environment.ts";
 import { isStorePort } from "../net/acting.ts";
 import { placeOf } from "../net/place.ts";
-import { isAddress } from "./arguments.ts";
-import type { Leaf } from "./leaves.ts";
+import { isAddress, type Leaf } from "./leaves.ts";
 import { nameActs, wordsOf } from "./names.ts";
 
 const servers = /playwright|puppeteer|browser|chrome|selenium|webdriver/i;
@@ -14,6 +13,8 @@ const hands: ReadonlySet<string> = new Set(
     "dialog upload close"
   ).split(" "),
 );
+/** Of these the page sees nothing. */
+const glances: ReadonlySet<string> = new Set("console network performance trace resize close emulate tabs".split(" "));
 const codes = /^(?:evaluate|eval|run|execute|exec|script|code|install)$/;
 const strict: ReadonlySet<Act> = new Set(["money", "message", "destroy", "publish"]);
 /** Addresses that a description names: `the button at http://localhost:5173/x`. */
@@ -37,3 +38,9 @@ export function atPage(
   const act = leaves.flatMap(({ key, text }) => (labels.test(key) ? (nameActs(text) ?? []) : [])).find((each) => strict.has(each));
   return { isHere, ...(act === undefined ? {} : { act }) };
 }
+
+/** A look at a page, or at the window around it. */
+export const isGlance = (server: string, name: string): boolean => {
+  const words = wordsOf(name);
+  return (servers.test(server) || servers.test(name)) && words.some((word) => glances.has(word)) && !words.some((word) => codes.test(word));
+};

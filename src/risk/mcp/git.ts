@@ -20,11 +20,28 @@ const renamed: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Arguments whose values are words of the command, in this order. */
-const positional = ["remote", "branch_name", "branch", "base_branch", "target", "revision", "ref", "commit", "commit_hash", "tag"];
+const positional = [
+  "url",
+  "repository_url",
+  "remote_url",
+  "remote",
+  "branch_name",
+  "branch",
+  "base_branch",
+  "target",
+  "revision",
+  "ref",
+  "commit",
+  "commit_hash",
+  "tag",
+  "into",
+];
+/** The other side may be a command: `ext::sh -c …`. */
+const addresses = /^(?:url|repository_url|remote_url|remote)$/;
 const paths = ["files", "paths", "file", "file_path"];
 /** Arguments that only say how much is shown. */
 const shown =
-  /^(?:max_count|context_lines|start_timestamp|end_timestamp|branch_type|limit|skip|author|since|until|oneline|contains|not_contains)$/;
+  /^(?:max_count|context_lines|(?:start|end)_timestamp|branch_type|limit|skip|author|since|until|oneline|depth|(?:not_)?contains)$/;
 const places = /^(?:repo_path|repository_path|repository|path|cwd|working_dir|workdir)$/;
 
 /**
@@ -36,7 +53,8 @@ export function gitLine(server: string, name: string, args: JsonRecord): string 
   const key = called?.toLowerCase().replaceAll("-", "_") ?? "";
   const command = renamed.get(key) ?? commands.get(key);
   if (command === undefined) return undefined;
-  const found = Object.entries(args).map(([each, value]) => wordsOf(each.toLowerCase(), value));
+  const given = command === "clone" ? asCloned(args) : args;
+  const found = Object.entries(given).map(([each, value]) => wordsOf(each.toLowerCase(), value));
   if (found.includes(undefined)) return undefined;
   const words = found.flatMap((each) => each ?? []);
   const inOrder = (kind: Said["kind"]): readonly Said[] => words.filter((each) => each.kind === kind);
@@ -52,6 +70,12 @@ export function gitLine(server: string, name: string, args: JsonRecord): string 
     ...(files.length > 0 ? ["--", ...files.map(({ text }) => quoted(text))] : []),
   ].join(" ");
 }
+
+/** A clone's path is where it comes to lie, not where git runs. */
+const asCloned = ({ path, directory, destination, local_path, ...args }: JsonRecord): JsonRecord => ({
+  ...args,
+  into: path ?? directory ?? destination ?? local_path,
+});
 
 interface Said {
   readonly key: string;
@@ -71,6 +95,8 @@ function wordsOf(key: string, value: Json | undefined): readonly Said[] | undefi
     return /^(?:force|hard|amend|all|staged|cached|no_verify|set_upstream|delete|dry_run)$/.test(key)
       ? say("flag", `--${key.replaceAll("_", "-")}`)
       : undefined;
+  if (key === "config" && Array.isArray(value))
+    return value.every((each) => typeof each === "string") ? value.flatMap((each) => say("flag", `-c ${quoted(String(each))}`)) : undefined;
   if (typeof value !== "string") return undefined;
   if (places.test(key)) return say("place", value);
   if (key === "message") return say("flag", `-m ${quoted(value)}`);
@@ -80,7 +106,7 @@ function wordsOf(key: string, value: Json | undefined): readonly Said[] | undefi
       : /^[a-z]{3,10}$/.test(value)
         ? say("operand", value)
         : undefined;
-  return positional.includes(key) && !/\s/.test(value) ? say("operand", value) : undefined;
+  return positional.includes(key) && (addresses.test(key) || !/\s/.test(value)) ? say("operand", value) : undefined;
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

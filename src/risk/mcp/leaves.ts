@@ -72,3 +72,10 @@ function contentOf(record: JsonRecord): string | undefined {
   const edits = Object.hasOwn(record, "edits") ? record["edits"] : undefined;
   return Array.isArray(edits) ? JSON.stringify(edits).slice(0, contentMaxChars) : undefined;
 }
+
+export const methodKeys = /^(http_|request_)?(method|verb)$/;
+export const isAddress = ({ key, text }: Leaf): boolean =>
+  addressKeys.test(key) && /^[a-z][a-z0-9+.-]{1,20}:/i.test(text) && !isFileAddress(text);
+const addressKeys = /^(.{1,40}_)?(url|uri|href|endpoint|link|address)$/;
+/** A file of this machine, whatever the argument is called. */
+export const isFileAddress = (text: string): boolean => /^file:/i.test(text);

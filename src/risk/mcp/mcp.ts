@@ -11,10 +11,11 @@ import { injectionIn } from "../injection/injection.ts";
 import { isInterpreter } from "../shell/programs/interpreters.ts";
 import { shellDeeds } from "../shell/shell.ts";
 import { isKnownProgram } from "../tools/index.ts";
-import { argumentsDeeds, isAddress, isCommand, isPath, isStatement, methodKeys } from "./arguments.ts";
-import { atPage } from "./browsers.ts";
+import { argumentsDeeds, isCommand, isPath, isStatement } from "./arguments.ts";
+import { askedFor } from "./asked.ts";
+import { atPage, isGlance } from "./browsers.ts";
 import { gitLine } from "./git.ts";
-import { leavesOf, type JsonRecord, type Leaf } from "./leaves.ts";
+import { isAddress, leavesOf, type JsonRecord, type Leaf } from "./leaves.ts";
 import { threadOfTool } from "../threads/tool-threads.ts";
 import { endsOf } from "../work.ts";
 import { optionDeeds, variableDeeds } from "./options.ts";
@@ -46,8 +47,8 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
       ...leaks(found, { names, args, label }),
       ...described([facts.toolDescription, textOf(annotations, "title")], label),
     ];
-  const asked = askedFor(found);
-  const named = isRunner(name, found) ? "harmless" : actOf(server, name, annotations);
+  const asked = askedFor(server, name, { args, leaves: found });
+  const named = isRunner(name, found) || isGlance(server, name) ? "harmless" : actOf(server, name, annotations);
   const meant = strictest([named, asked]) ?? "unknown";
   const thread = meant === "message" || meant === "external-write" ? threadOfTool(server, name, args) : undefined;
   const page = atPage(server, name, found);
@@ -68,7 +69,7 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
     cwd,
     facts,
   });
-  const line = commandLine(server, name, found);
+  const line = composeLine(name, args) ?? commandLine(server, name, found);
   const isFileWork = fileWork.has(act) && !isRemote(server, found) && found.some((leaf) => isPath(leaf, name));
   // `execute_sql` runs nothing but its statement, and that is read.
   const isRead = act === "opaque" && wordsOf(name).some((word) => /^(sql|query)$/.test(word)) && hasStatement(found, server, name);
@@ -109,21 +110,6 @@ function actOf(server: string, name: string, annotations: Json): Act {
   return named === "external-write" ? (serverActs(server) ?? named) : named;
 }
 
-/** One tool for many operations names the operation in an argument, which can only make it stricter. */
-function askedFor(leaves: readonly Leaf[]): Act | undefined {
-  const isRequest = leaves.some(isAddress); // then its method belongs to the address
-  const acts = leaves.map(({ key, text }) => {
-    const isMethod = methodKeys.test(key);
-    if (!(isMethod ? !isRequest : operationKeys.test(key)) || !/^[\w .:-]{1,80}$/.test(text)) return undefined;
-    if (/^post$/i.test(text)) return "external-write";
-    if (key === "mode") return /^(w|wb|a|w\+|write|append|overwrite|create)$/i.test(text) ? "external-write" : undefined;
-    return /^(run|start|open|select)$/i.test(text) ? undefined : nameActs(text);
-  });
-  const act = strictest(acts);
-  return act === "harmless" ? undefined : act;
-}
-const operationKeys = /^(operation|operation_name|op|action|mode)$/;
-
 /** A tool that runs the one program which its name and its command line both name: `call_aws` with `aws s3 ls`. */
 function isRunner(name: string, leaves: readonly Leaf[]): boolean {
   const program = wordsOf(name).find((word) => isKnownProgram(word) && !isInterpreter(word) && !running.has(word));
@@ -142,6 +128,16 @@ function commandLine(server: string, name: string, leaves: readonly Leaf[]): str
   const program = [name, server].map((each) => each.toLowerCase()).find((each) => isKnownProgram(each));
   if (program === undefined || readsOnly(name)) return undefined;
   return words.startsWith(`${program} `) ? words : `${program} ${words}`;
+}
+
+/** `compose_down` with `volumes: true`: switches are what tells the one that loses data. */
+function composeLine(name: string, args: JsonRecord): string | undefined {
+  const sub = /^(?:docker[-_])?compose[-_](\w{2,20})$/i.exec(name)?.[1]?.toLowerCase();
+  if (sub === undefined) return undefined;
+  const switches = Object.entries(args).flatMap(([key, value]) =>
+    value === true && /^[a-z_-]{1,30}$/i.test(key) ? [`--${key.replaceAll("_", "-")}`] : [],
+  );
+  return ["docker compose", sub, ...switches].join(" ");
 }
 
 /** Deeds by the form of the server's and the tool's names, rather than by their meaning. */

@@ -16,7 +16,7 @@ export const nameRows = lazily((): readonly NameRow[] => [
   {
     act: "money",
     words: set("pay payment charge refund payout transfer withdraw checkout purchase buy sell trade invoice donate"),
-    hits: ["create_charge", "refund_payment", "payoutNow"],
+    hits: ["create_charge", "refund_payment", "payoutNow", "place_stock_order"],
     misses: ["list_payments", "get_invoice", "payload_check"],
   },
   {
@@ -34,13 +34,13 @@ export const nameRows = lazily((): readonly NameRow[] => [
       "send reply comment notify email mail message post tweet publish_message invite announce dm sms call review react respond " +
         "broadcast share",
     ),
-    hits: ["send_email", "slack_post_message", "addComment", "create_pull_request_review"],
+    hits: ["send_email", "slack_post_message", "addComment", "create_pull_request_review", "transitionJiraIssue"],
     misses: ["list_messages", "get_comments", "search_emails", "check_mail"],
   },
   {
     act: "publish",
-    words: set("publish deploy release push merge promote ship rollout apply submit migrate"),
-    hits: ["merge_pull_request", "deployService", "push_files", "lint_and_release", "deploy_build"],
+    words: set("publish deploy redeploy release push merge promote ship rollout apply submit migrate trigger dispatch"),
+    hits: ["merge_pull_request", "deployService", "push_files", "lint_and_release", "deploy_build", "triggerBuild"],
     misses: ["get_release", "list_deployments", "get_push_status"],
   },
   {
@@ -60,9 +60,9 @@ export const nameRows = lazily((): readonly NameRow[] => [
     words: set(
       "create update write set edit add insert upsert put patch modify rename move copy upload enable disable start stop restart " +
         "assign close open reopen label tag fork import register schedule click type fill press submit_form select drag mkdir save " +
-        "append replace",
+        "append replace transition sync",
     ),
-    hits: ["create_label", "write_file", "updateRecord", "search_and_replace"],
+    hits: ["create_label", "write_file", "updateRecord", "search_and_replace", "sync_application"],
     misses: ["read_file", "list_created"],
   },
 ]);
@@ -74,6 +74,10 @@ const reads = lazily(() =>
       "summarize resolve doc docs documentation download export has is exists tree grep glob health version tokenize",
   ),
 );
+/** Things to look at, where no word says what is done with them: `collection-schema`, `browser_console_messages`. */
+const looks = set("schema schemas messages requests metrics stats thinking thought sequentialthinking");
+const orders = set("order orders bid");
+const ordering = set("place submit");
 /** Words that make a strict word harmless: `run_tests`, `count_tokens`, `list_secret_names`. */
 const tame = set("test tests lint check build names count undelete");
 /** Acts that a tame word after them does not excuse: `deploy_build` deploys, `send_test` sends. */
@@ -124,6 +128,7 @@ export const wordsOf = (name: string): readonly string[] =>
 /** The first reading word decides unless a strict verb stands before it: `delete_get_cache` deletes. */
 function clauseActs(words: readonly string[]): Act | undefined {
   if (isTame(words)) return "harmless";
+  if (words.some((word) => orders.has(word)) && words.some((word) => ordering.has(word))) return "money";
   const secret = nameRows().find(({ act }) => act === "read-secret");
   for (const word of words) {
     if (reads().has(word)) return words.some((each) => secret?.words.has(each)) ? "read-secret" : "harmless";
@@ -137,7 +142,7 @@ function clauseActs(words: readonly string[]): Act | undefined {
     if (later) return later.act === "read-secret" ? "write-secret" : later.act;
     return words.some((each) => messages.has(each)) ? "message" : "external-write";
   }
-  return undefined;
+  return words.some((each) => looks.has(each)) ? "harmless" : undefined;
 }
 
 function isTame(words: readonly string[]): boolean {
