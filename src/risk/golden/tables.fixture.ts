@@ -15,6 +15,7 @@ import { quoteWord } from "../../lexicon/shell-words.ts";
 import { steeringRows } from "../shell/programs/steering-files.ts";
 import { outputOptions } from "../shell/flows/output-options.ts";
 import { settingOptions, settingVariables } from "../shell/programs/settings-table.ts";
+import { sourceRows } from "../shell/programs/sources-table.ts";
 import { runningNames } from "../shell/words/variables.ts";
 import { wrappers } from "../shell/programs/wrappers.ts";
 import { callRows } from "../sql/calls.ts";
@@ -96,6 +97,7 @@ export const shellExamples = (): readonly Example[] => [
   ...settingOptions().flatMap((row) =>
     examplesOf(`settings of ${row.programs.split(" ")[0]}`, row, { action: (text) => bash(text.replaceAll(/F(?=[\s"']|$)/g, "/tmp/x")) }),
   ),
+  ...sourceRows().flatMap((row) => examplesOf(`sources of ${row.programs.split(" ")[0]}`, row, { action: bash })),
   ...outputOptions().flatMap((row) => examplesOf(`results of ${row.programs.split(" ")[0]}`, row, { action: bash })),
   ...targetTable.flatMap((row) => examplesOf(`task ${row.act}`, row, { action: (name) => bash(`npm run ${quoteWord(name)}`) })),
   ...configKeys().flatMap((row) =>

@@ -21,6 +21,7 @@ import { lookAtInstallation } from "./own/installation.ts";
 import { quoteWord } from "../../lexicon/shell-words.ts";
 import { runOneOff, runProjectTool } from "./tasks/one-off.ts";
 import { lookAtSettings } from "./programs/settings.ts";
+import { lookAtSources, proxyVariables } from "./programs/sources.ts";
 import { lookAtSteering } from "./programs/steering-files.ts";
 import { lookAtRunFiles } from "./programs/run-files.ts";
 import { runTasks } from "./tasks/tasks.ts";
@@ -39,6 +40,7 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   const own = foundOnPath(look, given, scope, at);
   for (const deed of runningVariables(own)) look.add(deed, at);
   lookAtSettings(look, own, at);
+  lookAtSources(look, withValues(own, scope, proxyVariables), at);
   lookAtOutputs(look, own, at);
   const call = withValues(own, scope, placeVariables);
   noteOwnNumber(look, call);

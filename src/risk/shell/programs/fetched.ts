@@ -30,7 +30,11 @@ export function newFetched(facts: Facts): FetchedFiles {
     return isNew(place, facts) ? [...unpacked].flatMap(([folder, isForeign]) => (isWithin(place, folder) ? [isForeign] : [])) : [];
   };
   const fetched: FetchedFiles = {
-    isDownload: (place) => downloads.has(place) || around(place).includes(true) || [...clones].some((folder) => isWithin(place, folder)),
+    isDownload: (place) =>
+      downloads.has(place) ||
+      isFetchedStream(place) ||
+      around(place).includes(true) ||
+      [...clones].some((folder) => isWithin(place, folder)),
     isUnpacked: (place) => around(place).length > 0,
     places: () => [...downloads],
     add: (place) => downloads.add(place),
@@ -47,6 +51,14 @@ export function newFetched(facts: Facts): FetchedFiles {
   };
   return fetched;
 }
+
+/** `<(curl …)`, by the name that the walk gives it. */
+const isFetchedStream = (place: string): boolean =>
+  place.startsWith("/dev/fd/<") &&
+  place
+    .slice("/dev/fd/<".length)
+    .split(",")
+    .some((program) => downloaders.has(program));
 
 /** Not a folder of this machine. */
 export const isAddress = (text: string): boolean => !/^(?:[./~]|file:)/.test(text);
@@ -72,12 +84,14 @@ function fetchedBy({ program, words }: ProgramCall): readonly string[] {
 /** The repository that git copies, and the folder into which. */
 export function clonedBy({ program, words }: ProgramCall): { readonly address: string; readonly folder: string } | undefined {
   if (program !== "git" && program !== "gh") return undefined;
-  const { operands } = sortArguments(words, { takes: "-C -c -b --branch --depth -o --origin -j --jobs".split(" ") });
+  const { operands, options } = sortArguments(words, { takes: "-C -c -b --branch --depth -o --origin -j --jobs -P --prefix".split(" ") });
+  const prefix = options.find(({ name }) => name === "-P" || name === "--prefix")?.value?.text;
   const [verb, ...rest] = operands.map(({ text }) => text);
-  const isClone = (program === "git" && verb === "clone") || (program === "gh" && verb === "repo" && rest[0] === "clone");
-  const [address, folder] = program === "gh" ? rest.slice(1) : rest;
+  const isSub = program === "git" && (verb === "submodule" || verb === "subtree") && rest[0] === "add";
+  const isClone = isSub || (program === "git" && verb === "clone") || (program === "gh" && verb === "repo" && rest[0] === "clone");
+  const [address, folder] = program === "gh" || isSub ? rest.slice(1) : rest;
   if (!isClone || address === undefined) return undefined;
-  return { address, folder: folder ?? baseName(address).replace(/\.git$/, "") };
+  return { address, folder: (verb === "subtree" ? prefix : folder) ?? baseName(address).replace(/\.git$/, "") };
 }
 
 interface Unpacked {

@@ -140,6 +140,7 @@ export const interpreters: readonly Interpreter[] = [
     files: ["-S", "-u"],
     readsInput: true,
   },
+  { names: /^pylint$/, language: "python", takes: ["--init-hook"], code: ["--init-hook"], onlyCode: true },
   { names: /^(gjs|qjs)$/, language: "unknown", takes: ["-c", "-e"], code: ["-c", "-e"], onlyCode: true },
   { names: /^guile$/, language: "unknown", takes: ["-c"], code: ["-c"], onlyCode: true },
   {

@@ -44,6 +44,12 @@ export const settingVariables: readonly SettingVariable[] = [
     misses: ["BUNDLE_GEMFILE=Gemfile", "COMPOSE_FILE=docker-compose.dev.yml", "PIP_CONFIG_FILE=/dev/null", "OPENSSL_CONF=/etc/ssl/o.cnf"],
   },
   {
+    names: /^(?:ERL_(?:A|Z)?FLAGS|ELIXIR_ERL_OPTIONS|MIX_ARCHIVES|MIX_HOME)$/,
+    kind: "places",
+    hits: ["ERL_FLAGS=-pa /tmp/x -s evil", "ELIXIR_ERL_OPTIONS=-pz /tmp/x"],
+    misses: ["ERL_FLAGS=+S 4:4", "ERL_AFLAGS=-kernel shell_history enabled"],
+  },
+  {
     names: /^PATH$/,
     kind: "home",
     hits: ["PATH=/usr/bin:/home/x/Downloads"],
@@ -110,6 +116,8 @@ export interface SettingOptions {
   readonly index?: readonly string[];
   /** Options whose value is a package that is fetched for this run. */
   readonly packages?: readonly string[];
+  /** The first operand with a slash is such a place too. */
+  readonly given?: true;
   /** Options whose value is read from the input where it is `-`. */
   readonly streams?: readonly string[];
   /** A word that switches a check off. */
@@ -192,11 +200,11 @@ export const settingOptions = (): readonly SettingOptions[] => [
     misses: ["uv run --with pytest pytest", "uv run --python 3.12 pytest"],
   },
   {
-    programs: "cargo",
+    programs: "cargo rustc rustdoc",
     places: words("--config --manifest-path -C"),
     inside:
       /^(?:\+|(?:--config=)?[\w.'"-]+\.(?:linker|runner|rustc(?:-wrapper|-workspace-wrapper)?|rustdoc|index|path)\s*=\s*["']?)([^"']+)/,
-    hits: ["cargo --config F build", "cargo --config 'build.rustc-wrapper=\"F\"' build"],
+    hits: ["cargo --config F build", "cargo +F build", "cargo --config 'build.rustc-wrapper=\"F\"' build"],
     misses: ["cargo --config net.offline=true build", "cargo build --config .cargo/ci.toml"],
   },
   {
@@ -234,9 +242,17 @@ export const settingOptions = (): readonly SettingOptions[] => [
   },
   {
     programs: "meson bazel bazelisk ninja samu just task go-task tox nox scons",
-    places: words("--native-file --cross-file --bazelrc -f --justfile -t --taskfile -c --noxfile"),
-    inside: /^--override_(?:repository|module)=[^=]+=(.+)/,
-    hits: ["meson setup --native-file F build", "bazel --bazelrc=F build x", "ninja -f F", "tox -c F"],
+    places: words(
+      "--native-file --cross-file --bazelrc -f --justfile -t --taskfile -c --noxfile --workspace_status_command --package_path",
+    ),
+    inside: /^--(?:override_(?:repository|module)=[^=]+|(?:host_)?crosstool_top|extra_toolchains|run_under|shell_executable)=(.+)/,
+    hits: [
+      "bazel build --workspace_status_command=F //...",
+      "meson setup --native-file F build",
+      "bazel --bazelrc=F build x",
+      "ninja -f F",
+      "tox -c F",
+    ],
     misses: ["ninja -f build.ninja", "tox -c tox.ini", "bazel build //x"],
   },
   {
@@ -276,10 +292,10 @@ export const settingOptions = (): readonly SettingOptions[] => [
     misses: ["php -d memory_limit=1G src/a.php", "php -c php.ini src/a.php"],
   },
   {
-    programs: "java javac",
-    places: words("-cp -classpath --class-path --module-path -processorpath"),
+    programs: "java javac scala scalac scala-cli kotlin kotlinc groovy groovyc jshell jrunscript clojure clj",
+    places: words("-cp -classpath --class-path --classpath --module-path -processorpath --processor-path -p -Xplugin --jar --jars -Scp"),
     inside: /^-(?:javaagent|agentpath|Xbootclasspath\/a):([^=]+)/,
-    hits: ["java -cp F Main", "java -javaagent:F -jar dist/a.jar"],
+    hits: ["java -cp F Main", "kotlin -cp F MainKt", "java -javaagent:F -jar dist/a.jar"],
     misses: ["java -cp dist/classes Main", "java -Xmx1g -jar dist/a.jar"],
   },
   {
@@ -293,13 +309,85 @@ export const settingOptions = (): readonly SettingOptions[] => [
   {
     programs: "go",
     places: words("-overlay -modfile"),
-    hits: ["go build -overlay F ./..."],
-    misses: ["go build -o dist/x ./src"],
+    inside: /^(?:--?replace=)?[A-Za-z][\w./-]*(?:@[\w.-]+)?=((?:\/|~|\.\.\/).+)/,
+    hits: ["go build -overlay F ./...", "go mod edit -replace github.com/a/b=F", "go mod edit -replace=github.com/a/b=F"],
+    misses: ["go build -o dist/x ./src", "go mod edit -replace a=./third_party/a", "go test -coverprofile=F ./..."],
   },
   {
     programs: "less",
     places: words("-k --lesskey-file --lesskey-src"),
     hits: ["less -k F README.md", "less --lesskey-src=F README.md"],
     misses: ["less -R README.md"],
+  },
+  {
+    programs: "go",
+    on: /^(?:work|use)$/,
+    given: true,
+    hits: ["go work use F", "go work use -r F"],
+    misses: ["go work use ./lib", "go work sync"],
+  },
+  {
+    programs: "rustup",
+    on: /^link$/,
+    given: true,
+    hits: ["rustup toolchain link x F"],
+    misses: ["rustup toolchain list", "rustup toolchain link x ./build/stage1"],
+  },
+  {
+    programs: "dotnet msbuild xbuild",
+    places: words("-a --additional-deps --runtimeconfig"),
+    inside: /^[-/]{1,2}(?:(?:distributed)?logger|l):(?:[\w.]+,)?(.+)/i,
+    hits: ["dotnet build -logger:F", "dotnet test -a F", "msbuild /l:F"],
+    misses: ["dotnet build -p:Configuration=Release", "dotnet test --logger trx", "dotnet build -p:OutputPath=F", "dotnet test -l:trx"],
+  },
+  { programs: "dotnet", on: /^exec$/, given: true, hits: ["dotnet exec F"], misses: ["dotnet exec bin/x.dll", "dotnet build"] },
+  {
+    programs: "gcc g++ cc c++ clang clang++ clang-cl cpp gfortran tcc nvcc",
+    places: words("-B -specs --specs -load -plugin -wrapper --gcc-toolchain -ccbin -Xclang"),
+    inside: /^-(?:fplugin|fpass-plugin|fuse-ld|specs|-plugin|Wl,-?-?plugin)[=,](.+)/,
+    hits: [
+      "gcc -BF a.c",
+      "gcc -fplugin=F a.c",
+      "clang -Xclang -load -Xclang F src/a.c",
+      "clang -fpass-plugin=F src/a.c",
+      "gcc -specs=F a.c",
+    ],
+    misses: ["gcc -I F src/a.c", "gcc -o F src/a.c", "clang -Xclang -ast-dump src/a.c", "gcc -fuse-ld=lld src/a.c"],
+  },
+  {
+    programs: "ctest cpack",
+    places: words("-S -SP --script --script-new-process --config"),
+    hits: ["ctest -S F", "cpack --config F"],
+    misses: ["ctest --output-on-failure", "ctest -S cmake/ci.cmake", "ctest --test-dir build"],
+  },
+  {
+    programs: "bundle bundler rake rails",
+    places: words("--gemfile -f --rakefile -R --rakelibdir -r --require -I --libdir -m --template"),
+    hits: ["bundle install --gemfile=F", "rake -f F", "rake -r F test"],
+    misses: ["bundle install --gemfile=gemfiles/a.gemfile", "rake -f Rakefile test", "bundle exec rspec -o F"],
+  },
+  {
+    programs: "phpunit phpstan psalm pest php-cs-fixer rector phan codecept phpspec infection",
+    places: words("--bootstrap --prepend -a --autoload-file --autoload --configuration --extension --initial-tests-php-options"),
+    hits: ["phpunit --bootstrap F", "phpstan analyse -a F src"],
+    misses: ["phpunit --bootstrap tests/bootstrap.php", "phpunit --log-junit F", "phpstan analyse -a vendor/autoload.php src"],
+  },
+  {
+    programs: "lua luajit erl elixir iex mix escript elixirc",
+    places: words("-l -pa -pz -r -pr --dot-iex -boot -config -path"),
+    hits: ["lua -l F -e 1", "erl -pa F -s evil", "elixir -r F -e 1", "iex -S mix --dot-iex F"],
+    misses: ["lua -l socket -e 1", "erl -pa ebin -s app", "elixir -r lib/a.ex -e 1"],
+  },
+  {
+    programs: "ld-linux-x86-64.so.2 ld-linux-aarch64.so.1 ld-linux.so.2 ld-musl-x86_64.so.1 ld-musl-aarch64.so.1 ld.so",
+    places: words("--preload --library-path --audit"),
+    hits: ["/lib64/ld-linux-x86-64.so.2 --preload F /bin/ls", "/lib/ld-musl-x86_64.so.1 --library-path F /bin/ls"],
+    misses: ["/lib64/ld-linux-x86-64.so.2 --list /bin/ls"],
+  },
+  {
+    programs: "pandoc ant zig nim",
+    places: words("--config -F --filter -L --lua-filter -lib -f -file -buildfile --build-file --zig-lib-dir -propertyfile"),
+    hits: ["pandoc --filter F README.md", "ant -f F -lib F", "zig build --build-file F"],
+    misses: ["pandoc -o F README.md", "ant -f build.xml test"],
   },
 ];

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { passing, stopped, workshop } from "../../battery.fixture.ts";
 import { outputOptions } from "../flows/output-options.ts";
 import { settingOptions, settingVariables } from "./settings-table.ts";
+import { sourceRows } from "./sources-table.ts";
 
 const place = (text: string): string => text.replaceAll(/F(?=[\s"']|$)/g, "/tmp/x");
 
@@ -20,7 +21,7 @@ test("A14 every row of settings stops its own hits, and none of its misses", () 
       ),
     ).toEqual([]);
   }
-  for (const { hits, misses } of [...settingOptions(), ...outputOptions()]) {
+  for (const { hits, misses } of [...settingOptions(), ...outputOptions(), ...sourceRows()]) {
     expect(passing(hits.map(place), workshop)).toEqual([]);
     expect(stopped(misses.map(place), workshop)).toEqual([]);
   }

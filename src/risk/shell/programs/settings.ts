@@ -5,6 +5,8 @@ import { isInside, isTemporary, placeFactsOf } from "../../files/place-facts.ts"
 import { resolvePath } from "../../files/resolve.ts";
 import type { CommandWord, ProgramCall } from "../../tools/call.ts";
 import { isRegistryTool, isWellKnownLibrary } from "../../tools/hosting/registry-tools.ts";
+import type { FamilyName } from "../../tools/families.ts";
+import { isOfFamily } from "../../tools/of-family.ts";
 import { knownIndexes } from "../../tools/packages/indexes.ts";
 import { wholeAt } from "../file-content.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
@@ -49,6 +51,27 @@ export function lookAtSettings(look: ShellWalk, call: ProgramCall, at: WalkPosit
   if (call.elsewhere) return;
   for (const [name, value] of call.variables) lookAtSetting(look, [name, value], call, at);
   for (const row of rowsOf().get(call.program) ?? []) lookAtOptions(look, row, call, at);
+  if (call.words.some(({ text }) => loads.test(text)) && isOfFamily(call.program, ...builders)) lookAtLoading(look, call, at);
+}
+
+const builders: readonly FamilyName[] = ["devTools", "packages", "packagesJs", "packagesPython", "formatters"];
+
+/** Options by whose name alone one sees that code is loaded, or which program does the work. */
+const loads = longPattern()`
+  ^--?(?:[a-z]{1,20}[-_.])?(?:plugins?|preload|bootstrap|loader|require|toolchain|init-?(?:script|file|hook)|prelude|autoload|
+  (?:plugin|module|class|load|library|extension|package)s?[-_]?(?:path|dir|file)s?|extensions?|hooks?[-_]?(?:path|dir)|
+  (?:build|task|rake|make|just|gem|nox|fab)-?file)(?:=|$)
+`;
+
+/** The same for programs of the trade that have no row of their own. */
+function lookAtLoading(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
+  const end = call.words.findIndex(({ text }) => text === "--");
+  const words = end < 0 ? call.words : call.words.slice(0, end);
+  for (const [index, word] of words.entries()) {
+    if (!loads.test(word.text)) continue;
+    const value = word.text.includes("=") ? word.text.slice(word.text.indexOf("=") + 1) : (words[index + 1]?.text ?? "");
+    if (/^(?:\/|~|\.\.\/)/.test(value) && isForeignPlace(look, value, call)) return look.add(decides(nameIn(word), call), at);
+  }
 }
 
 /** `export X=y`, or `X=y` alone: for everything that comes later. */
@@ -98,9 +121,14 @@ function lookAtOptions(look: ShellWalk, row: SettingOptions, call: ProgramCall, 
   const end = call.words.findIndex(({ text }) => text === "--");
   const words = end < 0 ? call.words : call.words.slice(0, end);
   if (row.on && !words.some(({ text }) => row.on?.test(text))) return;
+  const given = row.given ? words.find(({ text }) => !text.startsWith("-") && text.includes("/")) : undefined;
+  if (given && isForeignPlace(look, given.text, call)) return look.add(decides(`${call.program} ${given.text}`, call), at);
   for (const [index, word] of words.entries()) {
     if (row.off?.test(word.text)) return look.add(foreignSource(word.text, call), at);
-    const inside = row.inside?.exec(word.text)?.[1];
+    const inside = row.inside
+      ?.exec(word.text)
+      ?.slice(1)
+      .find((group) => group !== undefined);
     if (inside !== undefined && isForeignPlace(look, inside, call)) return look.add(decides(nameIn(word), call), at);
     const place = valueOf(words, index, row.places);
     if (place !== undefined && place.split(":").some((each) => isForeignPlace(look, each, call)))

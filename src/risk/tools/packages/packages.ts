@@ -28,10 +28,10 @@ export const packages = (): readonly Program[] => [
     rows: [
       { on: "add|rm|remove|upgrade|update", does: "install", hits: ["cargo add serde", "cargo update"] },
       {
-        on: "install",
+        on: "install|binstall",
         does: ["install", "out-of-scope"],
         if: ({ value }) => value("--path") === undefined,
-        hits: ["cargo install ripgrep"],
+        hits: ["cargo install ripgrep", "cargo binstall ripgrep"],
         misses: ["cargo install --path ."],
       },
       { on: "install", does: "harmless", if: ({ value }) => value("--path") !== undefined, hits: ["cargo install --path ."] },
@@ -261,6 +261,14 @@ export const packages = (): readonly Program[] => [
         misses: ["pod install"],
       },
       { if: ({ call, operands }) => /^cpanm?$/.test(call.program) && operands.length > 0, does: "install", hits: ["cpanm Foo::Bar"] },
+      {
+        on: "archive.install|escript.install",
+        if: ({ rest }) => /^(?:git|github|gitlab|bitbucket)$/.test(rest[0]?.text ?? ""),
+        does: "run-foreign",
+        why: "installs from a repository of somebody else",
+        hits: ["mix archive.install github x/y", "mix escript.install git https://git.example/y"],
+        misses: ["mix archive.install hex phx_new"],
+      },
       { on: "ecto.drop|ecto.reset", does: "destroy", hits: ["mix ecto.drop"] },
       { on: "ecto.migrate|ecto.rollback", does: "external-write", hits: ["mix ecto.migrate"] },
     ],
