@@ -64,7 +64,7 @@ type Machine = Protocol<InquiryCommand, InquiryEvent, InquiryState, InquiryEffec
 
 /** The view of a protocol of this family: only its result is its own. */
 export const inquiryView =
-  <Result>({ output }: Machine, resultOf: (output: never) => Result) =>
+  <Result>({ output }: Machine, resultOf: (output: never) => Result, languages?: string) =>
   (state: InquiryState, story: Story<InquiryEvent>): QuestionsView<Result> | null => {
     if (state.phase === "idle") return null;
     const questions = questionsIn(story, (event) => (event.type === "gap.surfaced" ? surfaced(event.gap) : undefined));
@@ -77,7 +77,7 @@ export const inquiryView =
       lookedAt: looksIn(story).find(({ lookedAt }) => lookedAt !== undefined)?.lookedAt ?? null,
       questions,
       unasked: unaskedIn(state, story, questions),
-      checked: checkedIn(story),
+      checked: checkedIn(story, languages),
       elsewhere: state.phase === "finding" ? state.elsewhere.length : 0,
       result: came === null ? null : resultOf(came as never),
     };
@@ -144,9 +144,9 @@ const surfaced = (gap: Gap): InquiryQuestion => ({
   options: gap.steps.map(({ id, label }) => ({ id, label })),
 });
 
-function checkedIn(story: Story<InquiryEvent>): string | null {
+function checkedIn(story: Story<InquiryEvent>, languages: string | undefined): string | null {
   const readers = looksIn(story).find((look) => look.readers !== undefined)?.readers;
-  return readers === undefined ? null : readersLine(readers);
+  return readers === undefined ? null : readersLine(readers, languages);
 }
 
 const looksIn = (story: Story<InquiryEvent>) => story.flatMap(({ event }) => (event.type === "gaps.found" ? [event] : []));

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { reads } from "../../inquiry/readers.ts";
 import { inquiryView } from "../../inquiry/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { bound } from "./machine.ts";
@@ -14,7 +15,11 @@ const MapRow = shape({
 export const BoundaryView = shape({ type: z.literal("map"), rows: listOf(MapRow) });
 export type BoundaryView = z.infer<typeof BoundaryView>;
 
-export const boundView = inquiryView(bound, ({ map }: BoundaryMap): BoundaryView => ({
-  type: "map",
-  rows: map.map(({ domain, who, words, by }) => ({ domain, who, words, by })),
-}));
+export const boundView = inquiryView(
+  bound,
+  ({ map }: BoundaryMap): BoundaryView => ({
+    type: "map",
+    rows: map.map(({ domain, who, words, by }) => ({ domain, who, words, by })),
+  }),
+  reads.partly,
+);

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import type { SettledGap } from "../../inquiry/informed.ts";
 import { LookedView, lookedView } from "../../inquiry/looked.ts";
+import { reads } from "../../inquiry/readers.ts";
 import { inquiryView } from "../../inquiry/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { contextualize } from "./machine.ts";
@@ -31,4 +32,5 @@ export const contextualizeView = inquiryView(
     assumptions: assumptions.map(row),
     looked: lookedView(looked),
   }),
+  reads.measures,
 );

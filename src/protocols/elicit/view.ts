@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { LookedView, pastView } from "../../inquiry/looked.ts";
+import { reads } from "../../inquiry/readers.ts";
 import { inquiryView } from "../../inquiry/view.ts";
 import { shape } from "../../shapes/shapes.ts";
 import { elicit } from "./machine.ts";
@@ -15,10 +16,14 @@ export const EndPointView = shape({
 });
 export type EndPointView = z.infer<typeof EndPointView>;
 
-export const elicitView = inquiryView(elicit, ({ intent, endPoint, isConcrete = false, looked }: ResolvedEndPoint): EndPointView => ({
-  type: "endpoint",
-  intent,
-  endPoint,
-  isConcrete,
-  looked: pastView(looked),
-}));
+export const elicitView = inquiryView(
+  elicit,
+  ({ intent, endPoint, isConcrete = false, looked }: ResolvedEndPoint): EndPointView => ({
+    type: "endpoint",
+    intent,
+    endPoint,
+    isConcrete,
+    looked: pastView(looked),
+  }),
+  reads.partly,
+);

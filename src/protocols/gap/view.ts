@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import type { SettledGap } from "../../inquiry/informed.ts";
 import { LookedView, lookedView } from "../../inquiry/looked.ts";
+import { reads } from "../../inquiry/readers.ts";
 import { inquiryView } from "../../inquiry/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { gap } from "./machine.ts";
@@ -24,12 +25,16 @@ export type AuditedView = z.infer<typeof AuditedView>;
 
 const row = ({ title, text, by }: SettledGap) => ({ title, text, by });
 
-export const gapView = inquiryView(gap, ({ original, plan, decisions, accepted, assumptions, looked }: AuditedDecision): AuditedView => ({
-  type: "audited",
-  original,
-  plan,
-  decisions: decisions.map(row),
-  accepted: accepted.map(row),
-  assumptions: assumptions.map(row),
-  looked: lookedView(looked),
-}));
+export const gapView = inquiryView(
+  gap,
+  ({ original, plan, decisions, accepted, assumptions, looked }: AuditedDecision): AuditedView => ({
+    type: "audited",
+    original,
+    plan,
+    decisions: decisions.map(row),
+    accepted: accepted.map(row),
+    assumptions: assumptions.map(row),
+    looked: lookedView(looked),
+  }),
+  reads.english,
+);

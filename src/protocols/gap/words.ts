@@ -52,8 +52,8 @@ export const rows: Readonly<Record<LackRowName, MeasuredRow & { readonly kind: L
     harm: "Whoever has the old commits cannot be given them back, and open work on them is cut off.",
     question: "What keeps the old history?",
     steps: [
-      { id: "bundle", label: "Keep a bundle or a mirror of it first", changes: "It becomes a step before this one" },
-      { id: "tag", label: "Keep a branch or tag at the old commit", changes: "It becomes a step before this one" },
+      { id: "bundle", label: "Keep a bundle of it first", changes: "It becomes a step before this one" },
+      { id: "tag", label: "Keep a tag at the old commit", changes: "It becomes a step before this one" },
     ],
   },
   "way-back": {

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { reads } from "../../inquiry/readers.ts";
 import { inquiryView } from "../../inquiry/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { grasp } from "./machine.ts";
@@ -24,9 +25,13 @@ export const GraspView = shape({
 });
 export type GraspView = z.infer<typeof GraspView>;
 
-export const graspView = inquiryView(grasp, ({ missing, parts, unasked = [] }: VerifiedUnderstanding): GraspView => ({
-  type: "grasp",
-  missing,
-  parts: parts.map(({ title, verdict, said, truth, places, isSeen }) => ({ title, verdict, said, truth, places, isSeen })),
-  unasked,
-}));
+export const graspView = inquiryView(
+  grasp,
+  ({ missing, parts, unasked = [] }: VerifiedUnderstanding): GraspView => ({
+    type: "grasp",
+    missing,
+    parts: parts.map(({ title, verdict, said, truth, places, isSeen }) => ({ title, verdict, said, truth, places, isSeen })),
+    unasked,
+  }),
+  reads.seven,
+);

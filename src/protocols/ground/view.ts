@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { reads } from "../../inquiry/readers.ts";
 import { inquiryView } from "../../inquiry/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { ground } from "./machine.ts";
@@ -16,7 +17,11 @@ const MappingRow = shape({
 export const MappingView = shape({ type: z.literal("mapping"), rows: listOf(MappingRow) });
 export type MappingView = z.infer<typeof MappingView>;
 
-export const groundView = inquiryView(ground, ({ mapping }: ValidatedMapping): MappingView => ({
-  type: "mapping",
-  rows: mapping.map(({ rule, case: thing, means, how, by }) => ({ rule, case: thing, means, how, by })),
-}));
+export const groundView = inquiryView(
+  ground,
+  ({ mapping }: ValidatedMapping): MappingView => ({
+    type: "mapping",
+    rows: mapping.map(({ rule, case: thing, means, how, by }) => ({ rule, case: thing, means, how, by })),
+  }),
+  reads.partly,
+);

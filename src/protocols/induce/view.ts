@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { LookedView, pastView } from "../../inquiry/looked.ts";
+import { reads } from "../../inquiry/readers.ts";
 import { inquiryView } from "../../inquiry/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { induce } from "./machine.ts";
@@ -19,12 +20,16 @@ export const RulesView = shape({
 });
 export type RulesView = z.infer<typeof RulesView>;
 
-export const induceView = inquiryView(induce, ({ intent, rules, unwanted, unapplied = [], kept = [], past }: ShapedRules): RulesView => ({
-  type: "rules",
-  intent,
-  rules: rules.map(({ title, file, text, by }) => ({ title, file, text, by })),
-  unwanted: [...unwanted],
-  unapplied: [...unapplied],
-  kept: [...kept],
-  looked: pastView(past),
-}));
+export const induceView = inquiryView(
+  induce,
+  ({ intent, rules, unwanted, unapplied = [], kept = [], past }: ShapedRules): RulesView => ({
+    type: "rules",
+    intent,
+    rules: rules.map(({ title, file, text, by }) => ({ title, file, text, by })),
+    unwanted: [...unwanted],
+    unapplied: [...unapplied],
+    kept: [...kept],
+    looked: pastView(past),
+  }),
+  reads.partly,
+);

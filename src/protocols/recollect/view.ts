@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { reads } from "../../inquiry/readers.ts";
 import { inquiryView } from "../../inquiry/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { recollect } from "./machine.ts";
@@ -12,9 +13,13 @@ export const RecalledView = shape({
 });
 export type RecalledView = z.infer<typeof RecalledView>;
 
-export const recollectView = inquiryView(recollect, ({ intent, readings, unknown }: RecalledContext): RecalledView => ({
-  type: "recalled",
-  intent,
-  readings: readings.map(({ quote, text, by }) => ({ quote, text, by })),
-  unknown: [...unknown],
-}));
+export const recollectView = inquiryView(
+  recollect,
+  ({ intent, readings, unknown }: RecalledContext): RecalledView => ({
+    type: "recalled",
+    intent,
+    readings: readings.map(({ quote, text, by }) => ({ quote, text, by })),
+    unknown: [...unknown],
+  }),
+  reads.partly,
+);
