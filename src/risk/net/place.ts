@@ -35,9 +35,9 @@ function read(url: string): UrlPlace {
   const isScheme = named && (named[2] !== "" || /^(file|data|javascript|vbscript|https?|mailto)$/i.test(named[1] ?? ""));
   const scheme = isScheme ? (named[1] ?? "").toLowerCase() : "";
   const plain = isScheme ? text.slice(named[0].length) : text.replace(/^\/\//, ""); // `host:8080/x` has no scheme
-  const end = plain.search(/[/?#]/);
+  const end = plain.search(/[/?#]|(?<=^169\.254\.\d{1,3}\.\d{1,3})\uFFFC/); // a metadata service, whatever is asked
   const authority = end < 0 ? plain : plain.slice(0, end);
-  const behind = end < 0 ? "" : (plain.slice(end).split("#")[0] ?? ""); // the part behind `#` is never sent
+  const behind = end < 0 ? "" : (plain.slice(end).split("#")[0] ?? "").replace(/^\uFFFC/, "/$&"); // the part behind `#` is never sent
   const query = behind.includes("?") ? behind.slice(behind.indexOf("?") + 1) : "";
   const path = behind.split("?")[0] ?? "";
   const at = authority.lastIndexOf("@");

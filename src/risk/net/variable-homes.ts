@@ -59,6 +59,10 @@ function ownLabel(host: string): string {
   return labels.at(isSplit ? -3 : -2) ?? "";
 }
 
+/** Databases are not asked with programs for pages. */
+const ofDatabase = /(?:^|_)(?:DB|DATABASE)_/;
+const asksPages = /^(?:curl|wget|http|https|xh|httpie)$/;
+
 /**
  * Whether a variable's value goes to the owner in its name: a service that is known here, or one with the variable's
  * name. A name without an owner belongs to the service that is logged into.
@@ -73,6 +77,6 @@ export function variableIsHome(name: string, to: { readonly host: string; readon
     return to.host === ""
       ? known.some(({ programs }) => to.program !== undefined && programs.includes(to.program))
       : known.some(({ hosts }) => hosts.some((each) => isAtHome(to.host, each)));
-  if (words.length === 0) return true;
+  if (words.length === 0) return !(ofDatabase.test(name) && asksPages.test(to.program ?? ""));
   return words.includes(to.program ?? "") || words.some((word) => ownLabel(to.host).split("-").includes(word));
 }

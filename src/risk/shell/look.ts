@@ -35,6 +35,8 @@ export interface WalkPosition {
   readonly typed?: true;
   /** Of all the variables that it prints, a filter lets only such through that are no secrets. */
   readonly narrowed?: true;
+  /** A later filter picks the secrets out of what it prints. */
+  readonly sought?: true;
   /** Doubt that this would run: only some deeds count. */
   readonly doubt?: Doubt;
   /** The module inside which the walk is, for doubt about what of it runs. */

@@ -78,6 +78,7 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   const fetched = runOneOff(look, call, scope, at);
   if (fetched) return fetched;
   lookAtLaunched(look, call, at);
+  lookAtDatabase(look, call, at);
   if (runTasks(look, call, at)) return {};
   const tool = runProjectTool(look, call, scope, at);
   if (tool) return tool;
@@ -87,6 +88,12 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   const output = predictedOutput(call) ?? shownFile(look, call);
   const paths = predictedPaths(call);
   return { ...(output === undefined ? {} : { output }), ...(paths ? { paths } : {}) };
+}
+
+/** `make -p` prints its variables, and those of the environment are among them. */
+function lookAtDatabase(look: ShellWalk, { program, words, span, sought }: ProgramCall, at: WalkPosition): void {
+  if (!sought || !/^g?make$/.test(program) || !words.some(({ text }) => /^(?:-[a-zA-Z]*p|--print-data-base$)/.test(text))) return;
+  look.add({ act: "read-secret", tool: program, target: "", span, why: "prints every variable of the environment" }, at);
 }
 
 /** `alias -s md=x` runs x for `a.md`; `alias -g A=x` puts x wherever A stands. */

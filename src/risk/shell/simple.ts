@@ -40,6 +40,7 @@ export function walkSimple(look: ShellWalk, node: Command, around: ScriptPositio
     ...(at.elsewhere ? { elsewhere: at.elsewhere } : {}),
     ...(stdin ? { stdin } : {}),
     ...(at.narrowed ? { narrowed: true } : {}),
+    ...(at.sought ? { sought: true } : {}),
     ...(at.functions.some((name) => name.startsWith("task ")) ? { byTask: true } : {}),
   };
   if (at.zsh)

@@ -4,6 +4,7 @@ import type { ProgramCall } from "../tools/call.ts";
 import { verbOf } from "../tools/verbs.ts";
 import { lookAtStranger } from "./terminals/keyboard.ts";
 import type { ShellWalk, WalkPosition } from "./look.ts";
+import { lookAtNamedSecrets } from "./flows/named-secrets.ts";
 import { lookAtGiven } from "./programs/run-files.ts";
 import { newScope } from "./scope.ts";
 
@@ -26,6 +27,7 @@ export function strangerDeeds(look: ShellWalk, call: ProgramCall, at: WalkPositi
   for (const { text, span } of call.words)
     if (isEntryFile(text.replace(/^-[^=]*=/, "")))
       look.add({ act: "write", tool, target: text.replace(/^-[^=]*=/, ""), keeps: true, span, cwd: call.cwd, why: given }, at);
+  lookAtNamedSecrets(look, call, at);
   const stranger: Deed = { act: "unknown", tool, target: operands[0]?.text ?? "", span: call.span };
   if (!verb || verb.at > 2 || !(verb.act === "destroy" || verb.act === "publish" || verb.act === "message")) return [stranger];
   return [

@@ -22,7 +22,7 @@ import { listing } from "./words/listed.ts";
 import { nothing, spanAt, type CommandOutcome, type ShellWalk, type WalkPosition } from "./look.ts";
 import { endless } from "./flows/byte-count.ts";
 import { endlessLoop } from "./flows/endless-loops.ts";
-import { isNarrowed } from "./flows/narrowed.ts";
+import { isNarrowed, isSought } from "./flows/narrowed.ts";
 import { readPlainly } from "./plain-test.ts";
 import { copyOf, mergeInto, ownProcess, type ShellScope } from "./scope.ts";
 import { inputOf, outputTo, surelySucceeds, walkSimple } from "./simple.ts";
@@ -105,7 +105,13 @@ const makesFolder = (node: Node): boolean =>
 function walkPipeline(look: ShellWalk, commands: readonly CommandNode[], scope: ShellScope, at: WalkPosition): CommandOutcome {
   let outcome = nothing;
   const programs: string[] = [];
-  const start = commands.length > 1 && isNarrowed(commands, scope) ? { ...at, narrowed: true as const } : at;
+  const { narrowed, sought, ...plain } = at;
+  const isPiped = commands.length > 1;
+  const start = {
+    ...plain,
+    ...(narrowed || (isPiped && isNarrowed(commands, scope)) ? { narrowed: true as const } : {}),
+    ...(sought || (isPiped && isSought(commands)) ? { sought: true as const } : {}),
+  };
   for (const [index, command] of endsOf([...commands.entries()])) {
     const inner = index === 0 ? start : { ...at, stdin: pipedFrom(outcome, programs, at, command) };
     outcome = walkCommand(look, command, commands.length > 1 ? copyOf(scope) : scope, inner);

@@ -49,6 +49,8 @@ export interface ProgramCall {
   readonly workTree?: string;
   /** Of all the variables that it prints, a filter lets only such through that are no secrets. */
   readonly narrowed?: true;
+  /** A later program of the pipeline picks the secrets out of what it prints. */
+  readonly sought?: true;
   /** A task of the project starts it, in the project's own words. */
   readonly byTask?: true;
   readonly facts: Facts;

@@ -22,6 +22,7 @@ import { systemPartitions } from "./system/partitions.ts";
 import { systemProcesses } from "./system/processes.ts";
 import { connections } from "./network/connections.ts";
 import { systemNetwork } from "./system/network.ts";
+import { systemDumps } from "./system/dumps.ts";
 import { systemKeys } from "./system/keys.ts";
 import { systemProtections } from "./system/protections.ts";
 import { systemWindows } from "./system/windows.ts";
@@ -55,6 +56,7 @@ export const families = {
   connections,
   systemNetwork,
   systemKeys,
+  systemDumps,
   systemProtections,
   systemWindows,
   git,

@@ -100,6 +100,9 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "ssh-keygen ssh-add ssh-agent gpg-agent gpgconf gpg-connect-agent ssh-copy-id gpg gpg2 gpgsm age rage age-keygen minisign " +
     "signify gpgtar openssl libressl keytool update-ca-certificates update-ca-trust trust c_rehash certmgr mkcert certbot acme.sh " +
     "step cfssl security secret-tool keyring kwallet-query lssecret keepassxc-cli gopass cmdkey vaultcmd keyctl pass",
+  systemDumps:
+    "systemctl tmux launchctl pm2 docker podman nerdctl finch docker-compose podman-compose kubectl oc helm helm3 npm pnpm yarn " +
+    "terraform tofu terragrunt nmcli wg consul gcc g++ cc c++ clang clang++",
   systemProtections:
     "journalctl logrotate auditctl augenrules setenforce aa-disable aa-complain aa-teardown aa-remove-unknown apparmor_parser " +
     "semanage semodule setsebool restorecon setfiles aa-enforce aa-genprof aa-logprof fail2ban-client cscli clamdscan freshclam " +
@@ -201,8 +204,8 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "mrsk cap surge cf coolify pantheon terminus acquia wpengine gigalixir porter-cli qovery clever scalingo stormkit begin " +
     "deno-deploy deployctl cloudflare-pages eas fastlane appcenter codepush modal replicate banana beam cerebrium runpodctl vastai " +
     "lambda-cloud anyscale ray prefect prefect-cloud dagster-cloud databricks snowsql-deploy snow dbt-cloud hf huggingface-cli wandb " +
-    "stripe square paypal braintree adyen paddle chargebee lemonsqueezy mollie sendgrid mailgun postmark resend sendmail-cli courier " +
-    "vonage nexmo onesignal customerio mailchimp bird pd pagerduty opsgenie victorops incident statuspage betterstack rootly " +
+    "kaggle stripe square paypal braintree adyen paddle chargebee lemonsqueezy mollie sendgrid mailgun postmark resend sendmail-cli " +
+    "courier vonage nexmo onesignal customerio mailchimp bird pd pagerduty opsgenie victorops incident statuspage betterstack rootly " +
     "firehydrant sentry-cli datadog-ci newrelic nr1 honeycomb honeymarker grafana-cli grafana grr grafanactl promtool amtool " +
     "cortextool mimirtool logcli lightstep rollbar-cli bugsnag-cli splunk elastic kibana loki sumo logz thanos cx axiom codecov " +
     "sonar-scanner coveralls codacy percy chromatic argos lighthouse-ci lhci snyk launchable trunk-analytics ldcli unleash " +

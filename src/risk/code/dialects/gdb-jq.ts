@@ -25,6 +25,8 @@ export const readGdb: Reader = (code, again) => {
     else if (system) addShell(notes, at, "gdb call", (system[1] ?? "").replace(/\\(.)/g, "$1"));
     else if (/^(?:call|compile|eval|jump|j|set\s+var|expression|expr)\b/.test(body))
       addOpaque(notes, at, "gdb call", "changes a running program");
+    else if (/^(?:show|info)\s+env/.test(body))
+      addDeed(notes, at, { act: "read-secret", tool: "gdb show", target: "", why: "prints every variable of the environment" });
     else if (/^(?:kill|k)$/.test(body)) addDeed(notes, at, { act: "stop", tool: "gdb kill", target: "" });
     else if (/^source\s+/.test(body))
       addDeed(notes, at, { act: "read", tool: "gdb source", target: body.replace(/^source\s+(?:-\w+\s+)*/, "") });

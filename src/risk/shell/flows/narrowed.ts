@@ -18,6 +18,16 @@ export function isNarrowed(commands: readonly CommandNode[], { functions, aliase
   return false;
 }
 
+/** Whether a filter behind the first program picks out what is named like a secret: `make -p | grep TOKEN`, `| jq .Config.Env`. */
+export const isSought = (commands: readonly CommandNode[]): boolean =>
+  commands.slice(1).some((node) => {
+    if (node.type !== "Command" || !seekers.has(programName(node.name?.value ?? ""))) return false;
+    return node.args.some((each) => each.type === "Word" && secretWords.test(each.value));
+  });
+
+const seekers: ReadonlySet<string> = new Set("grep egrep fgrep rg ag awk gawk sed jq gojq yq perl".split(" "));
+const secretWords = /token|secret|passw|credential|_auth|api_?key|private_?key|access_?key|\.Env\b|\bEnv\[\]/i;
+
 const printers: ReadonlySet<string> = new Set(["env", "printenv", "export", "set", "declare", "typeset"]);
 /** These let everything through and put nothing elsewhere. */
 const passes: ReadonlySet<string> = new Set(["sort", "uniq", "cat"]);

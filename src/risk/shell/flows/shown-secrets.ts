@@ -6,7 +6,12 @@ import type { ShellScope } from "../scope.ts";
 
 /** A quick look before the whole script is walked. */
 const mayShow = (source: string): boolean =>
-  source.includes("$") && [...source.matchAll(/\$\{?([A-Z][A-Z0-9_]*)/g)].some(([, name = ""]) => isSurelySecretName(name));
+  isOfAll(source) ||
+  (source.includes("$") && [...source.matchAll(/\$\{?([A-Z][A-Z0-9_]*)/g)].some(([, name = ""]) => isSurelySecretName(name)));
+
+/** Names of all variables are gone through, and the value behind each name is taken. */
+const isOfAll = (source: string): boolean =>
+  source.includes("${!") && /\bcompgen\s+-(?:[ev]\b|A\s+(?:variable|export))|\$\{!\w+[@*]\}/.test(source);
 
 /** Programs that show what they are given, and those that pass it on in a form anybody can read. */
 const printers: ReadonlySet<string> = new Set(["echo", "printf", "print"]);
@@ -30,7 +35,7 @@ export function lookAtShownSecrets(look: ShellWalk, script: ParsedScript, scope:
       return;
     }
     if (node.type === "Command") {
-      for (const name of shownBy(node).filter(isSecret))
+      for (const name of shownBy(node).filter((each) => isSecret(each) || (each === anyName && isOfAll(at.source))))
         look.add(
           {
             act: "read-secret",
@@ -63,13 +68,17 @@ function shownBy({ name, args, redirects }: Command): readonly string[] {
   });
 }
 
+/** Stands for a name that only the running shell knows. */
+const anyName = "a variable of any name";
 const namesIn = ({ parts = [] }: Word): readonly string[] => parts.flatMap(namesInPart);
 
 function namesInPart(part: WordPart): readonly string[] {
   if (part.type === "DoubleQuoted" || part.type === "LocaleString") return part.parts.flatMap(namesInPart);
   if (part.type === "SimpleExpansion") return [part.text.slice(1)];
-  if (part.type !== "ParameterExpansion" || part.prefix !== undefined) return [];
+  if (part.type !== "ParameterExpansion") return [];
   const { operation } = part;
+  if (part.prefix === "!" && operation === undefined) return [anyName];
+  if (part.prefix !== undefined) return [];
   // `${X:+set}` only says whether there is one.
   return operation?.type === "Default" && operation.operator.includes("+") ? [] : [part.parameter];
 }

@@ -8,6 +8,7 @@ import { isKnownProgram } from "../../tools/index.ts";
 import { byName } from "./by-name.ts";
 import { downloaders } from "../../../lexicon/programs.ts";
 import { linesInFile } from "../command-lines.ts";
+import { lookAtAllVariables, lookAtNamedSecrets } from "../flows/named-secrets.ts";
 import { handedBy } from "../flows/handed.ts";
 import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import { interpreters, type Interpreter } from "./interpreter-table.ts";
@@ -76,6 +77,7 @@ export function interpret(look: ShellWalk, call: ProgramCall, scope: ShellScope,
       look.add({ act: "write", tool: call.program, target: text, keeps: true, changes: true, span, cwd: scope.cwd }, at);
   const isFirst = (name: string): boolean => found.first?.includes(name) ?? false;
   const isGiven = (names: readonly string[] = []): boolean => options.some(({ name }) => names.includes(name) && !isFirst(name));
+  if (isGiven(found.code) || isEchoing(found, options)) lookAtNamedSecrets(look, { ...call, words: operands }, at);
   if (isGiven(found.code) || onlyChecks(call)) return amountOf(ran);
   if (found.onlyCode) {
     if (operands.every(({ text }) => text === "-") && call.stdin) runs.input(call.stdin);
@@ -114,6 +116,10 @@ function lookAtOptions(
   lookAtLoadedFiles(look, files, language, { call, scope, at, asProgram: true });
   for (const text of set) if (!text.startsWith("@")) code({ text, span: call.span });
 }
+
+/** A shell that shows each line it reads. */
+const isEchoing = ({ language }: Interpreter, options: Arguments["options"]): boolean =>
+  language === "shell" && options.some(({ name }) => /^(?:-[vx]|--verbose)$/.test(name));
 
 /** To a shell and to Python `-v` means something else. */
 const saysVersion = ({ language }: Interpreter, words: readonly CommandWord[]): boolean =>
@@ -209,6 +215,7 @@ function runner(look: ShellWalk, found: Interpreter, call: ProgramCall, { scope,
   const { language } = found;
   const code = (field: CommandWord, positional: readonly CommandWord[] = []): CommandOutcome => {
     if (language === "shell") {
+      if (call.program === "fish") lookAtAllVariables(look, field, at);
       const inner = newScope(
         scope.cwd,
         positional.map(({ text }) => text),

@@ -5,6 +5,7 @@ import type { CommandWord, ProgramCall } from "../../tools/call.ts";
 import { isKnownProgram } from "../../tools/index.ts";
 import { targetAct } from "../../tools/targets.ts";
 import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
+import { lookAtNamedSecrets } from "../flows/named-secrets.ts";
 import { lookAtLoadedFiles } from "./modules.ts";
 import { lookAtRunFiles } from "./run-files.ts";
 import type { ShellScope } from "../scope.ts";
@@ -37,6 +38,7 @@ export function runModule(look: ShellWalk, module: CommandWord, call: ProgramCal
   if (profiled) look.script(profiled, { language: "python", call, scope, at, positional: [] });
   if (!isKnownProgram(name)) lookAtRunFiles(look, { ...call, program: name }, scope, at);
   if (isKnownProgram(name)) return look.call({ ...call, program: name, path: module.text, words: call.words }, scope, at);
+  lookAtNamedSecrets(look, call, at);
   const deed = { tool: `${call.program} -m`, target: module.text, span: call.span };
   const act = isKnown(name) ? targetAct(name) : "opaque";
   if (act) look.add({ ...deed, act, environment: "unknown", why: `runs a module called ${module.text}` }, at);

@@ -245,6 +245,13 @@ export const wrappers = (): readonly Wrapper[] => [
   { names: ["nix"], on: "develop|shell", takes: ["-c", "--command"], dashes: true, hits: ["nix shell pkgs -- true x"] },
   { names: ["direnv"], on: "exec", stopsAtOperand: true, skip: 1, hits: ["direnv exec . true x"] },
   {
+    names: ["aws-vault", "chamber"],
+    on: "exec",
+    takes: ["-d", "--duration", "--region"],
+    dashes: true,
+    hits: ["aws-vault exec dev -- true x", "chamber exec app -- true x"],
+  },
+  {
     names: words("poetry pipenv uv rye hatch pdm pixi devbox doppler infisical foreman heroku-local dotenvx volta mise rtx"),
     on: "run",
     takes: words("--with --python -p --package --extra --group --env-file -f -c --config --project -e -E --directory"),
@@ -252,7 +259,7 @@ export const wrappers = (): readonly Wrapper[] => [
     hits: ["poetry run true x", "uv run --with rich true x"],
   },
   {
-    names: ["mise", "asdf", "pyenv", "rbenv", "nodenv", "goenv", "aws-vault", "chamber", "bundle", "pnpm", "yarn"],
+    names: ["mise", "asdf", "pyenv", "rbenv", "nodenv", "goenv", "bundle", "pnpm", "yarn"],
     on: "exec",
     takes: ["-d", "--duration", "--package", "-p", "--filter", "-F", "-C", "--dir", "--cwd"],
     stopsAtOperand: true,

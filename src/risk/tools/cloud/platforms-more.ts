@@ -10,7 +10,7 @@ export const platformsMore = (): readonly Program[] => [
         "cyclic deta appwrite nhost amplify-cli platform upsun dokku caprover kamal mrsk cap surge cf coolify pantheon terminus acquia " +
         "wpengine gigalixir porter-cli qovery clever scalingo stormkit begin deno-deploy deployctl cloudflare-pages eas fastlane " +
         "appcenter codepush modal replicate banana beam cerebrium runpodctl vastai lambda-cloud anyscale ray prefect prefect-cloud " +
-        "dagster-cloud databricks snowsql-deploy snow dbt-cloud hf huggingface-cli wandb",
+        "dagster-cloud databricks snowsql-deploy snow dbt-cloud hf huggingface-cli wandb kaggle",
     ),
     takes: words(
       "-p --project -e --environment --env --project-ref --project-id -s --service --org --org-id -P -d --destination --only " +

@@ -1,4 +1,4 @@
-import { insideDeeds, runTakes } from "./run.ts";
+import { insideDeeds, mountedReads, runTakes } from "./run.ts";
 import { composeTakes, inner } from "./words.ts";
 import { words } from "../plain.ts";
 import { all, any, dryBy, flag, not, option, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
@@ -36,7 +36,7 @@ const runsIn = (use: Use): readonly DeedSketch[] => {
   const opened =
     there.has("--privileged", "--cap-add") || option(["-v", "--volume"], /^(?:\/|\/etc\S{0,99}|\/root\S{0,99}|\S{0,99}\.sock):/)(there);
   const command = there.operands.slice(1).map(({ text }) => text);
-  return [...(opened ? [{ act: "privilege" as const }] : []), ...insideDeeds(there, command, true)];
+  return [...(opened ? [{ act: "privilege" as const }] : []), ...insideDeeds(there, command, true), ...mountedReads(there, command)];
 };
 
 const named = (

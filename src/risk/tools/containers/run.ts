@@ -1,6 +1,7 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
+import { keepsSecrets } from "../../files/places/secret-folders.ts";
 import { inner } from "./words.ts";
 import { words } from "../plain.ts";
 import type { DeedSketch, Use } from "../table.ts";
@@ -26,19 +27,22 @@ const valuesOf = (use: Use, names: readonly string[]): readonly string[] =>
 
 interface Mount {
   readonly source: string;
+  /** Path inside. */
+  readonly target: string;
   readonly readOnly: boolean;
 }
 
 /** Paths of this machine that the container sees. A bare name is a volume, not a path. */
 function mountsOf(use: Use): readonly Mount[] {
   const short = valuesOf(use, ["-v", "--volume"]).map((text) => {
-    const [source = "", , mode = ""] = text.replace(/^([A-Za-z]):\\/, "/$1/").split(":");
-    return { source, readOnly: /(?:^|,)(?:ro|readonly)(?:,|$)/.test(mode) };
+    const [source = "", target = "", mode = ""] = text.replace(/^([A-Za-z]):\\/, "/$1/").split(":");
+    return { source, target, readOnly: /(?:^|,)(?:ro|readonly)(?:,|$)/.test(mode) };
   });
   const long = valuesOf(use, ["--mount"])
     .filter((text) => !/(?:^|,)type=(?:volume|tmpfs|image)/.test(text))
     .map((text) => ({
       source: /(?:^|,)(?:src|source)=([^,]{0,400})/.exec(text)?.[1] ?? "",
+      target: /(?:^|,)(?:dst|destination|target)=([^,]{0,400})/.exec(text)?.[1] ?? "",
       readOnly: /(?:^|,)(?:ro|readonly)(?:=true|=1)?(?:,|$)/.test(text),
     }));
   return [...short, ...long].filter(({ source }) => /^[/~.\\]/.test(source) || !isKnown(source));
@@ -129,6 +133,30 @@ export function insideDeeds(
   ];
 }
 
+/** Programs that only look at names, or at what is said about a file. */
+const listing = new Set(words("ls stat test [ find file du chmod chown touch mkdir echo printf"));
+const wordsMax = 200;
+
+/** Files of this machine that a command in a container names by where they are mounted. */
+export function mountedReads(there: Use, command: readonly string[]): readonly DeedSketch[] {
+  const mounts = mountsOf(there).filter(({ target }) => target.startsWith("/"));
+  const [program = "", ...rest] = command;
+  if (mounts.length === 0 || (listing.has(program.split("/").at(-1) ?? "") && !rest.some((text) => text.startsWith("-exec")))) return [];
+  const folder = there.value("-w", "--workdir") ?? "/";
+  return command
+    .flatMap((text) => text.slice(0, 4000).split(/[\s"';|&<>()]+/))
+    .slice(0, wordsMax)
+    .flatMap((text) => {
+      const named = text.replace(/^[\w-]*[=@]+/, "");
+      const path = named.startsWith("/") ? named : `${folder.replace(/\/$/, "")}/${named.replace(/^(?:\.\/)+/, "")}`;
+      const mount = mounts.find(({ target }) => named !== "" && path.startsWith(`${target.replace(/\/$/, "")}/`));
+      if (!mount) return [];
+      const below = path.slice(mount.target.replace(/\/$/, "").length);
+      const target = `${isKnown(mount.source) ? mount.source.replace(/\/$/, "") : "."}${below}`;
+      return keepsSecrets(target, there.call) ? [{ act: "read" as const, target }] : [];
+    });
+}
+
 /** `docker run [options] image [command …]`. */
 export function runs(use: Use): readonly DeedSketch[] {
   const there = inner(use, runTakes(), true);
@@ -138,5 +166,6 @@ export function runs(use: Use): readonly DeedSketch[] {
   const mounted = writable.map(({ source }) => source).filter(isKnown);
   const reaches = writable.length > 0 || there.has("--volumes-from");
   const what = image === undefined ? {} : { target: image };
-  return [...escapes(there), ...insideDeeds(there, command, reaches, mounted)].map((deed) => ({ ...what, ...deed }));
+  const inside = [...insideDeeds(there, command, reaches, mounted), ...mountedReads(there, command)];
+  return [...escapes(there), ...inside].map((deed) => ({ ...what, ...deed }));
 }

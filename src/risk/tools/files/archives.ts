@@ -197,6 +197,17 @@ function sevenZips(use: Use): readonly DeedSketch[] {
   ];
 }
 
+const namesMax = 200;
+
+/** Names of files that come in on lines of their own. */
+const namedByInput = ({ call: { stdin, span } }: Use): readonly CommandWord[] =>
+  stdin?.kind === "text"
+    ? stdin.text
+        .split(/[\n\0]/, namesMax)
+        .filter((text) => text !== "")
+        .map((text) => ({ text, span }))
+    : [];
+
 /** Programs that pack, unpack and compress. */
 export const archiveTools = (): readonly Program[] => [
   {
@@ -285,6 +296,9 @@ export const archiveTools = (): readonly Program[] => [
                   false,
                 ),
               ]
+            : []),
+          ...(use.has("-w", "-o", "--create", "-p")
+            ? paths("read", [...(use.call.program === "pax" ? use.operands : []), ...namedByInput(use)])
             : []),
           ...optionPaths(use, use.has("-o", "--create") ? "write" : "read", words("-F -O -I --file")),
         ],

@@ -228,6 +228,16 @@ export const gitFiles = (): readonly Program[] => [
     takes: "-m --message --pathspec-from-file".split(" "),
     rows: [
       {
+        on: "stash show",
+        does: ({ rest }) =>
+          paths(
+            "read",
+            rest.filter(({ text }) => !text.startsWith("stash@") && !/^\d+$/.test(text)),
+          ),
+        hits: ["git stash show -p stash@{0} -- a.txt"],
+        misses: ["git stash list"],
+      },
+      {
         on: "stash drop|clear",
         does: "discard",
         why: "drops stashed work",

@@ -140,6 +140,7 @@ export const gitRemote = (): readonly Program[] => [
         "archive",
         (use) => [
           ...paths("write", valuesOf(use, "-o", "--output")),
+          ...paths("read", use.rest.slice(1)),
           ...(given(use, "--exec") ? [{ act: "opaque" } as const] : []),
           ...strange(valuesOf(use, "--remote")),
         ],

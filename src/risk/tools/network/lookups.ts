@@ -75,7 +75,7 @@ export const lookups = (): readonly Program[] => [
         hits: ["date -s '2020-01-01'", "date --set=12:00", "date 010203042020"],
         misses: ["date +%s", "date -d yesterday +%F", "date -u"],
       },
-      { does: (use) => optionPaths(use, "read", ["--file"]), hits: ["date", "date +%s"] },
+      { does: (use) => optionPaths(use, "read", ["-f", "--file"]), hits: ["date", "date +%s"] },
     ],
   },
   unless("getent", not(operand(/shadow/)), "read-secret", {

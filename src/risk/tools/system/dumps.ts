@@ -1,0 +1,171 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
+import { isKnown } from "../../deed.ts";
+import { isSecretName, isSurelySecretName } from "../../secret-names.ts";
+import { files, words } from "../plain.ts";
+import { all, any, flag, operand, option, paths, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
+
+interface Dump {
+  readonly if: Test;
+  /** Only with this as well is it a deed. */
+  readonly and?: Test;
+  readonly hits: readonly string[];
+  readonly misses: readonly string[];
+  readonly takes?: readonly string[];
+  readonly singleDash?: true;
+}
+
+/** Beside its own table: calls of a program that print what it keeps for others, its settings and their environment. */
+const dump = (names: string, { if: test, and = () => true, hits, misses, ...grammar }: Dump): Program => {
+  const does = (use: Use): readonly DeedSketch[] => (and(use) ? [{ act: "read-secret" }] : []);
+  const row: ProgramRow = { if: test, does, why: "prints variables or settings that hold secrets", hits, misses };
+  return { names: words(names), ...grammar, otherwise: "harmless", rows: [row] };
+};
+
+/** A later program of the pipeline looks for a secret in what this one prints. */
+const sought: Test = ({ call }) => call.sought === true;
+const first =
+  (pattern: RegExp): Test =>
+  ({ operands }) =>
+    pattern.test(operands[0]?.text ?? "");
+const line =
+  (pattern: RegExp): Test =>
+  ({ operands }) =>
+    pattern.test(operands.map(({ text }) => text).join(" "));
+
+/** Every variable is asked for, or one that is named like a secret. */
+const namesOne = (fields: Use["operands"]): boolean =>
+  fields.length === 0 || fields.some(({ text }) => isSecretName(text) || !isKnown(text));
+
+/** Templates that print a container's variables. */
+const environment = /\benv\b(?!\S{0,20}\.name\})/i;
+const inspects = any(first(/^inspect$/), line(/^(?:container|image|service|pod) inspect /));
+const engines = "docker podman nerdctl finch";
+
+const supervisors = (): readonly Program[] => [
+  dump("systemctl", {
+    takes: words("-p -P --property -n -H -M --host --machine"),
+    if: any(first(/^show-environment$/), all(first(/^show$/), option(["-p", "-P", "--property"], /environment|^pass/i))),
+    hits: ["systemctl --user show-environment", "systemctl show -p Environment x"],
+    misses: ["systemctl show -p ActiveState x", "systemctl status x"],
+  }),
+  dump("tmux", {
+    takes: words("-L -S -f -t"),
+    if: ({ operands }) => /^show-?env/.test(operands[0]?.text ?? "") && namesOne(operands.slice(1)),
+    hits: ["tmux show-environment -g", "tmux showenv API_TOKEN"],
+    misses: ["tmux show-environment PATH", "tmux show-options -g"],
+  }),
+  dump("launchctl", {
+    if: ({ operands: [verb, ...names] }) => verb?.text === "export" || (verb?.text === "getenv" && namesOne(names)),
+    hits: ["launchctl getenv API_TOKEN", "launchctl export"],
+    misses: ["launchctl getenv PATH", "launchctl list"],
+  }),
+  dump("pm2", { if: first(/^(?:env|jlist|prettylist)$/), hits: ["pm2 env 0"], misses: ["pm2 list", "pm2 logs"] }),
+];
+
+const containers = (): readonly Program[] => [
+  dump(engines, {
+    takes: words("-f --format -s --type --context -H --host"),
+    if: all(inspects, any(option(["-f", "--format"], environment), sought)),
+    hits: ["docker inspect web -f '{{.Config.Env}}'", "podman inspect --format '{{json .Config.Env}}' web"],
+    misses: ["docker inspect web", "docker inspect -f '{{.State.Status}}' web"],
+  }),
+  dump(`${engines} docker-compose podman-compose`, {
+    takes: words("-f --file -p --project-name --env-file --profile --format -o --output"),
+    if: (use) =>
+      line(/^(?:compose )?(?:config|convert)\b/)(use) &&
+      (use.call.program.includes("compose") || use.operands[0]?.text === "compose") &&
+      !use.has("-q", "--quiet", "--services", "--volumes", "--images", "--profiles", "--hash") &&
+      (use.has("--environment", "--env-file") || sought(use)),
+    hits: ["docker compose --env-file .env config", "docker-compose config --environment"],
+    misses: ["docker compose config", "docker compose --env-file .env config -q", "docker compose --env-file .env up"],
+  }),
+  dump("kubectl oc", {
+    takes: words("-n --namespace --context --kubeconfig -o --output --template -l -f"),
+    if: all(first(/^get$/), option(["-o", "--output", "--template"], environment)),
+    hits: ["kubectl get deploy api -o jsonpath='{..env}'"],
+    misses: ["kubectl get deploy api -o jsonpath='{..env[*].name}'", "kubectl get pods -o wide"],
+  }),
+  {
+    names: words(engines),
+    otherwise: "harmless",
+    rows: [
+      {
+        on: "load|import",
+        does: ({ call }) => (call.elsewhere?.kind === "host" && call.stdin !== undefined ? [{ act: "leak" }] : []),
+        why: "hands an image of this machine to another one",
+        hits: ["docker load -i a.tar"],
+        misses: ["docker ps"],
+      },
+    ],
+  },
+  dump("helm helm3", {
+    takes: words("-n --namespace --kube-context --kubeconfig -o --output --revision"),
+    if: line(/^get (?:values|manifest|all|hooks)\b/),
+    and: sought,
+    hits: ["helm get values api"],
+    misses: ["helm list"],
+  }),
+];
+
+const settings = (): readonly Program[] => [
+  dump("npm pnpm yarn", {
+    if: line(/^(?:config|c) (?:ls|list)\b/),
+    and: sought,
+    hits: ["npm config ls -l"],
+    misses: ["npm test"],
+  }),
+  dump("terraform tofu terragrunt", {
+    singleDash: true,
+    if: any(
+      line(/^state pull\b/),
+      all(line(/^(?:state show|show|output)\b/), sought),
+      all(first(/^output$/), ({ operands }) =>
+        operands.slice(1).some(({ text }) => isSurelySecretName(text.toUpperCase().replaceAll("-", "_"))),
+      ),
+    ),
+    hits: ["terraform state pull", "tofu output -raw db_password"],
+    misses: ["terraform state list", "terraform output -raw vpc_id", "terraform show"],
+  }),
+  dump("nmcli", {
+    takes: words("-f -g -m -c -w --fields --get-values"),
+    if: any(flag("-s", "--show-secrets"), option(["-g", "-f", "--fields", "--get-values"], /psk|password|secret/i)),
+    hits: ["nmcli -s connection show home"],
+    misses: ["nmcli connection show home"],
+  }),
+  dump("wg", {
+    if: any(first(/^showconf$/), operand(/^(?:private-key|preshared-keys|dump)$/)),
+    hits: ["wg show all private-key", "wg showconf wg0"],
+    misses: ["wg show", "wg show wg0 public-key"],
+  }),
+  dump("consul", {
+    if: all(line(/^(?:kv )?get\b/), operand(secretKey())),
+    hits: ["consul kv get app/db/password"],
+    misses: ["consul kv get app/db/host", "consul members"],
+  }),
+];
+
+/** A key of a store whose last part is named for a secret. */
+function secretKey(): RegExp {
+  return longPattern("i")`(?:^|[/._-])(?:password|passwd|secrets?|tokens?|credentials?|(?:api|private|secret|access)[_-]?key)$`;
+}
+
+/** Compilers show what they were given: with `-E` all of it, else in what they complain about. */
+const compilers = (): readonly Program[] => [
+  {
+    names: words("gcc g++ cc c++ clang clang++"),
+    takes: words("-o -x -I -L -D -include -imacros -isystem -MF -MT -arch -target -Xclang -Xlinker"),
+    singleDash: true,
+    otherwise: "harmless",
+    rows: [
+      {
+        if: ({ operands }) => operands.some(({ text }) => /(?:^|\/)\.?\w*env|secret|credential|netrc|\.pem$|id_/.test(text)),
+        does: (use) => paths("read", files(use.operands)),
+        hits: ["gcc -E -x c .env"],
+        misses: ["gcc a.c"],
+      },
+    ],
+  },
+];
+
+/** Ways to see what programs keep for others: a supervisor's, a multiplexer's or a container's variables, and settings with keys. */
+export const systemDumps = (): readonly Program[] => [...supervisors(), ...containers(), ...settings(), ...compilers()];
