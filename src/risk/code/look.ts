@@ -21,12 +21,30 @@ export function lookIntoCode(language: Language, code: string): CodeLook {
   const shells = language === "python" ? [...read, ...magicsIn(code)] : read;
   const isTyped = (typesKeys.test(code) && requests.test(code)) || keystroke.test(code) || isDriven(code);
   const typed = isTyped ? opaqueLook(language, code, typesWords).deeds.map(answering) : [];
-  const deeds = [...found, ...typed, ...(found.some(({ act }) => act === "leak") ? [] : sentSecrets(code, language))];
+  const deeds = [...found, ...typed, ...endlessIn(code), ...(found.some(({ act }) => act === "leak") ? [] : sentSecrets(code, language))];
   const inside = <Placed extends Span>(placed: Placed): Placed => ({ ...placed, end: Math.min(placed.end, code.length) });
   return {
     deeds: deeds.map((deed) => (deed.span ? { ...deed, span: inside(deed.span) } : deed)), // an escape may end the text
     shells: shells.map(inside),
   };
+}
+
+/** Heads of loops without an end, what slows them down or leaves them, and what does harm by being done for ever. */
+const forEver = longPattern("i")`
+  \bwhile\s{0,5}\(?\s{0,5}(?:1|true)\s{0,5}\)?\s{0,5}[:{;\n]|\bitertools\.count\(|\bfor\s{0,5}\(\s{0,5};\s{0,5};\s{0,5}\)|
+  \bloop\s{0,5}(?:do\b|\{)
+`;
+const paced = /sleep|break|exit|quit|return|\blast\b|input|recv|accept|\bread|wait|poll|select|setTimeout|signal|queue|listen|\bnext\b/i;
+const asks = /\b(?:requests|httpx|urlopen|fetch|axios|https?\.(?:get|request)|LWP|Net::HTTP|URI\.open|file_get_contents)\b/;
+const addresses = /https?:\/\/(?!localhost|127\.\d|0\.0\.0\.0|\[::1\])/;
+const appends = /\bopen\w{0,4}\s{0,5}\([^)]{1,100},\s{0,5}["'](?:>>|a)[b+]{0,2}["']|appendFile|FILE_APPEND/;
+
+function endlessIn(code: string): readonly Deed[] {
+  if (!forEver.test(code) || paced.test(code)) return [];
+  const isAsking = asks.test(code) && addresses.test(code);
+  if (!isAsking && !appends.test(code)) return [];
+  const why = isAsking ? "asks another machine again and again without a pause" : "writes more with every turn of a loop without an end";
+  return [{ act: "stop", tool: "loop", target: "", span: { start: 0, end: code.length }, why }];
 }
 
 /** The request that puts a letter into a terminal as if somebody had typed it. */
@@ -35,8 +53,11 @@ const typesKeys = /\bTIOCSTI\b|\b0x0*5412\b|\b21522\b|\b0x80017472\b|\b214757899
 const requests = /ioctl|syscall|ctypes|cffi|ffi\b|getattr|eval|exec|__import__|import\s*\(|require\s*\(/i;
 /** A client or the guard, started in a terminal that the code holds, and an answer that the code gives. */
 const drives = /\bspawn\w{0,4}\s{0,5}\(?\s{0,5}["'`[{(]{0,3}(?:[\w./-]{0,100}\/)?(?:assent|claude|codex|opencode|gemini|copilot)\b/i;
-const replies =
-  /\b(?:send(?:line)?(?:\s{1,5}--)?|write)\s{0,5}\(?\s{0,5}b?["'`{](?:y|yes|ok|[1-3]|approve|allow|always|once)?\s?(?:\\[rn]){0,2}["'`}]/i;
+const replies = longPattern("i")`
+  \bsend(?:\s{1,5}--)?\s{1,5}(?:y|yes|ok|[1-3]|approve|allow|always|once)\\[rn]|
+  \b(?:send(?:line)?(?:\s{1,5}--)?|write)\s{0,5}\(?\s{0,5}b?["'\x60{](?:y|yes|ok|[1-3]|approve|allow|always|
+  once)?\s?(?:\\[rn]){0,2}["'\x60}]
+`;
 const isDriven = (code: string): boolean => drives.test(code) && replies.test(code);
 const keystroke = /\bkeystroke\b[^\n]{0,20}"(?:y|yes|ok|approve|allow|1|2)\b|\bkeystroke\b[^\n]{0,20}\breturn\b|\bkey code (?:36|76)\b/i;
 const typesWords = "types into a terminal in a person's place";

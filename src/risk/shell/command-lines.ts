@@ -1,4 +1,6 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
+import { quoteWord } from "../../lexicon/shell-words.ts";
+
 /** Harmful programs whose names seldom mean anything else. Behind another program they are what it starts. */
 const started =
   "rm|rmdir|unlink|shred|srm|git|bash|sh|zsh|dash|ksh|fish|sudo|doas|pkexec|su|dd|curl|wget|nc|ncat|cat|python[23]?|node|perl|ruby|" +
@@ -37,3 +39,14 @@ export function linesInFile(content: string): readonly string[] {
     }
   return [...found];
 }
+
+/** Calls by which compiled languages remove a named file or folder. */
+const removals = longPattern("g")`
+  \b(?:os\.Remove(?:All)?|remove_dir_all|remove_file|remove_dir|removeDirectoryRecursive|removeItem\(atPath:|deleteRecursively|unlink|
+  rmdir|removeDir|removeFile|Directory\.Delete|File\.Delete|Files\.delete(?:IfExists)?|FileUtils\.deleteDirectory|FileUtils\.rm_rf?|
+  fs::remove_all|deleteTree|std\.fs\.deleteTree)[\s(]{1,4}(?:new\s{1,4}File\(|Paths?\.(?:of|get)\(|File\()?["']([^"'\n]{1,400})["']
+`;
+
+/** The same as commands of a shell. */
+export const removalsIn = (content: string): readonly string[] =>
+  [...content.matchAll(removals)].slice(0, fileLinesMax).map(([, path = ""]) => `rm -rf -- ${quoteWord(path)}`);

@@ -1,5 +1,6 @@
 import type { Span } from "../../kernel/text.ts";
 import type { ParsedScript } from "unbash";
+import { endlessRequests } from "./flows/endless-loops.ts";
 import { isKnown, unknownPiece, type Deed, type FileSelection } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { factsAfterAdding } from "../tools/git/stash.ts";
@@ -155,6 +156,8 @@ function asRead(look: ShellWalk, text: string, scope: ShellScope, at: WalkPositi
 function withAmount(look: ShellWalk, call: ProgramCall, outcome: CommandOutcome, at: WalkPosition): CommandOutcome {
   const written = writtenBytes(call);
   if (isTooLarge(written)) look.add({ act: "stop", tool: "large write", target: "", span: call.span, why: largeWhy(written) }, at);
+  const requests = endlessRequests(call);
+  if (requests !== undefined) look.add({ act: "stop", tool: call.program, target: "", span: call.span, why: requests }, at);
   const bytes = printedBytes(call);
   return bytes > 0 ? { ...outcome, bytes } : outcome;
 }

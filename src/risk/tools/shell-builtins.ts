@@ -137,6 +137,13 @@ export const shellBuiltins = (): readonly Program[] => [
         hits: ["set +o history"],
         misses: ["set +e", "set -o history", "set +o pipefail"],
       },
+      {
+        if: flag("-U", "--universal"), // fish alone has it
+        does: "executable-config",
+        why: "sets a variable for every later shell",
+        hits: ["set -Ux PATH /tmp/bin", "set --universal EDITOR x"],
+        misses: ["set -gx PATH a", "set -u"],
+      },
       { if: not(all(bare, shown)), does: "harmless", hits: ["set -euo pipefail", "set -- a b", "set +x"], misses: ["set"] },
     ],
   },

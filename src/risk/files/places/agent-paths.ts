@@ -46,9 +46,18 @@ export const agentRows = (): readonly PathRow<AgentKind>[] => [
       .claude/output-styles/** .claude/plugins/** .claude/rules/** .claude/*.md .claude/*.sh .agents/** .agent/** .goosehints
       .codex/prompts/** .codex/skills/** .gemini/commands/** .gemini/extensions/** .rules .idx/airules.md .pi/agent/*.md
       .pi/agent/extensions/** .pi/agent/skills/** .pi/skills/** .pi/extensions/** .pi/prompts/** llms-install.md
+      .augment-guidelines .augmentrules .codyrules .voidrules .kilocoderules .roorules .roorules-* .traerules .devin/** .warp/**
       .ai/rules/** copilot-instructions.md .ruler/** .claude-plugin/** .codex-plugin/** .cursor-plugin/** hooks/hooks.json`),
     except: words(".aider.chat.history.md .aider.input.history .aider.tags.cache* node_modules/**"),
-    hits: ["CLAUDE.md", "packages/a/AGENTS.md", ".cursorrules", ".claude/commands/x.md", ".github/copilot-instructions.md"],
+    hits: [
+      ".augment-guidelines",
+      ".roorules-code",
+      "CLAUDE.md",
+      "packages/a/AGENTS.md",
+      ".cursorrules",
+      ".claude/commands/x.md",
+      ".github/copilot-instructions.md",
+    ],
     misses: ["docs/agents.txt", "src/agents.ts", "README.md", ".github/dependabot.yml"],
   },
   {

@@ -51,10 +51,33 @@ export const executableRows = (): readonly PathRow<ExecutableKind>[] => [
     paths: words(`.pnpmfile.cjs .pnpmfile.mjs pnpmfile.js .cargo/config .cargo/config.toml bunfig.toml .bunfig.toml
       .gradle/init.gradle .gradle/init.d/** init.gradle init.gradle.kts gradle-wrapper.properties .mvn/** .gemrc
       .yarn/releases/** .yarn/plugins/** .config/pip/** .config/uv/uv.toml uv.toml .config/composer/** .sbt/**
-      .ivy2/settings* .config/go/env .mise.toml mise.toml .config/mise/** .opam/config .cabal/config .stack/config.yaml`),
+      .ivy2/settings* .config/go/env .mise.toml mise.toml .config/mise/** .opam/config .cabal/config .stack/config.yaml
+      .bazelrc *.bazelrc .bazeliskrc tools/bazel .buckconfig .buckconfig.local .hg/hgrc .hgrc .config/hg/** .config/direnv/** .direnvrc
+      .condarc .mambarc .config/nix/** .nixpkgs/config.nix .config/nixpkgs/** .config/rebar3/** .hex/hex.config`),
     except: packages(),
-    hits: [".pnpmfile.cjs", "~/.cargo/config.toml", "bunfig.toml", "~/.gradle/init.d/a.gradle"],
-    misses: ["pnpm-workspace.yaml", "Cargo.toml", "src/pip/config.ts", ".tool-versions"],
+    hits: [
+      ".bazelrc",
+      "ci.bazelrc",
+      ".hg/hgrc",
+      "~/.hgrc",
+      "~/.config/direnv/direnvrc",
+      "~/.condarc",
+      ".pnpmfile.cjs",
+      "~/.cargo/config.toml",
+      "bunfig.toml",
+      "~/.gradle/init.d/a.gradle",
+    ],
+    misses: [
+      "BUILD.bazel",
+      "docs/bazelrc.md",
+      ".hgignore",
+      "environment.yml",
+      "flake.nix",
+      "pnpm-workspace.yaml",
+      "Cargo.toml",
+      "src/pip/config.ts",
+      ".tool-versions",
+    ],
   },
   {
     kind: "executable",

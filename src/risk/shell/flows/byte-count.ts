@@ -21,7 +21,7 @@ export function bytesIn(text: string): number {
 const blocks: Readonly<Record<string, number>> = { b: 512, w: 2 };
 
 /** The value of an option that a pattern names, behind its sign, behind the letter or as the next word. */
-export function optionOf({ words }: ProgramCall, name: RegExp): string | undefined {
+export function optionOf({ words }: Pick<ProgramCall, "words">, name: RegExp): string | undefined {
   const at = words.findIndex(({ text }) => name.test(text));
   const text = words[at]?.text;
   if (text === undefined) return undefined;

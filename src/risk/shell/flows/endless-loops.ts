@@ -1,4 +1,6 @@
 import { downloaders } from "../../../lexicon/programs.ts";
+import type { ProgramCall } from "../../tools/call.ts";
+import { endless, optionOf } from "./byte-count.ts";
 
 /** Heads of loops that come to no end by themselves; those of `until` the other way round. */
 const forever = /^\s*(?:true|:|\[{1,2}\s+(?:1|true)\s+\]{1,2}|\(\(\s*1\s*\)\)|test\s+1)\s*;?\s*$/;
@@ -33,6 +35,20 @@ export function endlessLoop({ head, body, isUntil, programs }: LoopText): { read
   if (!programs.every((program) => quick.has(program))) return undefined;
   if (grows.test(text)) return { why: "writes more with every turn of a loop without an end", prints: false };
   return { prints: programs.some((program) => !silent.has(program)) };
+}
+
+const secondsMin = 1;
+
+/** A request for each of lines without an end, or many times a second: the reason to ask. */
+export function endlessRequests({ program, words, stdin }: ProgramCall): string | undefined {
+  const repeats =
+    (program === "watch" &&
+      Number(optionOf({ words }, /^(?:-n|--interval)(?:=|$)|^-n/) ?? "2") < secondsMin &&
+      words.some(({ text }) => address.test(text))) ||
+    ((program === "xargs" || program === "parallel") && stdin?.kind === "pipe" && stdin.bytes === endless);
+  if (!repeats) return undefined;
+  const isAsking = words.some(({ text }) => text.split(/\s/).some((word) => downloaders.has(word) || requesters.has(word)));
+  return isAsking ? "asks another machine again and again without a pause" : undefined;
 }
 
 /** Words by which a loop waits for what it started, or is left. A sleep in the background slows nothing down. */

@@ -4,7 +4,7 @@ import { isKnown } from "../../deed.ts";
 import { isInside } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
-import { linesInFile } from "../command-lines.ts";
+import { linesInFile, removalsIn } from "../command-lines.ts";
 import { insideFile, unseenFile, unseenTarget, wholeAt, type UnseenFile } from "../file-content.ts";
 import type { FileRunner } from "./file-runner.ts";
 import { toldInFile } from "../flows/told.ts";
@@ -109,11 +109,17 @@ function lookAtWhole(look: ShellWalk, file: CommandWord, place: string, { call, 
   const mark = `whole ${place}`;
   const content = at.functions.includes(mark) ? undefined : wholeAt(look, place);
   if (content === undefined) return;
-  const inner: WalkPosition = { ...at, ...insideFile(look, place, at), doubt: "file", functions: [...at.functions, mark] };
+  // What the command itself wrote and runs at once is known as a whole: nobody has to guess which part of it runs.
+  const isWritten = look.made.contentOf(place) !== undefined && compiledEnding.test(place);
+  const around: WalkPosition = { ...at, ...insideFile(look, place, at), functions: [...at.functions, mark] };
+  const inner: WalkPosition = isWritten ? around : { ...around, doubt: "file" };
   if (scriptEnding.test(place)) look.script(file, { language: "shell", call, scope, at: inner, positional: [] });
-  for (const line of [...linesInFile(content), ...toldInFile(content)])
+  for (const line of [...linesInFile(content), ...toldInFile(content), ...(isWritten ? removalsIn(content) : [])])
     look.text(line, newScope(call.cwd), { ...inner, depth: at.depth + 1, within: file.span });
 }
+
+/** Languages that are compiled first. */
+const compiledEnding = /\.(?:go|java|kts?|scala|sc|rs|c|cc|cpp|swift|dart|nim|cr|zig|cs|csx|fsx|hs|ml|d|v|jl)$/;
 
 /** Files that are neither text nor a program, wherever they are found. */
 export const strange: ReadonlySet<string> = new Set(["special", "loop", "forbidden"]);

@@ -80,6 +80,8 @@ describe("A16 our command, typed or carried where nobody can follow it", () => {
   test.each([
     `tmux -L x new-session -d "env -i HOME=/h assent answer g7 once"`,
     "tmux send-keys -t 1 -l 'assent off'",
+    "tmux send-keys -t 1 y",
+    "tmux send-keys -t 1 yes Enter",
     "zellij action write-chars 'assent off'",
     "zellij action write 97 115 115 101 110 116 32 111 102 102 10",
     "echo 'assent off' | dtach -p /tmp/s",
@@ -103,10 +105,8 @@ describe("A16 our command, typed or carried where nobody can follow it", () => {
 
 describe("A11 keys, files and words that nobody can read gate", () => {
   test.each([
-    "tmux send-keys -t 1 y",
     "tmux send-keys -t 1 Down Enter",
     "tmux send-keys -t 1 Enter",
-    "tmux send-keys -t 1 yes Enter",
     'tmux send-keys -t 1 "$X" Enter',
     "tmux send-keys -t 1 'rm -rf' ",
     "tmux load-buffer a \\; paste-buffer",

@@ -2,7 +2,7 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import { servicesMore } from "./services-more.ts";
 import { cli, row, says } from "./words.ts";
 import { words } from "../plain.ts";
-import { any, flag, not, type Program, type Test } from "../table.ts";
+import { any, flag, not, option, type Program, type Test } from "../table.ts";
 
 const live = any(flag("--live"), says(/^(?:sk|rk)_live_/));
 const isMoney = longPattern()`
@@ -62,6 +62,73 @@ const payments = (): readonly Program[] => [
       row("listen|logs", "harmless", "stripe listen --forward-to localhost:3000"),
     ],
   }),
+];
+
+/** A chain of this machine, or one whose coins are worth nothing. */
+const onTrial: Test = any(
+  option(["--rpc-url", "--fork-url"], /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/),
+  option(["--network"], /^(?:local\w*|hardhat|dev\w*|anvil|ganache|\w*test\w*|sepolia|goerli|holesky)$/i),
+);
+
+/** Wallets, and tools that write into a chain: what is sent there nobody gives back. */
+const chains = (): readonly Program[] => [
+  {
+    names: words(
+      "bitcoin-cli litecoin-cli dogecoin-cli bitcoin-wallet lightning-cli lncli solana spl-token near near-cli cardano-cli octez-client " +
+        "tezos-client gaiad osmosisd xrpl-cli monero-wallet-cli eosio cleos",
+    ),
+    takes: words("-u --url -k --keypair --rpcserver --network -rpcwallet --from --fee-payer -C --config"),
+    rows: [
+      {
+        if: ({ operands }) =>
+          operands.some(({ text }) =>
+            /^(?:send\w*|pay\w*|transfer|withdraw\w*|fundchannel|closechannel|burn|stake|delegate\S*|submit)$/.test(text),
+          ),
+        does: "money",
+        hits: ["bitcoin-cli sendtoaddress bc1q 0.1", "solana transfer x 10", "lncli payinvoice x", "spl-token burn a 1"],
+        misses: ["bitcoin-cli getbalance", "solana balance"],
+      },
+      {
+        on: "program|deploy|publish",
+        if: not(says(/^(?:show|dump|localhost|-ul|http:\/\/(?:localhost|127)\S*)$/)),
+        does: "publish",
+        hits: ["solana program deploy a.so"],
+        misses: ["solana program show a"],
+      },
+      {
+        on:
+          "get*|list*|balance|help|address|account|config|epoch-info|cluster-version|slot|validators|version|walletbalance|" +
+          "logs|query|program",
+        if: ({ operands }) => !operands.some(({ text }) => /^(?:deploy|set|send\w*|transfer|close)$/.test(text)),
+        does: "harmless",
+        hits: ["bitcoin-cli getbalance", "solana balance", "lncli walletbalance"],
+        misses: ["solana transfer x 10"],
+      },
+    ],
+  },
+  {
+    names: words("hardhat truffle brownie forge cast ape anchor slither mythril echidna solhint solc vyper anvil"),
+    takes: words("--network --rpc-url --private-key --fork-url --config --match-test --match-contract --match-path -vvv"),
+    rows: [
+      {
+        if: any(flag("--broadcast"), ({ value }) =>
+          /main|^(?:ethereum|polygon|bsc|arbitrum|optimism|base|avalanche)$/i.test(value("--network") ?? ""),
+        ),
+        does: "money",
+        why: "sends transactions to a chain on which they cost money",
+        hits: ["hardhat run scripts/pay.js --network mainnet", "forge script s/D.s.sol --broadcast"],
+        misses: ["hardhat test", "forge script s/D.s.sol"],
+      },
+      {
+        on: "send|create|publish|wallet|deploy|migrate",
+        if: not(onTrial),
+        does: "money",
+        hits: ["cast send 0x0 --private-key k", "forge create src/A.sol:A", "truffle migrate"],
+        misses: ["cast send 0x0 --rpc-url http://127.0.0.1:8545", "forge build"],
+      },
+    ],
+    otherwise: "harmless",
+  },
 ];
 
 const messaging = (): readonly Program[] => [
@@ -199,4 +266,4 @@ const hasUpload = (texts: readonly string[]): boolean =>
   !texts.includes("--no-upload");
 
 /** Services a company rents: payments, messages, watching, flags, search, builds. */
-export const cloudServices = (): readonly Program[] => [...payments(), ...messaging(), ...watching(), ...servicesMore()];
+export const cloudServices = (): readonly Program[] => [...payments(), ...chains(), ...messaging(), ...watching(), ...servicesMore()];

@@ -37,6 +37,7 @@ const others =
   "busted stylua shfmt bats actionlint yamllint tflint tfsec checkov trivy grype syft semgrep gitleaks trufflehog hadolint " +
   "kubeconform kubeval kube-linter conftest opa sqlfluff sqlint mdbook hugo jekyll zola eleventy docusaurus vuepress vitepress " +
   "asciidoctor pandoc-lint latexmk pdflatex xelatex lualatex bibtex gitlint proselint codespell typos lychee ansible-lint molecule " +
+  "osv-scanner ast-grep taplo sloccount clj-kondo cljfmt eastwood jstack nimpretty ameba zprint cljstyle " +
   "k6-check act-list ctags cscope tokei cloc scc onefetch gource tree-sitter graphviz dot plantuml mmdc d2";
 
 /** Programs of the trade: build, test, lint, format, type-check. Their writing is what they were asked for. */
@@ -58,6 +59,50 @@ export const devTools = (): readonly Program[] => [
       ]),
     ],
     otherwise: "harmless",
+  },
+  {
+    names: ["goreleaser"],
+    rows: [
+      provenRow("check|build|healthcheck|init|jsonschema|completion", "harmless", [["goreleaser check"], ["goreleaser release"]]),
+      {
+        on: "release|publish|announce|continue",
+        if: not(flag("--snapshot", "--skip-publish")),
+        does: "publish",
+        hits: ["goreleaser release --clean"],
+        misses: ["goreleaser build --snapshot"],
+      },
+      { on: "release", if: flag("--snapshot", "--skip-publish"), does: "harmless", hits: ["goreleaser release --snapshot"] },
+    ],
+  },
+  {
+    names: ["jcmd"],
+    rows: [
+      {
+        if: not(operand(/^(?:JVMTI|Compiler\.directives_add|VM\.(?:set_flag|log)|ManagementAgent|GC\.heap_dump|JFR)/)),
+        does: "harmless",
+        hits: ["jcmd 42 Thread.print", "jcmd -l"],
+        misses: ["jcmd 42 JVMTI.agent_load x.so", "jcmd 42 GC.heap_dump a.hprof"],
+      },
+    ],
+  },
+  {
+    names: words("pyenv rbenv goenv jenv phpenv"),
+    rows: [
+      provenRow("versions|version|which|whence|root|commands|prefix|help|init|completions|shims", "harmless", [
+        ["pyenv versions"],
+        ["pyenv install 3.12"],
+      ]),
+      provenRow("install|uninstall|global|local|rehash|update", "install", [["pyenv install 3.12"], ["pyenv versions"]]),
+    ],
+  },
+  {
+    names: words("crystal nim"),
+    rows: [
+      provenRow("spec|build|tool|docs|env|c|cpp|js|check|doc|r|run|e|version", "harmless", [
+        ["crystal spec", "nim c -r tests/a.nim"],
+        ["crystal play"],
+      ]),
+    ],
   },
   {
     names: ["mkdocs", "gh-pages", "docusaurus-deploy", "mike", "ghp-import"],
