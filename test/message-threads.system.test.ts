@@ -64,53 +64,53 @@ const answer = async ({ id, shown }: GateRecord, option: string): Promise<object
   (await application.open()).runtime.answer(id, { option, by, shown });
 
 test("A20, K7 replies that wait at once are one question, and its answer lets each run once and nothing else", async () => {
-  const first = call(reply("one"), 60_000);
+  const first = call(reply("One is done."), 60_000);
   const alone = await listing(1);
-  const others = [call(reply("two"), 60_000), call(reply("three"), 60_000)];
+  const others = [call(reply("Two is done."), 60_000), call(reply("Three is done."), 60_000)];
   const gate = await listing(3);
-  for (const text of ["one", "two", "three"]) expect(gate.gate.context).toContain(`Action: ${reply(text)}`);
+  for (const text of ["One is done.", "Two is done.", "Three is done."]) expect(gate.gate.context).toContain(`Action: ${reply(text)}`);
 
   const stale = await answer(alone, "dismiss");
   expect(isConflict(stale) && stale.because).toContain("superseded");
   const detail = await getGate({ runtime: (await application.open()).runtime } as Backend, { id: gate.id }, { role: "person" } as never);
   expect([detail.subject, ...detail.others].map((each) => each?.action.input)).toEqual(
-    ["one", "two", "three"].map(() => ({ command: expect.stringContaining("gh pr comment 12") })),
+    ["One is done.", "Two is done.", "Three is done."].map(() => ({ command: expect.stringContaining("gh pr comment 12") })),
   );
 
   expect(isRefusal(await answer(gate, "dismiss"))).toBe(false);
   const replies = await Promise.all([first, ...others]);
   expect(replies.map(({ answer: how }) => how)).toEqual(["let-through", "let-through", "let-through"]);
-  expect((await call(reply("one"), 0)).answer).toBe("parked");
+  expect((await call(reply("One is done."), 0)).answer).toBe("parked");
 }, 90_000);
 
 test("A19 an allowed thread is remembered over a restart, for this session and these people alone", async () => {
-  expect((await call(reply("hi @ann"), 0)).answer).toBe("parked");
+  expect((await call(reply("It is done, @ann."), 0)).answer).toBe("parked");
   await answer(await listing(1), "approve");
   await application.close();
   application = open();
-  expect((await call(reply("hi @ann"), 0)).answer).toBe("let-through"); // the pass
-  expect((await call(reply("more"), 0)).answer).toBe("let-through");
-  expect((await call("gh api repos/acme/shop/pulls/12/comments/3/replies -f body=done", 0)).answer).toBe("let-through");
+  expect((await call(reply("It is done, @ann."), 0)).answer).toBe("let-through"); // the pass
+  expect((await call(reply("More is done."), 0)).answer).toBe("let-through");
+  expect((await call("gh pr review 12 -R acme/shop --comment -b 'It is good.'", 0)).answer).toBe("let-through");
   for (const other of [
-    reply("hi @bob"),
-    reply("more").replace("12", "13"),
-    reply("more").replace("acme", "other"),
+    reply("It is done, @bob."),
+    reply("More is done.").replace("12", "13"),
+    reply("More is done.").replace("acme", "other"),
     reply("key ghp_0123456789abcdefghijABCDEFGHIJ012345"),
-    `${reply("more")} && git push --force`,
+    `${reply("More is done.")} && git push --force`,
     reply("/merge"),
     "gh pr comment 12 -R acme/shop --body-file notes.md",
     "gh pr review 12 -R acme/shop --approve",
   ])
     expect([other, (await call(other, 0)).answer]).toEqual([other, "parked"]);
-  expect((await call(reply("more"), 0, "two")).answer).toBe("parked");
+  expect((await call(reply("More is done."), 0, "two")).answer).toBe("parked");
 }, 90_000);
 
 test("A33, A25 parked replies wait together over a restart, and each takes the answer by itself", async () => {
-  for (const text of ["one", "two"]) expect((await call(reply(text), 0)).answer).toBe("parked");
+  for (const text of ["One is done.", "Two is done."]) expect((await call(reply(text), 0)).answer).toBe("parked");
   await application.close();
   application = open();
-  expect((await call(reply("three"), 0)).message).toContain((await listing(3)).id);
+  expect((await call(reply("Three is done."), 0)).message).toContain((await listing(3)).id);
   await answer(await listing(3), "dismiss");
-  for (const text of ["two", "three", "one"]) expect((await call(reply(text), 0)).answer).toBe("let-through");
-  expect((await call(reply("two"), 0)).answer).toBe("parked");
+  for (const text of ["Two is done.", "Three is done.", "One is done."]) expect((await call(reply(text), 0)).answer).toBe("let-through");
+  expect((await call(reply("Two is done."), 0)).answer).toBe("parked");
 }, 90_000);

@@ -8,6 +8,7 @@ import { resolvePath } from "./files/resolve.ts";
 import { elsewhereDeeds } from "./elsewhere.ts";
 import { judge, same, type Show } from "./judge.ts";
 import { surfaces, type ToolInput } from "./surfaces.ts";
+import { isOneMessage } from "./threads/program-threads.ts";
 import { mcpDeeds } from "./mcp/mcp.ts";
 import type { Action, Assessment, Pattern } from "./types.ts";
 import { briefly, TooMuchWork, wasTooMuch, withWork, workBeyond, workMax } from "./work.ts";
@@ -32,7 +33,7 @@ export function assessWithDeeds(
     const placed = facts.projectRoot === undefined ? { ...facts, projectRoot: facts.cwd ?? action.cwd } : facts;
     const deeds = deedsOf(action, placed);
     const assessment = withWork(workMax.judging, () => ({
-      ...judge(deeds.judged, { facts: placed, whole, show }),
+      ...withThread(judge(deeds.judged, { facts: placed, whole, show }), action),
       ...sideOf(deeds, placed),
     }));
     return { assessment, deeds: deeds.raw };
@@ -40,6 +41,14 @@ export function assessWithDeeds(
     const failed = gate(nameOf(action), cause instanceof TooMuchWork ? tooLarge : failedOn(cause));
     return { assessment: judge([failed], { facts: {}, whole, show }), deeds: [failed] };
   }
+}
+
+/** A19: the thread of a command counts where the command is that one message: nothing before or around it leads elsewhere. */
+function withThread(assessment: Assessment, { tool, input }: Action): Assessment {
+  const { thread, ...rest } = assessment;
+  const command = input["command"] ?? input["cmd"];
+  if (thread === undefined || /^mcp/.test(tool) || (typeof command === "string" && isOneMessage(command))) return assessment;
+  return rest;
 }
 
 const failedOn = (cause: unknown): string => `the risk engine failed on it (${cause instanceof Error ? cause.message : "unknown"})`;

@@ -7,7 +7,6 @@ import { carriesOutward, type Cargo } from "./carried.ts";
 import { consoleWhy, isConsolePage, isConsolePlace } from "./console.ts";
 import { hostEnvironment } from "./environment.ts";
 import { dropSites, hostRows } from "./hosts.ts";
-import { fieldsOf, threadOfFields } from "../threads/request-threads.ts";
 import { placeOf, type UrlPlace } from "./place.ts";
 import { graphqlAct, storeOrder } from "./stores.ts";
 
@@ -88,7 +87,7 @@ function addressDeeds(request: NetRequest, place: UrlPlace, deed: Base & { envir
   const isRead = (row: ReturnType<typeof hostRows>[number]): boolean =>
     row.changing ? !sends : row.act === "message" && (method === "DELETE" || /\/(get|list)\w*$/.test(address));
   const special = hostRows().filter((row) => row.url.test(address) && !isRead(row));
-  const deeds: Deed[] = special.map(({ act, why }) => ({ ...deed, act, why, ...(act === "message" ? threadOf(request, place) : {}) }));
+  const deeds: Deed[] = special.map(({ act, why }) => ({ ...deed, act, why }));
   if (carriesOutward(request, place, { environment, isHere: isHere(place.host), facts }))
     deeds.push({ ...deed, act: "leak", why: "the request carries secrets or data of this machine" });
   if (sends && dropSites.test(address)) deeds.push({ ...deed, act: "leak", why: "puts data where anyone can read it" });
@@ -96,15 +95,6 @@ function addressDeeds(request: NetRequest, place: UrlPlace, deed: Base & { envir
   if (acting) deeds.push({ ...deed, ...acting });
   if (!sends || special.length > 0) return deeds;
   return [...deeds, ...changes(request, place, deed)];
-}
-
-/** A message whose fields stand in the request itself. */
-function threadOf(request: NetRequest, { scheme, host, port, path, query, user }: UrlPlace): Pick<Deed, "thread"> {
-  const { body, files = [], piped } = request;
-  const isPlain = scheme === "https" && port === "" && query === "" && user === "" && methodOf(request) === "POST";
-  if (!isPlain || body === undefined || files.length > 0 || piped) return {};
-  const thread = threadOfFields(`${host}${path}`, fieldsOf(body));
-  return thread ? { thread } : {};
 }
 
 function changes(request: NetRequest, place: UrlPlace, deed: Base & { environment: Environment }): readonly Deed[] {

@@ -4,51 +4,58 @@ import { injectionIn } from "../injection/injection.ts";
 import { holdsSecret } from "../net/secret-shapes.ts";
 import type { Thread } from "../types.ts";
 
-/** Parts that an argument, a field or an option of a message can play. `aside` says nothing about who receives it. */
-export type ThreadRole = "text" | "place" | "people" | "aside";
+/** Parts that an argument of a message can play. `aside` says nothing about who receives it. */
+export type ThreadRole = "text" | "place" | "aside";
 
 const peopleMax = 50;
-const textMaxChars = 262_144;
+const textMaxChars = 65_536;
 
-/** Spellings by which a text names somebody who is told of it. */
+/** The spellings of a mention that are read. A sign of one that is left over afterwards could be another: then nobody can tell. */
 const mentions: readonly RegExp[] = [
-  /(?<![\w.@/-])@([\w-][\w.-]{0,80}(?:\/[\w.-]{1,80})?)/g, // code hosts, trackers, `@here`
-  /<[@!#]([\w^&|!@-]{1,80})>/g, // Slack and Discord: a person, a group, everybody
+  /(?<=^|[\s(,:;])@([a-z\d](?:[a-z\d-]{0,38})(?:\/[a-z\d][a-z\d-]{0,60}){0,4})(?=$|[\s),:;!?]|\.(?:\s|$))/gim, // code hosts, trackers
+  /<@([UW]\w{1,20})>|<!(here|channel|everyone)>|<!subteam\^(\w{1,20})>/g, // Slack
   /\[~([\w:.-]{1,80})\]/g, // Jira
-  /<at[^>]{0,80}>([^<]{1,80})<\/at>/g, // Teams
 ];
+const mailAddress = /(?<![\w@])[\w.+-]{1,64}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,4}/g;
+const signsOfMention = /@|<[!#]|\[~|<at\b|&#|&\w{1,30};|tg:\/\/|\/profiles?\/|[^\P{C}\n\t]/u;
 
-/** Words that a program reads in a thread and obeys: `/merge`, `bors r+`, an agent that is called by its name. */
-const orders = longPattern("im")`
-  ^[\s>*-]{0,20}(?:\/[a-z]|bors\b)|@(?:dependabot|renovate|copilot|claude|codex|cursor|devin|gemini|coderabbit|mergify|bors|greptile|
-  jules)
+/** Accounts behind which a program reads along, and may do as it is told. */
+const programs = longPattern("i")`
+  bot|(?:^|[-/])(?:ci|ai|app)$|hq$|actions?$|merg|queue|agent|assist|copilot|claude|codex|cursor|devin|gemini|rabbit|bors|greptile|jules|
+  renovate|homu|ify$
 `;
+/** Words that a program reads in a thread and obeys. A line that is no sentence may be such an order too, of one that nobody here knows. */
+const orders = longPattern("im")`
+  (?:^|[^\w/.:])\/[a-z]|^[\s>*+.\d-]{0,20}[.!#][a-z]|
+  ^[\s>*+-]{0,20}(?:bors|atlantis|digger|retest|recheck|rebuild|rerun|re-run|duplicate\s+of|pre-commit|ok\s+to|test\s+this|deploy|merge|
+  approve|lgtm|run|build|close|reopen|assign|ship|release|rebase|backport|cherry-?pick)\b
+`;
+const shortWordsMax = 4;
+const isSentence = (line: string): boolean => line.trim().split(/\s+/).length > shortWordsMax || /[.!?,:;)]$/.test(line.trim());
 
 /**
  * The thread of a message, if all of it can be told: the place, and every text for whom it names. Undefined where a text
- * is not known, holds a secret, an instruction to an agent or an order to a program: such a message asks by itself.
+ * is not known, holds a secret, an instruction to an agent or what may be an order to a program: such a message asks by itself.
  */
-export function threadAt(place: string | undefined, texts: readonly string[], people: readonly string[] = []): Thread | undefined {
-  if (place === undefined || !isPlain(place) || texts.length === 0 || !people.every(isPlain)) return undefined;
-  const whole = texts.join("\n").normalize("NFKC");
+export function threadAt(place: string | undefined, texts: readonly string[]): Thread | undefined {
+  if (place === undefined || !isPlain(place) || texts.length === 0) return undefined;
+  const whole = texts.join("\n").replaceAll("\r\n", "\n").normalize("NFKC");
   if (whole.length > textMaxChars || !isKnown(whole) || orders.test(whole)) return undefined;
+  if (!whole.split("\n").every((line) => line.trim() === "" || isSentence(line))) return undefined;
   if (texts.some(holdsSecret) || injectionIn(whole, "message").length > 0) return undefined;
-  const named = mentions.flatMap((mention) => [...whole.matchAll(mention)].map(([, name = ""]) => `@${name.replace(/[.-]+$/, "")}`));
-  const all = [...new Set([...people, ...named].map((name) => name.toLowerCase()))].toSorted();
-  return all.length > peopleMax ? undefined : { place, people: all };
+  const people = new Set<string>();
+  const rest = mentions.reduce(
+    (text, mention) =>
+      text.replace(mention, (...found: readonly unknown[]) => {
+        people.add(`@${String(found.slice(1, -2).find((name) => name !== undefined)).toLowerCase()}`);
+        return " ";
+      }),
+    whole.replaceAll(mailAddress, " "),
+  );
+  if (signsOfMention.test(rest) || [...people].some((name) => programs.test(name))) return undefined;
+  return people.size > peopleMax ? undefined : { place, people: [...people].toSorted() };
 }
 
 const placeMaxChars = 300;
 const isPlain = (text: string): boolean =>
   text.trim() !== "" && text.length <= placeMaxChars && isKnown(text) && !/[\p{Cc}\p{Cf}*?]/u.test(text);
-
-/** Receivers of a mail as one place: another set of people is another thread. */
-export function mailPlace(by: string, receivers: readonly string[]): string | undefined {
-  const all = receivers
-    .flatMap((each) => each.split(/[,;]/))
-    .map((each) => (/<([^<>]+)>\s*$/.exec(each)?.[1] ?? each).trim().toLowerCase());
-  const named = [...new Set(all.filter((each) => each !== ""))].toSorted();
-  return named.length > 0 && named.every((each) => /^[^\s@<>"]{1,100}@[\w.-]{1,100}$/.test(each))
-    ? `${by} to ${named.join(", ")}`
-    : undefined;
-}

@@ -2,8 +2,7 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Thread } from "../types.ts";
-import { textsIn } from "./request-threads.ts";
-import { mailPlace, threadAt, type ThreadRole } from "./thread.ts";
+import { threadAt, type ThreadRole } from "./thread.ts";
 
 type Arguments = Readonly<Record<string, Json | undefined>>;
 
@@ -17,7 +16,7 @@ export interface ToolThread {
   /** Arguments whose value has to be one of these, where they are given. */
   readonly only?: Readonly<Record<string, RegExp>>;
   /** The place, by the values that name it in the order of `takes`; behind the server's own name. */
-  readonly place: (values: Readonly<Record<string, string>>, people: readonly string[]) => string | undefined;
+  readonly place: (values: Readonly<Record<string, string>>) => string | undefined;
   readonly hits: readonly (readonly [tool: string, args: Arguments, place: string])[];
   readonly misses: readonly (readonly [tool: string, args: Arguments])[];
 }
@@ -50,28 +49,36 @@ export const toolThreads = lazily((): readonly ToolThread[] => [
     takes: inGithub,
     place: githubPlace,
     hits: [
-      ["mcp__github__add_issue_comment", { owner: "acme", repo: "shop", issue_number: 12, body: "done" }, "github acme/shop#12"],
-      ["mcp__github__add_reply_to_pull_request_comment", { owner: "a", repo: "b", pullNumber: 1, commentId: 3, body: "x" }, "github a/b#1"],
+      ["mcp__github__add_issue_comment", { owner: "acme", repo: "shop", issue_number: 12, body: "It is done." }, "github acme/shop#12"],
+      [
+        "mcp__github__add_reply_to_pull_request_comment",
+        { owner: "a", repo: "b", pullNumber: 1, commentId: 3, body: "It is done." },
+        "github a/b#1",
+      ],
     ],
     misses: [
-      ["mcp__github__add_issue_comment", { owner: "acme", repo: "shop", issue_number: 12, body: "done", assignees: ["bob"] }],
-      ["mcp__github__add_issue_comment", { repo: "shop", issue_number: 12, body: "done" }],
+      ["mcp__github__add_issue_comment", { owner: "acme", repo: "shop", issue_number: 12, body: "It is done.", assignees: ["bob"] }],
+      ["mcp__github__add_issue_comment", { repo: "shop", issue_number: 12, body: "It is done." }],
+      ["mcp__github__add_issue_comment", { owner: "evil", Owner: "acme", repo: "shop", issue_number: 12, body: "It is done." }],
     ],
   },
   {
     server: /github/i,
-    tool: /^(?:create|create_and_submit|submit_pending)_pull_request_review$|^pull_request_review_write$/,
-    takes: { ...inGithub, ...spelled("aside", "event method"), comments: "text" },
-    only: { event: /^(?:COMMENT|REQUEST_CHANGES)$/, method: /^(?:create|submit_pending)$/ },
+    tool: /^(?:create|create_and_submit)_pull_request_review$|^pull_request_review_write$/,
+    takes: { ...inGithub, ...spelled("aside", "event method") },
+    only: { event: /^COMMENT$/, method: /^create$/ },
     place: githubPlace,
     hits: [
       [
         "mcp__github__create_pull_request_review",
-        { owner: "acme", repo: "shop", pull_number: 12, event: "COMMENT", body: "a", comments: [{ path: "a.ts", body: "b" }] },
+        { owner: "acme", repo: "shop", pull_number: 12, event: "COMMENT", body: "It is good." },
         "github acme/shop#12",
       ],
     ],
-    misses: [["mcp__github__create_pull_request_review", { owner: "acme", repo: "shop", pull_number: 12, event: "APPROVE", body: "ok" }]],
+    misses: [
+      ["mcp__github__create_pull_request_review", { owner: "acme", repo: "shop", pull_number: 12, event: "APPROVE", body: "It is good." }],
+      ["mcp__github__create_pull_request_review", { owner: "acme", repo: "shop", pull_number: 12, event: "REQUEST_CHANGES", body: "No." }],
+    ],
   },
   {
     server: /gitlab/i,
@@ -87,34 +94,37 @@ export const toolThreads = lazily((): readonly ToolThread[] => [
       return joined(values["project_id"], isIssue ? "#" : "!", oneOf(values, "merge_request_iid mr_iid issue_iid noteable_iid"));
     },
     hits: [
-      ["mcp__gitlab__create_note", { project_id: "7", noteable_type: "merge_request", noteable_iid: 4, body: "x" }, "gitlab 7!4"],
-      ["mcp__gitlab__create_issue_note", { project_id: "acme/shop", issue_iid: 4, body: "x" }, "gitlab acme/shop#4"],
+      ["mcp__gitlab__create_note", { project_id: "7", noteable_type: "merge_request", noteable_iid: 4, body: "It is done." }, "gitlab 7!4"],
+      ["mcp__gitlab__create_issue_note", { project_id: "acme/shop", issue_iid: 4, body: "It is done." }, "gitlab acme/shop#4"],
     ],
-    misses: [["mcp__gitlab__create_note", { project_id: "7", body: "x" }]],
+    misses: [["mcp__gitlab__create_note", { project_id: "7", body: "It is done." }]],
   },
   {
     server: /slack|discord|telegram|mattermost|teams|rocket|zulip/i,
     tool: /^(?:chat_)?(?:post|send|reply_to|add|conversations_add)_?(?:channel_)?(?:message|thread)$|^(?:chat_)?post_message$|^reply$/,
     takes: {
-      ...spelled("place", "channel channel_id chat_id room_id conversation_id stream topic team_id"),
+      ...spelled("place", "channel channel_id chat_id room_id conversation_id stream topic team_id thread_ts thread_id"),
       ...spelled("text", "text message content payload body"),
-      ...spelled("aside", "thread_ts thread_id reply_to_message_id content_type parse_mode guild_id"),
+      ...spelled("aside", "reply_to_message_id"),
     },
     place: (values) =>
       joined(
         ...["team_id", "stream"].map((name) => (values[name] === undefined ? " " : `${values[name]} `)).filter((each) => each !== " "),
         oneOf(values, "channel channel_id chat_id room_id conversation_id topic"),
+        ...["thread_ts", "thread_id"].flatMap((name) => (values[name] === undefined ? [] : [` thread ${values[name]}`])),
       ),
     hits: [
-      ["mcp__slack__slack_post_message", { channel_id: "C1", text: "hi" }, "slack C1"],
-      ["mcp__slack__slack_reply_to_thread", { channel_id: "C1", thread_ts: "1.2", text: "hi" }, "slack C1"],
-      ["mcp__slack__conversations_add_message", { channel_id: "C1", payload: "hi" }, "slack C1"],
-      ["mcp__telegram__send_message", { chat_id: 5, text: "hi" }, "telegram 5"],
+      ["mcp__slack__slack_post_message", { channel_id: "C1", text: "It is done." }, "slack C1"],
+      ["mcp__slack__slack_reply_to_thread", { channel_id: "C1", thread_ts: "1.2", text: "It is done." }, "slack C1 thread 1.2"],
+      ["mcp__slack__conversations_add_message", { channel_id: "C1", payload: "It is done." }, "slack C1"],
+      ["mcp__telegram__send_message", { chat_id: 5, text: "It is done." }, "telegram 5"],
     ],
     misses: [
-      ["mcp__slack__slack_post_message", { text: "hi" }],
-      ["mcp__slack__slack_post_message", { channel_id: "C1", text: "hi", reply_broadcast: true }],
-      ["mcp__slack__slack_post_message", { channel_id: ["C1", "C2"], text: "hi" }],
+      ["mcp__slack__slack_post_message", { text: "It is done." }],
+      ["mcp__slack__slack_post_message", { channel_id: "C2", channelId: "C1", text: "It is done." }],
+      ["mcp__slack__slack_post_message", { channel_id: "C1", text: { type: "mention", id: "U1" } }],
+      ["mcp__slack__slack_post_message", { channel_id: "C1", text: "It is done.", reply_broadcast: true }],
+      ["mcp__slack__slack_post_message", { channel_id: ["C1", "C2"], text: "It is done." }],
     ],
   },
   {
@@ -122,8 +132,8 @@ export const toolThreads = lazily((): readonly ToolThread[] => [
     tool: /^(?:create|add|save)_(?:issue_)?comment$/,
     takes: { ...spelled("place", "issue_id issue"), ...spelled("text", "body comment"), parent_id: "aside" },
     place: (values) => oneOf(values, "issue_id issue"),
-    hits: [["mcp__linear__create_comment", { issueId: "ENG-12", body: "done" }, "linear ENG-12"]],
-    misses: [["mcp__linear__create_comment", { body: "done" }]],
+    hits: [["mcp__linear__create_comment", { issueId: "ENG-12", body: "It is done." }, "linear ENG-12"]],
+    misses: [["mcp__linear__create_comment", { body: "It is done." }]],
   },
   {
     server: /jira|atlassian/i,
@@ -138,31 +148,10 @@ export const toolThreads = lazily((): readonly ToolThread[] => [
       return joined(`${site}${oneOf(values, "issue_key issue_id issue_id_or_key") ?? ""}`);
     },
     hits: [
-      ["mcp__jira__jira_add_comment", { issue_key: "SHOP-1", comment: "done" }, "jira SHOP-1"],
-      ["mcp__atlassian__addCommentToJiraIssue", { cloudId: "c", issueIdOrKey: "SHOP-1", commentBody: "x" }, "atlassian c SHOP-1"],
+      ["mcp__jira__jira_add_comment", { issue_key: "SHOP-1", comment: "It is done." }, "jira SHOP-1"],
+      ["mcp__atlassian__addCommentToJiraIssue", { cloudId: "c", issueIdOrKey: "SHOP-1", commentBody: "It is done." }, "atlassian c SHOP-1"],
     ],
-    misses: [["mcp__jira__jira_add_comment", { issue_key: "SHOP-1", comment: "done", visibility: "everybody" }]],
-  },
-  {
-    server: /mail|outlook|smtp|sendgrid|resend|postmark/i,
-    tool: /^(?:send|reply_to|reply)(?:_(?:an?_)?(?:e_?mail|mail|message))?$/,
-    takes: {
-      ...spelled("people", "to recipient recipients cc bcc"),
-      ...spelled("text", "subject body text html html_body content message"),
-      ...spelled("aside", "mime_type content_type is_html thread_id in_reply_to"),
-    },
-    place: (_, people) => mailPlace("mail", people),
-    hits: [
-      [
-        "mcp__gmail__send_email",
-        { to: ["ann@a.test"], cc: ["Bob <bob@a.test>"], subject: "hi", body: "x" },
-        "gmail mail to ann@a.test, bob@a.test",
-      ],
-    ],
-    misses: [
-      ["mcp__gmail__send_email", { to: ["ann@a.test"], subject: "hi", body: "x", attachments: ["a.pdf"] }],
-      ["mcp__gmail__send_email", { to: ["team"], subject: "hi", body: "x" }],
-    ],
+    misses: [["mcp__jira__jira_add_comment", { issue_key: "SHOP-1", comment: "It is done.", visibility: "everybody" }]],
   },
 ]);
 
@@ -182,12 +171,15 @@ export function threadOfTool(server: string, name: string, args: Arguments): Thr
 
 function threadByRow({ takes, only = {}, place }: ToolThread, server: string, args: Arguments): Thread | undefined {
   const given = Object.entries(args).flatMap(([key, value]) => (isEmpty(value) ? [] : [[snake(key), value] as const]));
+  if (new Set(given.map(([key]) => key)).size < given.length) return undefined; // which of two spellings counts, only the server knows
   if (given.some(([key, value]) => !Object.hasOwn(takes, key) || (only[key] && !only[key].test(String(value))))) return undefined;
-  const said = (role: ThreadRole): readonly string[] => given.flatMap(([key, value]) => (takes[key] === role ? textsIn(value) : []));
-  const places = given.filter(([key]) => takes[key] === "place");
+  const of = (role: ThreadRole): readonly (readonly [string, Json | undefined])[] => given.filter(([key]) => takes[key] === role);
+  const texts = of("text").map(([, value]) => value);
+  const places = of("place");
   if (places.some(([, value]) => typeof value !== "string" && typeof value !== "number")) return undefined;
-  const where = place(Object.fromEntries(places.map(([key, value]) => [key, String(value)])), said("people"));
-  return where === undefined ? undefined : threadAt(`${server} ${where}`, said("text"));
+  if (!texts.every((text) => typeof text === "string")) return undefined;
+  const where = place(Object.fromEntries(places.map(([key, value]) => [key, String(value)])));
+  return where === undefined ? undefined : threadAt(`${server} ${where}`, texts);
 }
 
 const isEmpty = (value: Json | undefined): boolean =>

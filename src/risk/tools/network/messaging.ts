@@ -49,6 +49,13 @@ const mail = (): readonly Program[] => [
         misses: ["mail"],
       },
       {
+        if: ({ call: { stdin } }) => stdin?.kind === "text" && /^~[!|:<rRiIaAvVbcth]/m.test(stdin.text),
+        does: "opaque",
+        why: "a line of the text is an order to the mail program: it runs something, reads a file or adds a receiver",
+        hits: ["mail -s hi bob@a.test <<< '~!id'", "mail -s hi bob@a.test <<< '~r notes'"],
+        misses: ["mail -s hi bob@a.test <<< 'It costs ~5.'"],
+      },
+      {
         if: flag("-be", "-C", "-X", "-O"),
         does: "opaque",
         why: "its options choose files and code of the mail server",
