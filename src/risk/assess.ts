@@ -47,7 +47,7 @@ export function assessWithDeeds(
 function withThread(assessment: Assessment, { tool, input }: Action): Assessment {
   const { thread, ...rest } = assessment;
   const command = input["command"] ?? input["cmd"];
-  if (thread === undefined || /^mcp/.test(tool) || (typeof command === "string" && isOneMessage(command))) return assessment;
+  if (thread === undefined || tool.startsWith("mcp") || (typeof command === "string" && isOneMessage(command))) return assessment;
   return rest;
 }
 
