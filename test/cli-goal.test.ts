@@ -93,6 +93,13 @@ describe("goal in a terminal", () => {
   });
 });
 
+test("the tour without a terminal ends by itself: one is blocked, one runs, and nothing waits", async () => {
+  const { code, stdout } = await mira.run(["tour"]);
+  expect(code).toBe(0);
+  for (const said of ["→ one-by-one by the tour", "→ block by the tour", "✓ publish", "converged"]) expect(stdout).toContain(said);
+  expect((await inboxOf()).total).toBe(0);
+});
+
 describe("the tour in a terminal", () => {
   test("an Enter too many lets nothing run, and Ctrl-C is not an answer", async () => {
     const first = mira.terminal(["tour"]);

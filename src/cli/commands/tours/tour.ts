@@ -11,10 +11,11 @@ import { tourWords as words } from "../../views/tour-words.ts";
 import { watchSample } from "./sample-run.ts";
 import { tourDispatch } from "./tour-dispatch.ts";
 
-/** Answers where nobody sits: one is blocked, one runs once, and both are recorded as prepared in advance. */
+/** Answers where nobody sits: the tasks that cannot be undone are gone about one by one, one is blocked, one runs once, and both are recorded as prepared in advance. */
 const prepared: Answers = {
   by: "the tour",
   answers: [
+    { match: { kind: "plan-direction" }, option: "one-by-one" },
     { match: { kind: "risk", task: "answers" }, option: "halt" },
     { match: { kind: "risk", task: "publish" }, option: "dismiss" },
   ],
