@@ -11,7 +11,7 @@ import { tourWords as words } from "../../views/tour-words.ts";
 import { watchSample } from "./sample-run.ts";
 import { tourDispatch } from "./tour-dispatch.ts";
 
-/** Answers where nobody sits: the tasks that cannot be undone are gone about one by one, one is blocked, one runs once, and both are recorded as prepared in advance. */
+/** Answers where nobody sits: what cannot be undone comes one by one, one is blocked, one runs once; all recorded as prepared. */
 const prepared: Answers = {
   by: "the tour",
   answers: [
