@@ -6,7 +6,7 @@ import type { Deficit, UpstreamSources } from "../../protocols/attend/types.ts";
 import { phrasesIn } from "../../protocols/recollect/phrases.ts";
 import type { RecallEntry } from "../../protocols/recollect/types.ts";
 import { words as recalled } from "../../protocols/recollect/words.ts";
-import { earlierOn, type EarlierAround } from "../past/earlier.ts";
+import { earlierOn, inPassing, type EarlierAround } from "../past/earlier.ts";
 import { recollectPorts } from "../inquiry/recollect-look.ts";
 
 export interface RememberingAround extends EarlierAround {
@@ -14,9 +14,6 @@ export interface RememberingAround extends EarlierAround {
   /** The home of the person; a test has another. */
   readonly userHome?: string;
 }
-
-/** Longer than this it is no look in passing any more. */
-const lookMs = 3_000;
 
 /**
  * P3: a scan with what the index of recollect adds: words that point at an earlier time which is there, and occasions about
@@ -28,7 +25,7 @@ export async function withMemory(
   { sources, place }: { readonly sources: UpstreamSources; readonly place: ScanPlace },
   signal: AbortSignal,
 ): Promise<ScanReport> {
-  const pointing = await pointingBack(around, sources, place, signal).catch(() => undefined);
+  const pointing = await pointingBack(around, sources, place, inPassing(signal)).catch(() => undefined);
   const deficits = pointing ? [...report.deficits.filter((each) => !isAbout(each, pointing)), pointing] : report.deficits;
   const earlier = place.isFirst ? await earlierHere(around, sources, place.cwd, signal) : [];
   return { ...report, deficits, ...(earlier.length === 0 ? {} : { earlier }) };
@@ -62,8 +59,7 @@ async function pointingBack(
 
 async function earlierHere(around: RememberingAround, sources: UpstreamSources, cwd: string, signal: AbortSignal) {
   const [text = ""] = [...(sources["arguments"] ?? []), ...(sources["tasks"] ?? [])];
-  const until = AbortSignal.any([signal, AbortSignal.timeout(lookMs)]);
-  const found = await earlierOn(around, { text, cwd, kinds: ["answer", "decision", "commit"] }, until);
+  const found = await earlierOn(around, { text, cwd, kinds: ["answer", "decision", "commit"] }, signal);
   return found
     .filter(isTelling)
     .slice(0, attendLimits.earlierMax)

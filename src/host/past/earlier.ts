@@ -21,7 +21,12 @@ const earlierPolicy = {
   sharedMin: 2,
   /** Of the telling words, an occasion has to have so many: unlike a person who points back, nobody asked for it. */
   shareMin: 0.5,
+  /** Longer than this it is no look in passing any more. */
+  lookMs: 3_000,
 } as const;
+
+/** The signal of a look in passing: what takes longer is given up, and nothing was found. */
+export const inPassing = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(earlierPolicy.lookMs)]);
 
 /** A subject that is looked for: in somebody's words, where it is worked on, and which kinds of entries count. */
 export interface EarlierSubject {
@@ -41,7 +46,7 @@ export async function earlierOn(around: EarlierAround, subject: EarlierSubject, 
     const { root } = await findProject(subject.cwd);
     const index = openRecallIndex(recallFileOf(around.paths, root));
     try {
-      await refreshIndex({ index, root, redact: around.redact }, around.journal, signal);
+      await refreshIndex({ index, root, redact: around.redact }, around.journal, inPassing(signal));
       return about(index, words, { kinds: subject.kinds, now: around.clock() });
     } finally {
       index.close();

@@ -36,7 +36,8 @@ export function editedBySed(look: ShellWalk, { program, words, cwd, elsewhere }:
 }
 
 const settled = `["']?(?:\\d[\\d._]{0,20}|true|false|yes|no|on|off|none|null|nil|debug|info|warn|warning|error|trace)["']?`;
-const tuning = new RegExp(`^s([/|#@,])(?:\\\\b)?(?:(${"[\\w. -]{1,60}"}[:=] ?)?${settled})(?:\\\\b)?\\1(\\2)?${settled}\\1g?;?$`, "i");
+const named = "[\\w. -]{1,60}[:=] ?";
+const tuning = new RegExp(`^s([/|#@,])(?:\\\\b)?(${named})?${settled}(?:\\\\b)?\\1\\2${settled}\\1g?;?$`, "i");
 
 /** Whether it edits files in place and every edit puts a number or a switch where one stood: what else they do stays as it was. */
 export function tunesOnly({ program, words, elsewhere }: ProgramCall): boolean {
