@@ -1,13 +1,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { helpPages } from "./tools/help/plugin.ts";
 
 // What starts a build may have an opinion, as test runners do; the console is several times slower with it.
 process.env["NODE_ENV"] = "production";
 
-/** The console: one page and its files, served by `assent up` from dist/console. Nothing is loaded from elsewhere. */
+/** The console: one page and its files, and those of Help beside it, served by `assent up` from dist/console. Nothing is loaded from elsewhere. */
 export default defineConfig({
   root: "src/console",
-  plugins: [react()],
+  plugins: [react(), helpPages()],
   build: {
     outDir: "../../dist/console",
     emptyOutDir: true,

@@ -17,6 +17,7 @@ export function pages(context: Context, assets: Assets): Response {
     if (pathname.startsWith("/assets/")) context.header("cache-control", "public, max-age=31536000, immutable");
     return context.body(found.bytes, 200, { "content-type": found.type });
   }
+  if (assets.has(`${pathname}/`)) return context.redirect(`${pathname}/`);
   const page = assets.get("/");
   if (!page) return context.text("The console is not built here. From a clone: npm run build. The API is at /api/v1.", 404);
   if (pathname.startsWith("/assets/") || !(context.req.header("accept") ?? "*/*").match(/text\/html|\*\/\*/))

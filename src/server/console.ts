@@ -62,6 +62,7 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
   ".webmanifest": "application/manifest+json",
   ".png": "image/png",
+  ".webp": "image/webp",
 };
 
 const built = fileURLToPath(new URL("../../dist/console/", import.meta.url));
@@ -70,11 +71,11 @@ const built = fileURLToPath(new URL("../../dist/console/", import.meta.url));
 function readAssets(): Assets {
   const assets = new Map<string, Asset>();
   for (const file of filesIn(built)) {
-    const address = `/${file === "index.html" ? "" : file}`;
-    assets.set(address, {
+    const asset = {
       type: types[extname(file)] ?? "application/octet-stream",
       bytes: new Uint8Array(readFileSync(join(built, file))),
-    });
+    };
+    for (const name of [file, file.replace(/(?<=^|\/)index\.html$/, "")]) assets.set(`/${name}`, asset);
   }
   return assets;
 }

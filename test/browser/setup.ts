@@ -21,6 +21,9 @@ export async function setup(): Promise<void> {
 /** Whether the console that lies there was built after the last change to anything that it is made of. */
 async function isFresh(): Promise<boolean> {
   const built = await stat(join(root, "dist/console/index.html")).catch(() => undefined);
-  const sources = globSync(["src/**/*.{ts,tsx,css,html,svg}", "vite.config.ts", "package-lock.json"], { cwd: root });
+  const sources = globSync(
+    ["src/**/*.{ts,tsx,css,html,svg}", "docs/*.md", "docs/pictures/*", "tools/help/*.ts", "vite.config.ts", "package-lock.json"],
+    { cwd: root },
+  );
   return built !== undefined && sources.every((path) => statSync(join(root, path)).mtimeMs < built.mtimeMs);
 }

@@ -1,3 +1,4 @@
+import { longPattern } from "../../src/kernel/long-pattern.ts";
 import { isTestCode, type Problem, type Source } from "./source.ts";
 
 type Graph = ReadonlyMap<string, readonly string[]>;
@@ -46,8 +47,10 @@ export function entriesOf(manifest: Manifest, paths: readonly string[]): readonl
   return paths.filter((path) => programs.test(path) || offered.some((pattern) => pattern.test(path)));
 }
 
-const programs =
-  /^src\/(?:(?:cli\/|hook\/[a-z]+-)main\.ts|console\/main\.tsx|(?:server\/up|host\/(?:drive\/drive|past\/\w+|weigh\/weigh))-worker\.ts)$/;
+const programs = longPattern()`
+  ^src\/(?:(?:cli\/|hook\/[a-z]+-)main\.ts|console\/(?:help\/)?main\.tsx?|
+  (?:server\/up|host\/(?:drive\/drive|past\/\w+|weigh\/weigh))-worker\.ts)$
+`;
 
 function sourcePattern(offer: string): RegExp {
   const stem = offer

@@ -67,6 +67,7 @@ function Frame({ me }: { readonly me: Myself }) {
           <Link to="/sessions">Sessions</Link>
           <Link to="/rules">Rules</Link>
           <Link to="/journal">Journal</Link>
+          <a href="/help/">Help</a>
         </nav>
         <Tools me={me} onHelp={() => setHelping(true)} />
       </header>
