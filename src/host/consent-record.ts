@@ -5,7 +5,7 @@ import { Fault } from "../kernel/trouble.ts";
 import type { Runtime } from "../runtime/types.ts";
 
 /** Agent in the sample project of `assent tour`: answers there say nothing about a rule. */
-const sampleAgent = "tour";
+export const sampleAgent = "tour";
 const pageRows = 1_000;
 
 /** Adds up the tallies of all sessions that let calls through; those of an earlier assent are folded once. */

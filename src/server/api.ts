@@ -3,6 +3,7 @@ import type { Role } from "../secrets/tokens.ts";
 import type { Json } from "../kernel/ids.ts";
 import { startableNames } from "../protocols/startable.ts";
 import { AuditPage, ExchangeAudit, ExchangeInput, ObserverInput, PoolMap, PoolPage, TermVersions } from "./exchange/exchange-shapes.ts";
+import { DoctorReport, GuardBoard, GuardPolicy, Permission, PermissionTrial } from "./guard/guard-shapes.ts";
 import type { RouteName } from "./paths.ts";
 import {
   Admitted,
@@ -206,6 +207,48 @@ export const api = {
     output: Assessment,
   }),
   listRules: row({ summary: "Which rules asked, and what people answered (A29).", may: everyone, input: nothing, output: RuleBook }),
+  guardBoard: row({
+    summary: "Which projects and clients are guarded, observed, paused or off, and what is allowed without being asked about.",
+    may: readers,
+    input: nothing,
+    output: GuardBoard,
+  }),
+  guardPolicy: row({
+    summary: "The policy as it is in force in a project: what each act meets, and each setting with who said so.",
+    may: readers,
+    input: z.strictObject({ project: text(4_096) }),
+    output: GuardPolicy,
+  }),
+  examineGuard: row({
+    summary: "What `assent doctor` finds in a project, with what to do about each problem.",
+    may: readers,
+    input: z.strictObject({ project: text(4_096) }),
+    output: DoctorReport,
+  }),
+  turnGuard: row({
+    summary: "Pause the guard of a project, for some minutes or until it is resumed, or resume it. Recorded.",
+    may: person,
+    input: z.strictObject({ project: text(4_096), to: z.enum(["on", "off"]), minutes: z.exactOptional(count(10_080)) }),
+    output: Nothing,
+  }),
+  allowAction: row({
+    summary: "Allow an action and its like in a project for some hours without being asked; `isTrial` only says what that would cover.",
+    may: person,
+    input: z.strictObject({
+      project: text(4_096),
+      tool: text(200),
+      input: z.record(z.string(), json),
+      hours: z.prefault(count(8_760), 720),
+      isTrial: z.exactOptional(z.boolean()),
+    }),
+    output: PermissionTrial,
+  }),
+  revokePermission: row({
+    summary: "Take back what was allowed without being asked about.",
+    may: person,
+    input: z.strictObject({ id }),
+    output: Permission,
+  }),
   searchJournal: row({
     summary: "Events of the whole journal, newest first, that hold a text, or are of a type or a session.",
     may: everyone,

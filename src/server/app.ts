@@ -5,6 +5,7 @@ import { api, type InputOf, type OutputOf } from "./api.ts";
 import { pages, type Assets } from "./assets.ts";
 import type { Backend, Caller } from "../host/backend/types.ts";
 import type { Feed } from "./feed.ts";
+import { allowAction, examineGuard, guardBoard, guardPolicy, revokePermission, turnGuard } from "./guard/guard.ts";
 import { answerGate, getGate, listGates } from "./gates.ts";
 import { checked, inputOf } from "./input.ts";
 import { searchJournal } from "./journal.ts";
@@ -186,6 +187,12 @@ const answering: Omit<Handlers, "login" | "logout"> = {
     return { verdict, findings, pattern, reasons, ...(thread ? { thread } : {}) };
   },
   listRules: (backend) => backend.rules(),
+  guardBoard,
+  guardPolicy,
+  examineGuard,
+  turnGuard,
+  allowAction,
+  revokePermission,
   searchJournal,
   verifyJournal: (backend) => backend.verify(),
 };

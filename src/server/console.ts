@@ -7,6 +7,7 @@ import type { Asset, Assets } from "./assets.ts";
 import type { RunningServer, ServeOptions } from "./serve.ts";
 import { createCodes, type Invitation } from "../host/backend/browsers.ts";
 import type { Application, OpenApplication } from "../host/application.ts";
+import type { AssessAction, GuardBackend } from "../host/backend/guard-types.ts";
 import type { WeighElsewhere } from "../host/weigh/weigher.ts";
 
 export const usualPort = 4717;
@@ -27,8 +28,11 @@ export async function startConsole(
 ): Promise<ConsoleServer> {
   const { serveHttp } = await import("./serve.ts"); // only `up` waits for it
   const { backendOf } = await import("../host/backend/backend.ts");
+  const { guardBoard } = await import("../setup/board/board.ts");
   const codes = createCodes(() => performance.now());
-  const parts = { backend: backendOf(application, opened, codes, elsewhere), assets: readAssets(), onTrouble };
+  const guard = (assess: AssessAction): GuardBackend => guardBoard(application, opened, assess);
+  const backend = backendOf(application, opened, codes, { guard, ...(elsewhere ? { elsewhere } : {}) });
+  const parts = { backend, assets: readAssets(), onTrouble };
   let isMoved = false;
   const served = await serveHttp(parts, listening).catch((cause: unknown) => {
     if (!(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;

@@ -26,6 +26,12 @@ export const paths = {
   answerGate: { method: "POST", path: "/gates/:id/answer" },
   assess: { method: "POST", path: "/assess" },
   listRules: { method: "GET", path: "/rules" },
+  guardBoard: { method: "GET", path: "/guard" },
+  guardPolicy: { method: "GET", path: "/guard/policy" },
+  examineGuard: { method: "POST", path: "/guard/doctor" },
+  turnGuard: { method: "POST", path: "/guard/switch" },
+  allowAction: { method: "POST", path: "/guard/permissions" },
+  revokePermission: { method: "POST", path: "/guard/permissions/:id/revoke" },
   searchJournal: { method: "GET", path: "/journal/events" },
   verifyJournal: { method: "POST", path: "/journal/verify" },
 } as const satisfies Record<string, { readonly method: "GET" | "POST"; readonly path: string }>;

@@ -23,6 +23,7 @@ export const notFound = {
   version: "not-found.version",
   inquiry: "not-found.inquiry",
   exchange: "not-found.exchange",
+  permission: "not-found.permission",
   place: "not-found.place",
 } as const;
 

@@ -32,7 +32,7 @@ export interface ProtectionFacts {
   /** Why the configuration cannot be read: then the hook blocks everything. */
   readonly trouble?: string;
   /** The person who switched the guard off, and until when. */
-  readonly off?: { readonly by: string; readonly until: string | null };
+  readonly off?: { readonly by: string; readonly at: string; readonly until: string | null };
   readonly mode: "guard" | "observe";
   readonly kept: readonly KeptFile[];
 }

@@ -11,6 +11,7 @@ import { createFeed } from "../../src/server/feed.ts";
 import { apiBase } from "../../src/server/paths.ts";
 import { doorsOf } from "../../src/server/shield.ts";
 import type { World } from "../../src/runtime/types.ts";
+import { oneGuard } from "./guard-backend.ts";
 import { accepted, meta, testWorld, type TestWorld } from "./world.ts";
 
 export const origin = "http://127.0.0.1:4717";
@@ -121,6 +122,7 @@ const backendOver = ({ runtime, journal }: TestWorld): Backend => ({
     ],
     proposals: [],
   }),
+  guard: oneGuard(),
   async verify() {
     const { events, streams, problems, problemsTotal } = await verifyJournal(journal);
     return { ok: problemsTotal === 0, events, streams, problems, problemsTotal };

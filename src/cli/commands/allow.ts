@@ -6,7 +6,7 @@ import { actionOf, actionOptions } from "../action-input.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { durationMs } from "../duration.ts";
 import { exit } from "../exit.ts";
-import { keepAllowed, objectionTo, takeBack } from "../../host/guard/allowances.ts";
+import { allowanceFor, keepAllowed, objectionTo, takeBack } from "../../host/guard/allowances.ts";
 import { sayRefused, sayUsage, type Io } from "../io.ts";
 import { surroundingsFor, weigh } from "../../host/weigh/weigh.ts";
 
@@ -29,15 +29,7 @@ const add: CliCommand = {
     const { assessment } = await weigh(action, surroundingsFor(config, application.paths, application.environment));
     const no = objectionTo(assessment);
     if (no) return sayRefused(io, no);
-    const now = Date.now();
-    const allowed: Allowance = {
-      project: root,
-      ...assessment.pattern,
-      signals: [...new Set(assessment.findings.map(({ signal }) => signal))],
-      since: new Date(now).toISOString(),
-      until: new Date(now + ms).toISOString(),
-      by: person.name,
-    };
+    const allowed = allowanceFor(assessment, { project: root, by: person.name, ms });
     const { number, renewed } = await keepAllowed(application.paths.config, allowed);
     io.data({ allowed, number, renewed });
     sayAllowed(io, allowed, number);

@@ -18,11 +18,13 @@ export const mcp: CliCommand = {
     const opened = await application.open();
     standAtHome(application);
     const { backendOf } = await import("../../host/backend/backend.ts");
+    const { guardBoard } = await import("../../setup/board/board.ts");
     const { serveMcp } = await import("../../server/mcp/stdio.ts"); // only this command waits for it
     const backend = backendOf(
       application,
       opened,
       createCodes(() => performance.now()),
+      { guard: (assess) => guardBoard(application, opened, assess) },
     );
     const first = await visitorIn(application, backend);
     // A process that ran inside an agent's client at the start stays barred, also if its ancestors end meanwhile.

@@ -8,12 +8,12 @@ import type { CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { beside, columnsHere } from "../views/fit.ts";
 import type { GuardPlace } from "../../adapters/clients/place.ts";
-import { guardStates, type ClientProtection, type ProtectionFacts } from "../../setup/guard-state.ts";
+import { protectionFacts } from "../../setup/guard-facts.ts";
+import { guardStates, type ClientProtection } from "../../setup/guard-state.ts";
 import type { Application } from "../../host/application.ts";
-import { readKept } from "../../setup/init-store.ts";
 import { complain, type Io, type Paint } from "../io.ts";
 import { unguardedHere } from "../../setup/guard-worktrees.ts";
-import { isStanding, switchedOff } from "../../host/guard/switching.ts";
+import { isStanding } from "../../host/guard/switching.ts";
 import { observedIn } from "../../host/guard/observation.ts";
 import { notifyState } from "../../host/announce/troubles.ts";
 import { observedLines } from "../views/observed-view.ts";
@@ -36,7 +36,7 @@ export const status: CliCommand = {
       version: string;
       since: string;
     } | null;
-    const around = await aroundOf(application, root);
+    const around = await protectionFacts(application, root);
     const isLine = input.options["line"] === true;
     const [gates, running, due, guards, observed] = await Promise.all([
       journal.gates({ status: "open", limit: 1 }),
@@ -94,17 +94,6 @@ const faultOf = (cause: unknown): Fault => {
   if (cause instanceof Fault) return cause;
   throw cause;
 };
-
-async function aroundOf(application: Application, root: string): Promise<ProtectionFacts & { readonly quiet: boolean }> {
-  const { projects } = await readConfig(application.paths.config, root);
-  const off = await switchedOff(application, root);
-  return {
-    mode: projects[root]?.mode ?? "guard",
-    quiet: projects[root]?.quiet ?? false,
-    kept: await readKept(application.paths, root),
-    ...(off ? { off: { by: visibleLine(off.by), until: off.until } } : {}),
-  };
-}
 
 /** A configuration that cannot be read blocks every call: that is worth more than a word about the journal. */
 function sayTrouble(io: Io, guards: readonly ClientProtection[], { code, message, hint }: Fault): Exit {

@@ -10,6 +10,7 @@ import { auditOf } from "../../protocols/frame/audit/audit.ts";
 import { startable } from "../../protocols/startable.ts";
 import { reportOf } from "../../protocols/frame/synthesis/report.ts";
 import { checkSnapshots } from "../../runtime/check.ts";
+import type { AssessAction, GuardBackend } from "./guard-types.ts";
 import { personOfCaller, type Backend } from "./types.ts";
 import { gently } from "./gently.ts";
 import { checkWaiting } from "./waiting.ts";
@@ -23,26 +24,34 @@ import { version } from "../version.ts";
 import { surroundingsFor, weigh } from "../weigh/weigh.ts";
 import type { WeighElsewhere } from "../weigh/weigher.ts";
 
+/** Parts that are made elsewhere: `guard` from what sets clients up, which is not the application's. */
+interface BackendParts {
+  readonly elsewhere?: WeighElsewhere;
+  readonly guard: (assess: AssessAction) => GuardBackend;
+}
+
 /** The server's view of what this process has open. */
 export function backendOf(
   { paths, environment }: Application,
   { runtime, journal, keys }: OpenApplication,
   codes: Codes,
-  elsewhere?: WeighElsewhere,
+  { elsewhere, guard }: BackendParts,
 ): Backend {
   const slow = gently(journal); // hooks are answered by the same thread, and go first
   const slowly = { find: runtime.find, world: { ...runtime.world, journal: slow } };
+  const assess: Backend["assess"] = async (action, asker) => {
+    checkFolder(action.cwd);
+    const { root } = await findProject(action.cwd);
+    const here = await readConfig(paths.config, root); // the project's own words about its places count there
+    const surroundings = { ...surroundingsFor(here, paths, environment), root };
+    return elsewhere ? elsewhere(action, surroundings, asker) : (await weigh(action, surroundings, runtime.world.redact)).assessment;
+  };
   return {
     runtime,
     version,
     credentials: credentialsIn(paths.tokens, codes),
-    async assess(action, asker) {
-      checkFolder(action.cwd);
-      const { root } = await findProject(action.cwd);
-      const here = await readConfig(paths.config, root); // the project's own words about its places count there
-      const surroundings = { ...surroundingsFor(here, paths, environment), root };
-      return elsewhere ? elsewhere(action, surroundings, asker) : (await weigh(action, surroundings, runtime.world.redact)).assessment;
-    },
+    assess,
+    guard: guard((action) => assess(action, { client: "guard" })),
     async start(asked, caller) {
       const { protocol, intent, cwd, plan, unattended, agent, exchange, inquiry } = asked;
       const wrong = await askedWrongly(asked);

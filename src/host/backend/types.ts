@@ -10,6 +10,7 @@ import type { verifyJournal } from "../../journal/verify.ts";
 import type { Audit } from "../../protocols/frame/audit/audit.ts";
 import type { WantedFrame } from "../frame/frame-asked.ts";
 import type { WantedExchange } from "../exchange/exchange-asked.ts";
+import type { GuardBackend } from "./guard-types.ts";
 import type { StartableName } from "../../protocols/startable.ts";
 
 /** The maker of a request, by the credential that came with it. */
@@ -81,6 +82,8 @@ export interface Backend {
   /** F14: a whole inquiry as Markdown, each claim with where it comes from. */
   reportFrame(session: SessionRecord): Promise<string | undefined>;
   rules(): Promise<{ readonly rules: readonly RuleRecord[]; readonly proposals: readonly RuleProposal[] }>;
+  /** The deeds of `status`, `doctor`, `allow`, `on` and `off` in a terminal. */
+  readonly guard: GuardBackend;
   verify(): Promise<VerifyReport>;
   /** The whole journal as signed lines. */
   exportLines(): AsyncIterable<string>;

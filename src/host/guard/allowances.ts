@@ -25,6 +25,22 @@ export function objectionTo({ verdict, findings, pattern }: Assessment): Refusal
 
 const patternMaxChars = 200;
 
+/** A person's word for this and its like in a project, from now on and for so long. */
+export function allowanceFor(
+  { pattern, findings }: Assessment,
+  { project, by, ms }: { readonly project: string; readonly by: string; readonly ms: number },
+): Allowance {
+  const now = Date.now();
+  return {
+    project,
+    ...pattern,
+    signals: [...new Set(findings.map(({ signal }) => signal))],
+    since: new Date(now).toISOString(),
+    until: new Date(now + ms).toISOString(),
+    by,
+  };
+}
+
 const isSamePattern = (one: Allowance, other: Allowance): boolean =>
   (["project", "tool", "target", "environment"] as const).every((key) => one[key] === other[key]);
 
@@ -40,9 +56,17 @@ export const keepAllowed = (file: string, allowed: Allowance): Promise<{ readonl
 
 /** Takes back the one with this number; undefined where there is none. */
 export const takeBack = (file: string, root: string, number: number): Promise<Allowance | undefined> =>
+  takeBackFrom(file, root, (allow) => allow.filter(({ project }) => project === root)[number - 1]);
+
+/** Takes back the one that is chosen among all of them as they are now. */
+export const takeBackFrom = (
+  file: string,
+  root: string,
+  choose: (allow: readonly Allowance[]) => Allowance | undefined,
+): Promise<Allowance | undefined> =>
   whileLocked(file, async () => {
     const { allow } = await readConfig(file, root);
-    const gone = allow.filter(({ project }) => project === root)[number - 1];
+    const gone = choose(allow);
     const rest = allow.filter((each) => each !== gone);
     if (gone) await changeConfig(file, (written) => withList(written, "allow", rest));
     return gone;
