@@ -25,7 +25,7 @@ export const noCalls: Calls = {
 
 /** Where the events of calls hold free text, for redaction. */
 export const callTexts: Readonly<Record<string, readonly string[]>> = {
-  "call.assessed": ["action.tool", "action.input.**", "findings.*.evidence", "reasons.*", "pattern.target", "thread.**"],
+  "call.assessed": ["action.tool", "action.input.**", "findings.*.evidence", "findings.*.says", "reasons.*", "pattern.target", "thread.**"],
   "call.refused": ["reasons.*"],
   "call.blocked": ["text"],
   "call.settled": ["detail"],

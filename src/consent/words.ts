@@ -2,6 +2,7 @@ import type { GateWords } from "../kernel/gate.ts";
 import type { Hash } from "../kernel/ids.ts";
 import { clip, clipLines } from "../kernel/text.ts";
 import { foldAround } from "../risk/fold.ts";
+import { reasonOf } from "../risk/judge.ts";
 import type { Action, Assessment, Finding, Thread } from "../risk/types.ts";
 import type { CallEvent, Calls } from "./types.ts";
 import { threadOf, together, type ThreadMessage } from "./threads.ts";
@@ -23,10 +24,11 @@ const threadLines = (thread: Thread | undefined): readonly string[] =>
 /** Every sentence about a call that a person or an agent reads. */
 export const words = {
   gate: (action: Action, hash: Hash, assessment: Assessment): GateWords => {
-    const { findings, pattern, reasons, harm } = assessment;
+    const { findings, pattern, reasons } = assessment;
     const to = threadOf(assessment);
     return {
       title: `${action.tool}: ${foldAround(actionText(action), findings[0]?.span, shownLimits.titleMaxChars)}`,
+      harm: line(harmOf(assessment)),
       context: [
         ...words.said(action, hash),
         ...threadLines(to),
@@ -38,7 +40,7 @@ export const words = {
         ),
       ],
       evidence: atMost(
-        findings.map(({ signal, severity, evidence }) => ({ claim: `${signal} (${severity}): ${line(evidence)}`, source: "the action" })),
+        findings.map((finding) => ({ claim: line(reasonOf(finding)), source: "the action" })),
         (more) => ({ claim: more, source: "the journal" }),
       ),
       question: "May this run?",
@@ -50,7 +52,7 @@ export const words = {
         withdraw: "Does not run; the agent is told to stop",
       },
       leavesOut: to || isRememberable({ pattern, signals: findings.map(({ signal }) => signal) }) ? [] : ["approve"],
-      urgency: harm ?? 3, // an unweighed call may be anything
+      urgency: assessment.harm ?? 3, // an unweighed call may be anything
       subject: hash,
       ...(isLiveOnly(findings) ? { liveOnly: true as const } : {}),
     };
@@ -68,7 +70,8 @@ export const words = {
     return {
       title: `${all.length} messages to ${line(thread.place)}`,
       context: [...threadLines(thread), ...all.flatMap(({ said }) => said)],
-      evidence: [{ claim: `HumanCommunication (gate): sends ${all.length} messages to people`, source: "the actions" }],
+      harm: `Sends ${all.length} messages to people in ${line(thread.place)}. They cannot be unsent.`,
+      evidence: [{ claim: `Sends ${all.length} messages to people`, source: "the actions" }],
       question: "May these run?",
       changes: {
         approve: `${each} runs now, and ${laterMessages(thread)}`,
@@ -139,34 +142,37 @@ export const words = {
       ...assessment,
       verdict: "gate",
       harm: 3,
-      findings: [{ signal: "PromptInjection", severity: "gate", evidence }, ...assessment.findings],
-      reasons: [`PromptInjection (gate): ${evidence}`, ...assessment.reasons],
+      findings: [{ signal: "PromptInjection", severity: "gate", evidence, says: words.mayObey(suspicion.source) }, ...assessment.findings],
+      reasons: [words.mayObey(suspicion.source), ...assessment.reasons],
     };
   },
+  mayObey: (source: string): string => `May follow orders that came in a result: ${line(source)}. They come from outside, not from you.`,
   /** S10: a question about the work before this call. It is never remembered: it holds for this moment. */
   withQuestion: (assessment: Assessment, question: string): Assessment => ({
     ...assessment,
     verdict: "gate",
     harm: assessment.harm ?? 1, // the work waits; the call itself may be harmless
-    findings: [{ signal: "Emergent", severity: "gate", evidence: line(question) }, ...assessment.findings],
+    findings: [{ signal: "Emergent", severity: "gate", evidence: line(question), says: line(question) }, ...assessment.findings],
     reasons: [line(question), ...(assessment.verdict === "low" ? [] : assessment.reasons)],
   }),
   note: (text: string): string => line(text.toWellFormed().trim()),
   assessorFailed: (message: string): string => `the assessor failed (${line(message)}), so a person has to look`,
 };
 
-/** The finding that weighs most, in one sentence. */
-function whyAsked({ findings, reasons }: Assessment): string {
-  const found = findings.find(({ severity }) => severity === "gate") ?? findings[0];
-  const why = clip(found?.evidence ?? reasons[0] ?? "it could not be weighed", shownLimits.whyMaxChars, "the gate").trim();
-  return /[.!?…]$/.test(why) ? why : `${why}.`;
+/** The finding that weighs most, in a sentence or two. */
+function harmOf({ findings, reasons }: Pick<Assessment, "findings" | "reasons">): string {
+  const found = findings.find(({ severity }) => severity !== "advisory") ?? findings[0];
+  const says = found ? reasonOf(found) : (reasons[0] ?? "it could not be weighed");
+  return /[.!?…]$/.test(says.trim()) ? says.trim() : `${says.trim()}.`;
 }
+
+const whyAsked = (assessment: Assessment): string => clip(harmOf(assessment), shownLimits.whyMaxChars, "the gate");
 
 const line = (text: string): string => clip(text, shownLimits.lineMaxChars, "the journal");
 
 /** Leaves out reasons that the evidence states already. */
 function otherReasons({ reasons, findings }: Pick<Assessment, "reasons" | "findings">): readonly string[] {
-  const said = new Set(findings.map(({ signal, severity, evidence }) => `${signal} (${severity}): ${evidence}`));
+  const said = new Set(findings.flatMap((finding) => [reasonOf(finding), `${finding.signal} (${finding.severity}): ${finding.evidence}`]));
   return reasons.filter((reason) => !said.has(reason));
 }
 

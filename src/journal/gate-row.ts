@@ -4,7 +4,8 @@ import type { GateRecord, GateSummary } from "./journal.ts";
 
 export function toSummary(row: unknown): GateSummary {
   const { id, stream, protocol, key, kind, title, question, urgency, openedAt, status } = row as GateSummary;
-  return { id, stream, protocol, key, kind, title, question, urgency, openedAt, status };
+  const harm = parse((row as { readonly harm?: string | null }).harm ?? "");
+  return { id, stream, protocol, key, kind, title, ...(typeof harm === "string" ? { harm } : {}), question, urgency, openedAt, status };
 }
 
 /** Reads a row of the list of gates. Throws `journal.corrupt` when its texts are not what a store writes there. */

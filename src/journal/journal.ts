@@ -53,6 +53,8 @@ export interface GateSummary {
   readonly key: string;
   readonly kind: string;
   readonly title: string;
+  /** The sentence about its harm; absent where a gate has none. */
+  readonly harm?: string;
   readonly question: string;
   readonly urgency: number;
   readonly openedAt: string;

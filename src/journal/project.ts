@@ -57,6 +57,7 @@ const openRecord = (
   key: gate.key,
   kind: gate.kind,
   title: gate.title,
+  ...(gate.harm === undefined ? {} : { harm: gate.harm }),
   question: gate.question,
   urgency: gate.urgency,
   openedAt: at,

@@ -33,6 +33,8 @@ export interface Gate {
   readonly kind: GateKind;
   readonly key: string;
   readonly title: string;
+  /** The harm if it is wrong, in one or two sentences with the target in them: what a person reads first. */
+  readonly harm?: string;
   readonly context: readonly string[];
   readonly evidence: readonly Evidence[];
   readonly question: string;
@@ -101,6 +103,7 @@ export interface GateDefaulted {
 /** A protocol's words for a gate; options come from the table, words may come from anywhere. */
 export interface GateWords {
   readonly title: string;
+  readonly harm?: string;
   readonly context?: readonly string[];
   readonly evidence?: readonly Evidence[];
   readonly question: string;

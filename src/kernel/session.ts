@@ -72,7 +72,7 @@ export const kernelTexts: Readonly<Record<string, readonly string[]>> = {
   "session.branched": ["note", "session.title", "session.place.repository.remote"],
   "session.moved": ["place.repository.remote"],
   "session.ended": ["left.*"],
-  "gate.opened": ["gate.title", "gate.context.*", "gate.evidence.*.claim", "gate.question", "gate.options.*.changes"],
+  "gate.opened": ["gate.title", "gate.harm", "gate.context.*", "gate.evidence.*.claim", "gate.question", "gate.options.*.changes"],
   "gate.answered": ["text"],
   "gate.defaulted": ["because"],
   "effect.finished": ["refused"],

@@ -32,7 +32,7 @@ test("A11 a long text for a tool is weighed for what it says, not for its length
   expect(document.length).toBeGreaterThan(200_000);
   expect(reasonsFor(document)).toBe(reasonsFor("Step 1"));
   const key = `ghp_${"a1B2c3D4e5F6g7H8".repeat(2)}a1B2`;
-  expect(reasonsFor(`${document}\n${key}`)).toContain("hands a secret to a tool");
+  expect(reasonsFor(`${document}\n${key}`)).toContain("Hands a secret to a tool");
 });
 
 test("A11 of a path longer than any system takes nobody says where it leads", () => {

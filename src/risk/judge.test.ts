@@ -156,7 +156,7 @@ describe("A19 an approval", () => {
 
   test("settles only what it is about; the rest is counted and told", () => {
     const { reasons } = judge([push, deed("lose", { why: "is gone" })], { facts: given({}), whole });
-    expect(reasons).toEqual(["Irreversibility (gate): x: is gone", "approved before: 1"]);
+    expect(reasons).toEqual(["Is gone: x.", "approved before: 1"]);
   });
 
   test.each([
@@ -209,7 +209,7 @@ describe("the evidence", () => {
   test("quotes the action, names the target, says why and where", () => {
     const one = deed("publish", { quote: "git push", target: "origin/dev", environment: "dev", why: "goes out" });
     expect(evidenceOf(one)).toBe("git push (origin/dev): goes out [dev]");
-    expect(evidenceOf(deed("lose", { target: "" }))).toBe("t: removes or overwrites what git cannot give back");
+    expect(evidenceOf(deed("lose", { target: "" }))).toBe("t: deletes or overwrites what git cannot restore");
   });
 
   test("shows no control characters and no marks of ours", () => {
@@ -234,7 +234,9 @@ describe("the evidence", () => {
       facts: {},
       whole,
     });
-    expect(findings).toEqual([{ signal: "Irreversibility", severity: "gate", evidence: "x: a; b", span }]);
+    expect(findings).toEqual([
+      { signal: "Irreversibility", severity: "gate", says: "Deletes or overwrites x (a; b).", evidence: "x: a; b", span },
+    ]);
   });
 
   test("of different things is never one finding", () => {

@@ -4,12 +4,14 @@ import { compound } from "./compound.ts";
 import { unknownPiece, type Deed } from "./deed.ts";
 import type { Brief, Facts } from "./facts.ts";
 import { harmOf } from "./harm.ts";
+import { filled, harmSentence } from "./harm-words.ts";
 import { policy, type JudgedAct, type Permission, type PolicyRow } from "./policy.ts";
 import type { Assessment, Finding, Harm, Pattern, Severity, Signal, Thread, Verdict } from "./types.ts";
 import { work, workOn } from "./work.ts";
 
 /** A finding in the making, with its operation, so that approvals can be compared with it. */
 export interface Charge {
+  readonly act: JudgedAct;
   readonly signal: Signal;
   readonly severity: Severity;
   readonly harm: Harm;
@@ -69,10 +71,7 @@ export function judge(deeds: readonly Deed[], { facts, whole, show = same }: Ben
     pattern: togetherOf((worstFirst.length > 0 ? worstFirst : charges).map(({ pattern }) => pattern)) ?? whole,
     ...(verdict === "gate" ? threadOf(open) : {}),
     ...(worstFirst.length > 0 ? { parts: worstFirst.map(partOf).toSorted(), harm: worstHarm(worstFirst) } : {}),
-    reasons: [
-      ...findings.map(({ signal, severity, evidence }) => `${signal} (${severity}): ${evidence}`),
-      ...(approved > 0 ? [`approved before: ${approved}`] : []),
-    ],
+    reasons: [...findings.map(reasonOf), ...(approved > 0 ? [`approved before: ${approved}`] : [])],
   };
 }
 
@@ -83,6 +82,9 @@ function threadOf(open: readonly Charge[]): Pick<Assessment, "thread"> {
   const people = new Set(open.flatMap(({ thread }) => thread?.people ?? []));
   return { thread: { place: first.thread.place, people: [...people].toSorted() } };
 }
+
+/** A finding as a reason: its harm, not its name. */
+export const reasonOf = ({ says, evidence }: Finding): string => says ?? evidence;
 
 const nothingFound = "nothing here needs a person";
 
@@ -140,6 +142,7 @@ function chargeOf(deed: Deed, facts: Facts, show: Show): readonly Charge[] {
   work(1);
   return [
     {
+      act: deed.act as JudgedAct,
       signal: deed.signal ?? row.signal,
       severity,
       harm: harmOf(deed.act as JudgedAct, environment),
@@ -159,12 +162,13 @@ const isShown = ({ place, people }: Thread, show: Show): boolean => [place, ...p
 /** Whether the shown words contain the target. Of long ones only the beginning is shown. */
 const namedIn = (said: string, target: string): boolean => said.slice(0, quotedMaxChars).includes(target);
 
-function findingOf({ signal, severity, pattern: { environment }, whys, span, ...rest }: Charge): Finding {
-  const where = environment === "local" ? "" : ` [${environment}]`;
-  const why = `: ${whys.join("; ")}${where}`;
+function findingOf({ act, signal, severity, pattern, whys, span, ...rest }: Charge): Finding {
+  const where = pattern.environment === "local" ? "" : ` [${pattern.environment}]`;
+  const why = `: ${whys.map((each) => filled(each, pattern.target)).join("; ")}${where}`;
   const cut = (text: string): string => clip(shown(text), quotedMaxChars, "the action");
   const quoted = visibleLine(whatOf({ said: cut(rest.said), touched: cut(rest.touched) }));
-  return { signal, severity, evidence: `${quoted}${visibleLine(shown(why))}`, ...(span ? { span } : {}) };
+  const says = visibleLine(cut(harmSentence({ ...pattern, act, whys: whys.filter((why) => why !== policy[act].words) })));
+  return { signal, severity, says, evidence: `${quoted}${visibleLine(shown(why))}`, ...(span ? { span } : {}) };
 }
 
 /** Unknown pieces have a mark of our own that means nothing to people. */

@@ -32,9 +32,9 @@ const boundary = { signal: "SecurityBoundary", attended: "gate", dispatched: "ga
  * index cannot be read, and where it is removed with no git at all; overwritten with no git, `maybe-lose`.
  */
 export const policy: Readonly<Record<JudgedAct, PolicyRow>> = {
-  lose: { ...destructive, words: "removes or overwrites what git cannot give back" },
+  lose: { ...destructive, words: "deletes or overwrites what git cannot restore" },
   discard: { ...destructive, words: "discards work or rewrites history" },
-  destroy: { ...destructive, words: "destroys stored data or infrastructure" },
+  destroy: { ...destructive, words: "deletes data or infrastructure permanently" },
   stop: { ...destructive, words: "stops what this session did not start" },
   money: { ...destructive, outward: true, words: "moves money or sends from a live account" },
   weaken: { ...destructive, signal: "SecurityBoundary", words: "disables backups, retention or audit logging" },
@@ -47,9 +47,9 @@ export const policy: Readonly<Record<JudgedAct, PolicyRow>> = {
     words: "changes the project's dependencies",
   },
   "run-foreign": { ...boundary, words: "runs code from a foreign or unpinned source" },
-  unknown: { signal: "Emergent", attended: "advisory", dispatched: "advisory", words: "nobody here knows this program" },
+  unknown: { signal: "Emergent", attended: "advisory", dispatched: "advisory", words: "unknown program" },
   opaque: { signal: "Emergent", attended: "gate", dispatched: "gate", words: "what would run cannot be read beforehand" },
-  publish: { signal: "ExternalMutation", attended: "gate", dispatched: "gate", outward: true, words: "publishes beyond this machine" },
+  publish: { signal: "ExternalMutation", attended: "gate", dispatched: "gate", outward: true, words: "publishes outside this machine" },
   "external-write": {
     signal: "ExternalMutation",
     attended: "advisory",
@@ -58,8 +58,8 @@ export const policy: Readonly<Record<JudgedAct, PolicyRow>> = {
     outward: true,
     words: "changes an external system",
   },
-  leak: { ...boundary, words: "carries secrets or data of this machine outward" },
-  message: { signal: "HumanCommunication", attended: "gate", dispatched: "gate", outward: true, words: "a person will receive this" },
+  leak: { ...boundary, words: "may send secrets or local data out" },
+  message: { signal: "HumanCommunication", attended: "gate", dispatched: "gate", outward: true, words: "sends a message to people" },
   disarm: { ...boundary, words: "switches off a guard or a log" },
   "read-secret": { ...boundary, words: "reads secrets" },
   "write-secret": { ...boundary, dispatched: "refuse", words: "changes credentials or what signs and runs code in git" },
@@ -86,7 +86,7 @@ export const policy: Readonly<Record<JudgedAct, PolicyRow>> = {
     words: "touches the billing of the project",
   },
   "executable-config": { ...boundary, words: "changes configuration that other tools execute" },
-  privilege: { ...boundary, words: "raises privilege or leaves its confinement" },
+  privilege: { ...boundary, words: "escalates privileges" },
   "out-of-scope": { signal: "ScopeEscalation", attended: "advisory", dispatched: "refuse", words: "outside the files owned" },
   "outside-project": { signal: "ScopeEscalation", attended: "gate", dispatched: "refuse", words: "outside the project" },
   injection: { signal: "PromptInjection", attended: "gate", dispatched: "gate", words: "instructions hidden in data" },

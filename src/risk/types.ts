@@ -28,6 +28,8 @@ export type Harm = 1 | 2 | 3;
 export interface Finding {
   readonly signal: Signal;
   readonly severity: Severity;
+  /** The harm in one or two sentences, with its target; absent in what was recorded before there were any. */
+  readonly says?: string;
   /** The quoted part of the action that shows it, and what it would touch. */
   readonly evidence: string;
   /** Where the evidence stands in the command or content; absent if it is not one place. */

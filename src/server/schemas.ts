@@ -16,6 +16,8 @@ const GateSummary = shape({
   key: z.string(),
   kind: z.string(),
   title: z.string(),
+  /** The harm if it is wrong, in one or two sentences. */
+  harm: z.exactOptional(z.string()),
   question: z.string(),
   urgency: z.number(),
   openedAt: z.string(),
@@ -63,6 +65,8 @@ const Closing = shape({
 const Finding = shape({
   signal: z.string(),
   severity: z.enum(["advisory", "gate", "refuse"]),
+  /** The harm in one or two sentences, with its target. */
+  says: z.exactOptional(z.string()),
   evidence: z.string(),
   span: z.exactOptional(shape({ start: z.number(), end: z.number() })),
 });

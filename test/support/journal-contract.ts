@@ -134,6 +134,18 @@ function describeAppending(the: () => Journal): void {
 }
 
 function describeLists(the: () => Journal): void {
+  test("a gate is listed with its harm, whatever stands in it, and one without any has none", async () => {
+    const harm = 'Deletes "a\\b", {"harm":"x"}\nand ü. It cannot be undone.';
+    const gate = { ...gateOpened("risk", "k1", { title: '{"harm":"no"}', question: "Go on?", harm }).gate };
+    await the().append(stream, 0, [started(), draft("gate.opened", { gate: gate as never, id: "gk1", shown: "s" }), opened("k2")]);
+    const listed = (await the().gates({ status: "open" })).items.map((item) => [item.id, item.harm]);
+    expect(listed).toEqual([
+      ["gk1", harm],
+      ["gk2", undefined],
+    ]);
+    expect((await the().findGates("gk1"))[0]?.harm).toBe(harm);
+  });
+
   test("gates appear with their opening and change with their closing", async () => {
     await the().append(stream, 0, [started(), opened("k1"), opened("k2", 2)]);
     const page = await the().gates({ status: "open" });

@@ -64,7 +64,7 @@ async function classifyRows(reading: RowReading): Promise<Exit> {
 const rowOf = ({ verdict, findings, pattern, thread }: Assessment): object => ({
   verdict,
   signal: findings[0]?.signal ?? "none",
-  findings: findings.map(({ signal, severity, evidence }) => ({ signal, severity, evidence })),
+  findings: findings.map(({ signal, severity, evidence, says }) => ({ signal, severity, evidence, ...(says ? { says } : {}) })),
   pattern,
   ...(thread ? { thread } : {}),
 });

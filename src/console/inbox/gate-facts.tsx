@@ -67,6 +67,8 @@ function contextOf({ kind, context, subject, others, options }: GateDetail): rea
 
 /** Leaves out evidence that the findings state already. */
 function evidenceOf({ evidence, subject }: GateDetail): GateDetail["evidence"] {
-  const known = new Set(subject?.findings.map((found) => `${found.signal} (${found.severity}): ${found.evidence}`));
+  const known = new Set(
+    subject?.findings.flatMap(({ signal, severity, says, evidence }) => [says ?? evidence, `${signal} (${severity}): ${evidence}`]),
+  );
   return evidence.filter(({ claim }) => !known.has(claim));
 }

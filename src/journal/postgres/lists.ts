@@ -6,7 +6,8 @@ import type { Schema } from "./schema.ts";
 import type { Rows, SqlStatement, SqlValue } from "./session.ts";
 
 const gateColumns =
-  'position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS "openedAt", status, expires_at AS "expiresAt"';
+  'position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS "openedAt", status, expires_at AS "expiresAt", ' +
+  `substring(gate FROM '"harm":("(?:[^"\\\\]|\\\\.)*")') AS harm`; // as it was written: not every text need be JSON
 const sessionColumns =
   'position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS "startedAt", updated_at AS "updatedAt", ' +
   'open_gates AS "openGates", due, parent';

@@ -4,7 +4,8 @@ import { toEntry, toTally } from "../plan.ts";
 import { type EntryQuery, pageMax, parentNames, type GateSummary, type Journal, type SessionRecord } from "../journal.ts";
 
 const gateColumns =
-  "position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS openedAt, status, expires_at AS expiresAt";
+  "position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS openedAt, status, expires_at AS expiresAt, " +
+  "CASE WHEN json_valid(gate) THEN gate -> '$.harm' END AS harm";
 const sessionColumns =
   "position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS startedAt, updated_at AS updatedAt, " +
   "open_gates AS openGates, due, parent";

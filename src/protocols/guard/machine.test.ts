@@ -291,7 +291,15 @@ test("the guard itself performs nothing", () => {
 
 test("every text that an agent or a person wrote is declared for redaction", () => {
   expect(guard.texts).toEqual({
-    "call.assessed": ["action.tool", "action.input.**", "findings.*.evidence", "reasons.*", "pattern.target", "thread.**"],
+    "call.assessed": [
+      "action.tool",
+      "action.input.**",
+      "findings.*.evidence",
+      "findings.*.says",
+      "reasons.*",
+      "pattern.target",
+      "thread.**",
+    ],
     "call.refused": ["reasons.*"],
     "call.blocked": ["text"],
     "call.settled": ["detail"],

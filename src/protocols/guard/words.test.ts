@@ -98,7 +98,7 @@ describe("the question about a call", () => {
     const huge = "x".repeat(300_000);
     const many = Array.from({ length: 1_000 }, () => ({ ...finding("Irreversibility"), evidence: huge }));
     const said = gate(
-      { findings: many, reasons: many.map(() => huge), pattern: { ...local, target: huge } },
+      { findings: many, reasons: many.map(() => `also ${huge}`), pattern: { ...local, target: huge } },
       { input: { command: huge, more: huge }, cwd: huge },
     );
     expect(gateProblem(gateOpened("risk", "call:a", said).gate)).toBeUndefined();

@@ -99,7 +99,7 @@ const unowned: TraitJudgement = { act: "out-of-scope", why: "outside the files o
 function writeByPlace(deed: Deed, path: string, facts: Facts): readonly TraitJudgement[] {
   const loses = deed.keeps !== true && recoveryOf(path, facts, deed.tree === true) === "lost" && !isNew(path, facts);
   const lost: readonly TraitJudgement[] = loses
-    ? [{ act: "lose", why: "overwrites what git cannot give back" }]
+    ? [{ act: "lose", why: "overwrites what git cannot restore" }]
     : overwritesUnheld(deed, path, facts);
   switch (placeOf(path, facts)) {
     case "owned":
@@ -122,21 +122,21 @@ function writeByPlace(deed: Deed, path: string, facts: Facts): readonly TraitJud
 function overwritesUnheld(deed: Deed, path: string, facts: Facts): readonly TraitJudgement[] {
   const isThere = facts.exists !== undefined && !isNew(path, facts);
   if (!facts.unheld || deed.keeps === true || deed.tree === true || !isThere) return [];
-  return recoveryOf(path, facts, false) === "unknown" ? [{ act: "maybe-lose", why: "overwrites what no git holds" }] : [];
+  return recoveryOf(path, facts, false) === "unknown" ? [{ act: "maybe-lose", why: "overwrites a file that is not in git" }] : [];
 }
 
 /** Under a brief that names its files, an unclear path is not among them. */
 function unknownWrite({ session, filesOwned }: Facts): TraitJudgement {
   const isBound = session === "dispatched" && filesOwned !== undefined;
-  return { act: isBound ? "out-of-scope" : "unknown", why: "writes where only the shell will know" };
+  return { act: isBound ? "out-of-scope" : "unknown", why: "writes to a path that is known only when it runs" };
 }
 
 /** A12: beyond the project is an advisory; a gate where it cannot be undone: the system's own, or what is there already. */
 function strangeWrite(deed: Deed, path: string, facts: Facts): TraitJudgement {
   const { exists, home } = placeFactsOf(facts);
-  if (home !== undefined && isWithin(home, path)) return { act: "outside-project", why: "a whole home" };
+  if (home !== undefined && isWithin(home, path)) return { act: "outside-project", why: "a whole home folder" };
   const overwrites = deed.keeps !== true && exists !== undefined && touches(exists, fold(path), false);
-  if (systemPlace.test(path)) return { act: "outside-project", why: "a place of the system" };
+  if (systemPlace.test(path)) return { act: "outside-project", why: "a system folder" };
   if (overwrites) return { act: "outside-project", why: "overwrites what lies outside the project" };
   if (deed.changes === true && recoveryOf(path, facts, false) !== "made")
     return { act: "outside-project", why: "changes in place what lies outside the project" };
@@ -155,7 +155,7 @@ function deleteByPlace(deed: Deed, path: string, facts: Facts, { asFolder }: Res
   const many = deed.tree === true || namesMany(path);
   const place = placeOf(path, facts);
   if (place === "unknown") return unknownDelete(path, facts, { many, asFolder });
-  if (many && holdsProject(path, facts)) return [{ act: "lose", why: "the whole project, also what git does not hold" }];
+  if (many && holdsProject(path, facts)) return [{ act: "lose", why: "the whole project, including files that are not in git" }];
   switch (place) {
     case "owned":
     case "project":
@@ -169,13 +169,13 @@ function deleteByPlace(deed: Deed, path: string, facts: Facts, { asFolder }: Res
     case "elsewhere":
       return [
         { act: "outside-project", why: "outside the project" },
-        { act: "lose", why: "removes what lies outside the project and cannot be given back" },
+        { act: "lose", why: "deletes files outside the project that git cannot restore" },
       ];
   }
 }
 
 function elsewhereDelete(path: string, facts: Facts, tree: boolean): readonly TraitJudgement[] {
-  const lost: TraitJudgement = { act: "lose", why: "not in git as it is now: cannot be given back" };
+  const lost: TraitJudgement = { act: "lose", why: "untracked or changed: git cannot restore it" };
   const other: TraitJudgement = { act: "out-of-scope", why: "a file of another project" };
   return recoveryOf(path, facts, tree) === "lost" ? [lost, other] : [other];
 }
@@ -195,13 +195,13 @@ function projectDelete(path: string, facts: Facts, { many, owned, tree }: Remova
     case "kept":
       return owned ? [] : [unowned];
     case "lost":
-      return [{ act: "lose", why: "not in git as it is now: cannot be given back" }, ...scope];
+      return [{ act: "lose", why: "untracked or changed: git cannot restore it" }, ...scope];
     case "unknown":
       if (isAbsent(path, facts)) return scope; // nothing is there that could be removed
-      if (facts.unheld && !isNew(path, facts)) return [{ act: "lose", why: "no git holds this" }, ...scope];
+      if (facts.unheld && !isNew(path, facts)) return [{ act: "lose", why: "not in git: it cannot be restored" }, ...scope];
       return many
-        ? [{ act: "lose", why: "whether git holds all of this is not known" }, ...scope]
-        : [{ act: "maybe-lose", why: "whether git holds this is not known" }, ...scope];
+        ? [{ act: "lose", why: "it is unclear whether git can restore all of it" }, ...scope]
+        : [{ act: "maybe-lose", why: "it is unclear whether git can restore it" }, ...scope];
   }
 }
 
@@ -211,7 +211,7 @@ function temporaryDelete(path: string, facts: Facts, asFolder: boolean): readonl
   const folder = tempFolders.find((each) => isWithin(path, each));
   const first = folder === undefined ? path : (path.slice(folder.length + 1).split("/")[0] ?? "");
   if (first === madeTemporary || recoveryOf(path, facts, true) === "made") return []; // made by `mktemp` just before
-  if (first === "" || !segmentOf(first).pointed) return [{ act: "lose", why: "temporary files of everyone" }];
+  if (first === "" || !segmentOf(first).pointed) return [{ act: "lose", why: "other programs' temporary files" }];
   return [{ act: "maybe-lose", why: "temporary, but not known to be made by this session" }];
 }
 
@@ -228,6 +228,6 @@ function unknownDelete(
   const isOutput = outputTraits(path, facts).some(({ kind }) => kind === "output");
   const isTree = many && !(isOutput && !namesMany(rest));
   return isTree
-    ? [{ act: "lose", why: "removes a tree that only the shell will know" }]
-    : [{ act: "maybe-lose", why: "removes what only the shell will know" }];
+    ? [{ act: "lose", why: "deletes a folder that is known only when it runs" }]
+    : [{ act: "maybe-lose", why: "deletes files that are known only when it runs" }];
 }

@@ -48,7 +48,7 @@ export const hostRows = lazily((): readonly HostRow[] => [
       hook\.\w{0,10}\.?make\.com\/)
     `,
     act: "message",
-    why: "a person will receive this",
+    why: "sends a message to people",
     hits: ["api.telegram.org/bot1:x/sendmessage", "hooks.slack.com/services/t/b/x", "discord.com/api/webhooks/1/x"],
     misses: ["api.telegram.org/bot1:x/getupdates", "slack.com/api/conversations.list", "discord.com/developers/docs"],
   },
@@ -59,7 +59,7 @@ export const hostRows = lazily((): readonly HostRow[] => [
       api2?\.pushdeer\.com\/message|(www\.)?pushplus\.plus\/send|api\.textmebot\.com\/|(www\.)?fast2sms\.com\/dev\/)
     `,
     act: "message",
-    why: "a person will receive this",
+    why: "sends a message to people",
     hits: ["api.day.app/key/title", "api.callmebot.com/whatsapp.php", "sms.ru/sms/send"],
     misses: ["sms.ru/docs", "day.app/", "pushplus.plus/doc"],
   },
@@ -94,7 +94,7 @@ export const hostRows = lazily((): readonly HostRow[] => [
     `,
     act: "message",
     changing: true,
-    why: "a person will receive this",
+    why: "sends a message to people",
     hits: ["api.github.com/repos/a/b/issues/1/comments", "gitlab.example.com/api/v4/projects/1/merge_requests"],
     misses: ["api.github.com/repos/a/b/git/refs", "api.github.com/user"],
   },

@@ -89,7 +89,7 @@ function addressDeeds(request: NetRequest, place: UrlPlace, deed: Base & { envir
   const special = hostRows().filter((row) => row.url.test(address) && !isRead(row));
   const deeds: Deed[] = special.map(({ act, why }) => ({ ...deed, act, why }));
   if (carriesOutward(request, place, { environment, isHere: isHere(place.host), facts }))
-    deeds.push({ ...deed, act: "leak", why: "the request carries secrets or data of this machine" });
+    deeds.push({ ...deed, act: "leak", why: "the request may send secrets or local data out" });
   if (sends && dropSites.test(address)) deeds.push({ ...deed, act: "leak", why: "puts data where anyone can read it" });
   const acting = sends || special.length > 0 ? undefined : actingRow(place, isHere(place.host));
   if (acting) deeds.push({ ...deed, ...acting });

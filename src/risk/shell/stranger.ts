@@ -36,7 +36,7 @@ export function strangerDeeds(look: ShellWalk, call: ProgramCall, at: WalkPositi
       act: verb.act,
       signal: "Emergent",
       environment: "unknown",
-      why: `nobody here knows ${call.program}, and its words say it cannot be undone`,
+      why: `unknown program ${call.program}, and its arguments say it cannot be undone`,
     },
   ];
 }

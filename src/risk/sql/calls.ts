@@ -83,7 +83,7 @@ export const callRows = (): readonly SqlCallRow[] => [
         "pg_replication_origin_drop delete_hypertable sp_dropdatabase sp_delete_job sp_detach_db",
     ),
     act: "destroy",
-    why: "removes what nobody can bring back",
+    why: "deletes data permanently",
     hits: ["SELECT lo_unlink(1)", "SELECT pg_drop_replication_slot('s')"],
     misses: ["SELECT pg_get_replication_slots()"],
   },

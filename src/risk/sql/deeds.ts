@@ -134,7 +134,7 @@ const placed = (found: FoundDeed, environment: string | undefined): FoundDeed =>
 function clientDeed(token: SqlToken): FoundDeed {
   const { row, shell, path } = readClientCommand(token.text);
   const span = spanOf([token]);
-  if (row === undefined) return { act: "opaque", tool: "client", target: "", why: "a command to the client that nobody here knows", span };
+  if (row === undefined) return { act: "opaque", tool: "client", target: "", why: "an unknown client command", span };
   const why = shell === undefined ? row.why : `${row.why}: ${shell.trim().slice(0, 200)}`;
   return { act: row.act, tool: row.tool, target: path ?? shell?.trim().slice(0, 200) ?? "", why, span };
 }

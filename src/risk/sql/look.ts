@@ -76,7 +76,7 @@ function seen(look: SqlLook): readonly FoundDeed[] {
     tool: "drop",
     target,
     verb: "drop",
-    why: "removes what nobody can bring back",
+    why: "deletes data permanently",
   }));
   const calls = look.functions.flatMap((name): readonly FoundDeed[] => {
     const row = callRow(name.split("."));

@@ -22,7 +22,7 @@ export const mongoRows = (): readonly MongoRow[] => [
         "dropAllRolesFromDatabase resetErrorHistory truncateCollection",
     ),
     act: "destroy",
-    why: "removes what nobody can bring back",
+    why: "deletes data permanently",
     hits: ["db.dropDatabase()", "db.users.drop()", 'db["users"]["drop"]()'],
     misses: ["db.drops.find()"],
   },

@@ -132,7 +132,7 @@ export function redisDeeds(words: readonly string[], environment: string): reado
   const isPair = row !== undefined && rowOf(both) === row && !row.commands.includes(command);
   const tool = `redis ${isPair ? both : command}`.trim();
   const target = (isPair ? words[2] : words[1])?.slice(0, 200) ?? "";
-  if (row === undefined) return [{ act: "opaque", tool, target, environment: where, why: "a command of Redis that nobody here knows" }];
+  if (row === undefined) return [{ act: "opaque", tool, target, environment: where, why: "an unknown Redis command" }];
   const removed = words.slice(1).some((word) => /[*?]|\uFFFC|\$\{/.test(word));
   if (["del", "unlink", "getdel"].includes(command) && (removed || words.length === 1))
     return [{ act: "destroy", tool: `${tool} pattern`, target, environment: where, why: "removes keys that are known only when it runs" }];

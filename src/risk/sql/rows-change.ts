@@ -1,7 +1,7 @@
 import { lazily } from "../../kernel/lazily.ts";
 import type { StatementRow } from "./rows.ts";
 
-const destroy = { act: "destroy", why: "removes what nobody can bring back" } as const;
+const destroy = { act: "destroy", why: "deletes data permanently" } as const;
 const change = { act: "external-write", why: "changes the database" } as const;
 const stop = { act: "stop", why: "stops sessions or the server" } as const;
 const quiet = { act: "harmless", why: "only reads" } as const;

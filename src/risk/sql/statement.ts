@@ -126,7 +126,7 @@ function rowDeeds(clause: Clause, script: Script): readonly FoundDeed[] {
     if (matched !== undefined)
       return [{ act: "external-write", tool: "alter", target: nameAt(tokens, 2), why: "changes a column", span: spanOf(tokens), verb }];
     if (quietLeads().has(verb)) return [quiet(tokens, verb)];
-    return script.isBody ? [] : [nonsense(tokens, `nobody here knows a statement that begins with "${verb.slice(0, 40)}"`)];
+    return script.isBody ? [] : [nonsense(tokens, `unknown statement, beginning with "${verb.slice(0, 40)}"`)];
   }
   const { row, after } = matched;
   const isFunctionTarget = verb === "insert" && hasRun(tokens.slice(0, 4), "into function");

@@ -85,7 +85,7 @@ function otherwise(program: Program, call: ProgramCall): readonly Deed[] {
   if (what === "harmless") return [];
   if (what !== "verbs") return [{ ...deed, act: what }];
   const verb = verbOf(operands);
-  if (!verb) return operands.length === 0 ? [] : [{ ...deed, act: "unknown", why: "nobody here knows this sub-command" }];
+  if (!verb) return operands.length === 0 ? [] : [{ ...deed, act: "unknown", why: "unknown sub-command" }];
   const tool = [call.program, ...operands.slice(0, verb.at + 1).map(({ text }) => text)].join(" ");
   return verb.act === "harmless" ? [] : [{ ...deed, act: verb.act, tool, target: operands[verb.at + 1]?.text ?? "" }];
 }

@@ -113,7 +113,7 @@ function byVerb(use: Use, { groups, own, unknown }: Vocabulary): readonly DeedSk
     return [
       hidden
         ? { act: "opaque", tool: program, target: "" }
-        : { act: unknown, tool: program, target: namedBy(use), why: "nobody here knows this sub-command" },
+        : { act: unknown, tool: program, target: namedBy(use), why: "unknown sub-command" },
     ];
   }
   const at = leading.indexOf(found.field);

@@ -12,6 +12,13 @@ const dropping = [
   ["--force-with-lease", ["--force-with-lease", "--force-if-includes"]],
   ["--prune", ["--prune"]],
 ] as const;
+/** The harm to others that each of them does. */
+const dropWords = (mode: string): string =>
+  mode === "--delete" || mode === "--prune"
+    ? "deletes {} for everybody. Others' commits may be lost"
+    : mode === "--mirror"
+      ? "replaces every branch of {}. Others' commits may be lost"
+      : "force-pushes to {}. Others' commits may be lost";
 const widening = [
   ["--all", ["--all", "--branches"]],
   ["--tags", ["--tags"]],
@@ -112,9 +119,9 @@ function pushed(use: Use): readonly DeedSketch[] {
       tool,
       target,
       environment,
-      ...(isHere ? { why: "publishes to another repository here" } : {}),
+      why: isHere ? "pushes to {}, another repository on this machine" : "pushes to {}",
     };
-    return drops === undefined ? [push] : [push, { ...push, act: "discard", why: "overwrites or deletes what others have" }];
+    return drops === undefined ? [push] : [push, { ...push, act: "discard", why: dropWords(drops) }];
   });
   return [...pushes, ...skips, ...runs];
 }
