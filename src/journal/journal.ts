@@ -59,6 +59,8 @@ export interface GateSummary {
   readonly urgency: number;
   readonly openedAt: string;
   readonly status: "open" | "answered" | "lapsed";
+  /** The first thing its evidence claims; told in lists, and only where the gate is not very large. */
+  readonly claim?: string;
 }
 
 export interface GateRecord extends GateSummary {
@@ -208,6 +210,10 @@ export interface Head {
 export interface GateQuery {
   readonly status: "open" | "answered" | "lapsed";
   readonly stream?: SessionId;
+  /** Only gates with exactly this title. */
+  readonly title?: string;
+  /** By when they were opened, the last first; else the most severe and oldest first. */
+  readonly newest?: true;
   readonly after?: string;
   readonly limit?: number;
 }

@@ -183,6 +183,8 @@ export const api = {
     input: z.strictObject({
       status: z.prefault(z.enum(["open", "answered", "lapsed"]), "open"),
       session: z.exactOptional(id),
+      /** By when they were opened, the last first. */
+      order: z.exactOptional(z.literal("newest")),
       after,
       limit,
     }),

@@ -6,11 +6,12 @@ import { isRefusal } from "../kernel/trouble.ts";
 import { findGate, isConflict } from "../runtime/answer.ts";
 import type { GateDetail, GateEntry, InputOf, OutputOf } from "./api.ts";
 import { personOfCaller, type Backend, type Caller } from "../host/backend/types.ts";
+import { answersBefore, callsBefore } from "./inbox/before.ts";
 import { notFound, RequestProblem } from "./problem.ts";
 
 export async function listGates(
   { runtime }: Backend,
-  { status, session, after, limit }: InputOf<"listGates">,
+  { status, session, order, after, limit }: InputOf<"listGates">,
 ): Promise<OutputOf<"listGates">> {
   const { journal } = runtime.world;
   if (after !== undefined && !after.includes(":")) throw new RequestProblem(400, "input.invalid", "`after` is what `next` said.");
@@ -24,12 +25,14 @@ export async function listGates(
       limit: wanted - items.length,
       ...(next === undefined ? {} : { after: next }),
       ...(session === undefined ? {} : { stream: sessionId(session) }),
+      ...(order === undefined ? {} : { newest: true as const }),
     });
     items.push(...page.items);
     total = page.total;
     next = page.next ?? undefined;
   } while (next !== undefined && items.length < wanted);
-  return { items: await withSessions(journal, items), total, next: next ?? null };
+  const entries = await withSessions(journal, items);
+  return { items: status === "open" ? entries : await withClosings(journal, entries), total, next: next ?? null };
 }
 
 async function withSessions(journal: Journal, items: readonly GateSummary[]): Promise<readonly GateEntry[]> {
@@ -37,6 +40,15 @@ async function withSessions(journal: Journal, items: readonly GateSummary[]): Pr
   for (const { stream } of items) if (!sessions.has(stream)) sessions.set(stream, about(await recordOf(journal, stream)));
   return items.map((item) => ({ ...item, session: sessions.get(item.stream) ?? null }));
 }
+
+/** As it is listed: whoever wants to be sure asks for the gate. */
+const withClosings = (journal: Journal, entries: readonly GateEntry[]): Promise<readonly GateEntry[]> =>
+  Promise.all(
+    entries.map(async (entry) => {
+      const record = (await journal.findGates(entry.id)).find(({ id }) => id === entry.id);
+      return record?.closing ? { ...entry, closing: closingOf(record, record.closing) } : entry;
+    }),
+  );
 
 const recordOf = async (journal: Journal, stream: SessionId): Promise<SessionRecord | undefined> =>
   (await journal.findSessions(stream)).find((record) => record.stream === stream);
@@ -46,16 +58,17 @@ const about = (record: SessionRecord | undefined): GateEntry["session"] =>
 
 const partOf = ({ parent }: SessionRecord): { readonly partOf?: string } => (parent === null || isBranch(parent) ? {} : { partOf: parent });
 
-export async function getGate({ runtime }: Backend, { id }: InputOf<"getGate">, caller: Caller): Promise<GateDetail> {
+export async function getGate({ runtime, pushedBy }: Backend, { id }: InputOf<"getGate">, caller: Caller): Promise<GateDetail> {
   const { journal } = runtime.world;
   const found = await findGate(journal, id);
   if (isRefusal(found)) throw new RequestProblem(404, notFound.gate, found.because);
   const { gate, closing, shown, position: _, expiresAt: __, ...summary } = found;
   const [subject, ...others] = await subjectsOf(journal, found);
+  const session = await recordOf(journal, found.stream);
   const disabled = caller.role === "person" ? undefined : "only a person may answer";
   return {
     ...summary,
-    session: about(await recordOf(journal, found.stream)),
+    session: about(session),
     shown,
     context: gate.context,
     evidence: gate.evidence,
@@ -69,6 +82,8 @@ export async function getGate({ runtime }: Backend, { id }: InputOf<"getGate">, 
     subject: subject ?? null,
     others,
     closing: closing && closingOf(found, closing),
+    before: { calls: await callsBefore(journal, found), answers: await answersBefore(journal, found, session?.cwd) },
+    push: subject && !closing ? await pushedBy(subject) : null,
   };
 }
 

@@ -22,7 +22,22 @@ const GateSummary = shape({
   urgency: z.number(),
   openedAt: z.string(),
   status: z.enum(["open", "answered", "lapsed"]),
+  /** The first thing its evidence claims, where the list tells it. */
+  claim: z.exactOptional(z.string()),
 });
+const Person = shape({ name: z.string(), via: z.string(), verified: z.boolean() });
+
+const Closing = shape({
+  type: z.enum(["gate.answered", "gate.lapsed"]),
+  at: z.string(),
+  option: z.exactOptional(z.string()),
+  /** The answer in people's words: "run once" where the option is "dismiss". */
+  word: z.exactOptional(z.string()),
+  text: z.exactOptional(z.string()),
+  by: z.exactOptional(Person),
+  reason: z.exactOptional(z.string()),
+});
+
 /** With where it comes from, so that a list needs no second question. */
 const GateEntry = shape({
   ...GateSummary.def.innerType.shape,
@@ -36,7 +51,9 @@ const GateEntry = shape({
     }),
   ),
 });
-export const GatePage = pageOf(GateEntry);
+/** In a list of closed gates, with how each was closed. */
+const ListedGate = shape({ ...GateEntry.def.innerType.shape, closing: z.exactOptional(z.nullable(Closing)) });
+export const GatePage = pageOf(ListedGate);
 
 const Option = shape({
   id: z.string(),
@@ -47,19 +64,6 @@ const Option = shape({
   text: z.enum(["none", "optional", "required"]),
   /** The reason why the caller may not choose it. */
   disabled: z.exactOptional(z.string()),
-});
-
-const Person = shape({ name: z.string(), via: z.string(), verified: z.boolean() });
-
-const Closing = shape({
-  type: z.enum(["gate.answered", "gate.lapsed"]),
-  at: z.string(),
-  option: z.exactOptional(z.string()),
-  /** The answer in people's words: "run once" where the option is "dismiss". */
-  word: z.exactOptional(z.string()),
-  text: z.exactOptional(z.string()),
-  by: z.exactOptional(Person),
-  reason: z.exactOptional(z.string()),
 });
 
 const Finding = shape({
@@ -76,6 +80,8 @@ const Action = shape({ tool: z.string(), input: anything, cwd: z.string() });
 /** Subject of a risk gate: the action as it was recorded, and the findings in it. */
 const Subject = shape({ action: Action, verdict: z.string(), findings: listOf(Finding), pattern: Pattern, reasons: listOf(z.string()) });
 
+const Commit = shape({ id: z.string(), author: z.string(), subject: z.string() });
+
 export const GateDetail = shape({
   ...GateEntry.def.innerType.shape,
   shown: z.string(),
@@ -88,6 +94,21 @@ export const GateDetail = shape({
   /** Further actions that the same answer is for, where one question is about several. */
   others: listOf(Subject),
   closing: z.nullable(Closing),
+  /** The way to it: the calls of the session before this one, and what people said to the same question before. */
+  before: shape({
+    calls: listOf(shape({ tool: z.string(), text: z.string(), verdict: z.string(), state: z.string(), at: z.string() })),
+    answers: listOf(shape({ gate: z.string(), word: z.string(), by: z.string(), at: z.string() })),
+  }),
+  /** The commits that a push would carry away, and those that it would take from others, as this machine knows them. */
+  push: z.nullable(
+    shape({
+      refs: listOf(z.string()),
+      commits: listOf(Commit),
+      commitsTotal: z.number(),
+      lost: listOf(Commit),
+      lostTotal: z.number(),
+    }),
+  ),
 });
 
 const SessionRecord = shape({
@@ -135,7 +156,7 @@ export const SessionDetail = shape({
   trace: listOf(TraceItem),
   /** The session's result, once there is one (K9): JSON, in the terms of its protocol. */
   output: z.custom<Json>((value) => value !== undefined),
-  /** The state as its protocol shows it; \`shows\` says what there is to see. */
+  /** The state as its protocol shows it; `shows` says what there is to see. */
   view: SessionView,
   /** The process that drives it; nothing where that process is gone. */
   driver: z.nullable(shape({ host: z.string(), pid: z.number() })),

@@ -175,6 +175,18 @@ function describeLists(the: () => Journal): void {
     expect(new Set(seen).size).toBe(25);
   });
 
+  test("closed gates are listed by when they were opened, by their title, and with what they claim first", async () => {
+    await the().append(stream, 0, [started(), opened("k1", 2), opened("k2", 1), opened("k3", 2), answered("k1"), answered("k2")]);
+    const newest = { status: "answered", newest: true } as const;
+    const first = await the().gates({ ...newest, limit: 1 });
+    expect([first.items.map(({ id }) => id), first.total]).toEqual([["gk2"], 2]);
+    const second = await the().gates({ ...newest, limit: 5, after: first.next ?? "" });
+    expect([second.items.map(({ id }) => id), second.next]).toEqual([["gk1"], null]);
+    const [{ title = "" } = {}] = first.items;
+    expect((await the().gates({ ...newest, title })).items.every((each) => each.title === title)).toBe(true);
+    expect(await the().gates({ ...newest, title: "nothing like it" })).toMatchObject({ items: [], total: 0 });
+  });
+
   test("gates can be found by the beginning of their id, within one session, and by their expiry", async () => {
     await the().append(stream, 0, [started(), opened("k1"), opened("k2", 1, "2026-01-02T00:00:00.000Z")]);
     await the().append(other, 0, [started(), opened("z1")]);

@@ -58,6 +58,7 @@ export async function testBackend(change: Partial<Backend> = {}): Promise<TestBa
     start: async ({ intent }) => ({ session: await start(intent) }),
     auditFrame: async () => ({ ok: true, perspectives: [] }),
     reportFrame: async () => "",
+    pushedBy: async () => null,
     rules: async () => ({ rules: [], proposals: [] }),
     guard: oneGuard(),
     verify: async () => ({ ok: true, events: 0, streams: 0, problemsTotal: 0, problems: [] }),

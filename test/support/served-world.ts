@@ -105,6 +105,7 @@ const backendOver = ({ runtime, journal }: TestWorld): Backend => ({
       ? { ok: true, perspectives: [{ lens: "cost", name: "Cost", facts: [{ fact: "lens", ok: true, says, evidence: [2] }] }] }
       : undefined,
   reportFrame: async ({ stream, protocol }) => (protocol === "frame" ? `# ${stream}\n` : undefined),
+  pushedBy: async () => null,
   rules: async () => ({
     rules: [
       {

@@ -4,7 +4,10 @@ import { clip, visible } from "../../kernel/text.ts";
 import { Said } from "../shared/said.tsx";
 import { count } from "../shared/time.ts";
 import { isShort, leavesOf, linesIn, mainText, partsOf, type ActionPart } from "./action-parts.ts";
+import { changesOf, isInDiff, isPatch, lookAt } from "./changes.ts";
+import { ChangeView } from "./change-view.tsx";
 import { severityMark } from "./severity.tsx";
+import { statedName } from "./why.tsx";
 
 type Subject = NonNullable<GateDetail["subject"]>;
 type Finding = Subject["findings"][number];
@@ -12,16 +15,22 @@ type Finding = Subject["findings"][number];
 /** Space kept above the first finding, in points. */
 const aboveFound = 70;
 
-/** The action as it will run: all of it, with each finding under its words. */
-export function ActionView({ subject }: { readonly subject: Subject }) {
-  const main = mainText(subject.action);
-  const rest = leavesOf(Object.entries(subject.action.input).filter(([name]) => name !== main?.name));
+/** The action as it will run: all of it, with each finding under its words; what the agent `stated` about it stands elsewhere. */
+export function ActionView({ subject, stated }: { readonly subject: Subject; readonly stated?: string | undefined }) {
+  const changes = changesOf(subject.action);
+  const isMarked = subject.findings.some(({ span }) => span !== undefined);
+  const main = changes.length > 0 && !isMarked ? undefined : mainText(subject.action);
+  const others = Object.entries(subject.action.input).filter(
+    ([name]) => name !== main?.name && (stated === undefined || name !== statedName),
+  );
+  const rest = leavesOf(others).filter(([name]) => changes.length === 0 || !isInDiff(name));
   return (
     <section className="action" aria-label="The action as it will run">
       <h3>
         Runs with <Said text={subject.action.tool} maxChars={100} />
         {main && main.name !== "command" && `: ${main.name}`}
       </h3>
+      <ChangeView changes={changes} />
       {main && <Text text={main.text} findings={subject.findings} />}
       {rest.length > 0 && (
         <dl className="action-rest">
@@ -53,13 +62,23 @@ function Text({ text, findings }: { readonly text: string; readonly findings: re
     // A region that scrolls has to be reachable by keyboard.
     <pre className="code" ref={frame} tabIndex={0} aria-label="Text of the action">
       {parts.map((part, index) => (
-        <Piece key={index} part={part} findings={findings} />
+        <Piece key={index} part={part} findings={findings} {...(isPatch(text) ? { patch: { text, start: startOf(parts, index) } } : {})} />
       ))}
     </pre>
   );
 }
 
-function Piece({ part, findings }: { readonly part: ActionPart; readonly findings: readonly Finding[] }) {
+const startOf = (parts: readonly ActionPart[], place: number): number =>
+  parts.slice(0, place).reduce((sum, { text }) => sum + text.length, 0);
+
+interface PieceProps {
+  readonly part: ActionPart;
+  readonly findings: readonly Finding[];
+  /** The patch that it is a part of, and where in it. */
+  readonly patch?: { readonly text: string; readonly start: number };
+}
+
+function Piece({ part, findings, patch }: PieceProps) {
   const [isOpen, setOpen] = useState(false);
   if (part.isFolded && !isOpen)
     return (
@@ -68,13 +87,28 @@ function Piece({ part, findings }: { readonly part: ActionPart; readonly finding
       </button>
     );
   const severity = worst(part.findings.flatMap((place) => findings[place]?.severity ?? []));
-  if (severity === undefined) return <span>{visible(part.text)}</span>;
+  const shown = patch ? <PatchLines text={part.text} patch={patch} /> : visible(part.text);
+  if (severity === undefined) return <span>{shown}</span>;
   return (
     <mark className={`found found-${severity}`}>
-      {visible(part.text)}
+      {shown}
       <sup className="found-at">{part.findings.map((place) => place + 1).join(",")}</sup>
     </mark>
   );
+}
+
+/** Each line of a part looks like the line of the patch that it stands in. */
+function PatchLines({ text, patch }: { readonly text: string; readonly patch: NonNullable<PieceProps["patch"]> }) {
+  let start = patch.start;
+  return text.split(/(?<=\n)/).map((line, place) => {
+    const name = lookAt(patch.text, start);
+    start += line.length;
+    return (
+      <span key={place} className={name}>
+        {visible(line)}
+      </span>
+    );
+  });
 }
 
 const bySeverity = ["refuse", "gate", "advisory"] as const;
@@ -85,8 +119,8 @@ const worst = (severities: readonly Finding["severity"][]): Finding["severity"] 
 export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
   return (
-    <section aria-label="What was found">
-      <h3>Found</h3>
+    <section aria-label="Reasons">
+      <h3>Reasons</h3>
       <ol className="findings">
         {findings.map(({ signal, severity, evidence, span }, index) => (
           <li key={index} className={`finding finding-${severity}`}>
@@ -94,10 +128,10 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
               <span className="finding-number" aria-hidden={span === undefined}>
                 {span === undefined ? "–" : index + 1}
               </span>
-              {severityMark(severity)} <strong>{signal}</strong>
+              {severityMark(severity)}
             </span>
             <span className="finding-evidence">
-              <bdi>{clip(visible(evidence), 2_000, "the journal")}</bdi>
+              <bdi>{clip(visible(evidence), 2_000, "the journal")}</bdi> <span className="tag signal">{signal}</span>
             </span>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { contextPart } from "../../kernel/gate-context.ts";
 import { Said, SaidBlock } from "../shared/said.tsx";
 import { mainText } from "./action-parts.ts";
 import { quotesIn } from "./quotes.ts";
+import { isTaskLine } from "./why.tsx";
 
 /** Facts around the question: each line of its context under its name, and where each claim comes from. */
 export function GateFacts({ gate }: { readonly gate: GateDetail }) {
@@ -59,8 +60,9 @@ function contextOf({ kind, context, subject, others, options }: GateDetail): rea
   const shown = new Set([...(subject ? [subject] : []), ...others].map(({ action }) => `Action: ${mainText(action)?.text}`));
   const listed = options.map(({ label, changes = "" }, place) => `${place + 1}. ${label}: ${changes}`);
   const lines = context
-    .filter((line) => !shown.has(line) && !listed.includes(line))
+    .filter((line) => !shown.has(line) && !listed.includes(line) && !isTaskLine(kind, line))
     .map((line) => contextPart(kind, line))
+    .filter(({ name }) => !subject || name !== "With") // all of the action is shown above
     .map(({ name = "About", text: said }) => [name, said] as const);
   return subject ? [["Tool", subject.pattern.tool], ...lines] : lines;
 }

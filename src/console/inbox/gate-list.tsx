@@ -3,10 +3,11 @@ import { memo, useEffect, useRef, type CSSProperties, type MouseEvent } from "re
 import type { GateEntry } from "../../server/api.ts";
 import { Ago } from "../shared/moment.tsx";
 import { projectOf } from "../shared/said.tsx";
+import { harmIn } from "./harm.ts";
 import { urgencyOf } from "./severity.tsx";
 import { short } from "./words.ts";
 
-const rowHeight = 62;
+const rowHeight = 76;
 const overscan = 4;
 const titleMaxChars = 100;
 
@@ -87,6 +88,7 @@ const Row = memo(
       [gate],
     );
     const { shape, name, word } = urgencyOf(gate.urgency);
+    const harm = harmIn(gate);
     return (
       <a
         ref={link}
@@ -103,7 +105,8 @@ const Row = memo(
         <span role="img" aria-label={word} title={word} className={`mark-${name}`}>
           {shape}
         </span>
-        <span className="gate-row-title">{short(gate.title, titleMaxChars)}</span>
+        {harm !== undefined && <span className="gate-row-harm">{short(harm, titleMaxChars)}</span>}
+        <span className={harm === undefined ? "gate-row-harm" : "gate-row-title"}>{short(gate.title, titleMaxChars)}</span>
         <span className="gate-row-about">{aboutOf(gate)}</span>
         <Ago at={gate.openedAt} isRough />
       </a>

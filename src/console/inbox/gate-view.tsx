@@ -12,12 +12,15 @@ import { AnswerBar, heldWords, useHeld } from "./answer-bar.tsx";
 import { ActionView, Findings } from "./action-view.tsx";
 import { notTaken, useAnswer, type AnswerCallbacks } from "./answering.ts";
 import { GateFacts } from "./gate-facts.tsx";
+import { harmOf } from "./harm.ts";
+import { PushView } from "./change-view.tsx";
 import { Answers, Options } from "./options.tsx";
 import { isCheckable, useChecked } from "./several.tsx";
 import { Urgency } from "./severity.tsx";
 import { useSight, type PointerAct } from "./sight.ts";
 import { Unsent } from "./unsent.tsx";
 import { useKeys } from "./keys.ts";
+import { statedReason, Why } from "./why.tsx";
 import { chooses, closingTitle, doneWord, givenBy, keyOf, lapseWords } from "./words.ts";
 import { WordsDialog } from "./words-dialog.tsx";
 
@@ -65,20 +68,13 @@ export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) 
   useEffect(() => {
     if (isWanted && matchMedia(narrow).matches) frame.current?.scrollIntoView(); // else it lies below the list
   }, [isWanted]);
-  const texts = [gate.title, ...gate.context, gate.question, ...gate.evidence.map(({ claim }) => claim)];
   return (
     <article className="gate" ref={frame} aria-labelledby="gate-title">
       <Header gate={gate} isAtHome={isAtHome} />
       <Notice gate={gate} cause={error} />
       {held && !isAtHome && <Onward onGo={release} />}
       {!asking && <Unsent gate={gate} isOpen={isOpen} onOpen={setAsking} />}
-      {gate.subject && <ActionView subject={gate.subject} />}
-      {gate.others.map((other, index) => (
-        <ActionView key={index} subject={other} />
-      ))}
-      {gate.subject && <Findings findings={gate.subject.findings} />}
-      <Imitations texts={texts} />
-      <GateFacts gate={gate} />
+      <Body gate={gate} />
       {isOpen && <Options gate={gate} checked={checked.ids} isBusy={isBusy} onChoose={choose} />}
       {(isOpen || held) && (
         <AnswerBar frame={bar} read={read} note={held ? heldWords : early}>
@@ -103,6 +99,24 @@ export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) 
   );
 }
 
+/** The action, the reasons, why the agent wants it, and further facts, in this order. */
+function Body({ gate }: { readonly gate: GateDetail }) {
+  const texts = [gate.title, ...gate.context, gate.question, ...gate.evidence.map(({ claim }) => claim)];
+  return (
+    <>
+      {gate.subject && <ActionView subject={gate.subject} stated={statedReason(gate)} />}
+      {gate.others.map((other, index) => (
+        <ActionView key={index} subject={other} />
+      ))}
+      {gate.push && <PushView push={gate.push} />}
+      {gate.subject && <Findings findings={gate.subject.findings} />}
+      <Imitations texts={texts} />
+      <Why gate={gate} />
+      <GateFacts gate={gate} />
+    </>
+  );
+}
+
 const Onward = ({ onGo }: { readonly onGo: () => void }) => (
   <p className="held">
     <button type="button" className="button" onClick={onGo}>
@@ -116,9 +130,11 @@ function Header({ gate, isAtHome }: { readonly gate: GateDetail; readonly isAtHo
     <header className="gate-head">
       <p className="gate-meta">
         {gate.closing === null ? <Urgency urgency={gate.urgency} /> : <span className="tag">{gate.status}</span>}
-        <span className="tag">{gate.kind}</span>
+        {gate.kind !== "risk" && <span className="tag">{gate.kind}</span>}
         {!isAtHome && <Origin gate={gate} />}
-        <Ago at={gate.openedAt} />
+        <span>
+          asked <Ago at={gate.openedAt} />
+        </span>
         {gate.expiresAt !== null && gate.closing === null && (
           <span>
             lapses <Ago at={gate.expiresAt} ahead />
@@ -126,7 +142,7 @@ function Header({ gate, isAtHome }: { readonly gate: GateDetail; readonly isAtHo
         )}
       </p>
       <h2 id="gate-title" tabIndex={-1}>
-        <Said text={gate.title} maxChars={200} />
+        <Said text={harmOf(gate)} maxChars={300} />
       </h2>
     </header>
   );

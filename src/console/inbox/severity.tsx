@@ -20,8 +20,8 @@ export function Urgency({ urgency }: { readonly urgency: number }) {
 
 const severities = {
   advisory: { word: "note", shape: "●", name: "calm" },
-  gate: { word: "asks", shape: "◆", name: "warn" },
-  refuse: { word: "refuses", shape: "■", name: "bad" },
+  gate: { word: "needs approval", shape: "◆", name: "warn" },
+  refuse: { word: "never allowed", shape: "■", name: "bad" },
 } as const;
 
 export function severityMark(severity: keyof typeof severities) {

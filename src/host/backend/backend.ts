@@ -3,6 +3,7 @@ import { isAbsolute } from "node:path";
 import { readConfig } from "../../config/config.ts";
 import { proposalsOf } from "../../consent/record.ts";
 import { findProject } from "../../facts/git/repository.ts";
+import { pushOf } from "../../facts/git/push-commits.ts";
 import { exportJournal } from "../../journal/copies/export.ts";
 import { verifyJournal } from "../../journal/verify.ts";
 import { Fault, refuse, type Refusal } from "../../kernel/trouble.ts";
@@ -51,6 +52,7 @@ export function backendOf(
     version,
     credentials: credentialsIn(paths.tokens, codes),
     assess,
+    pushedBy: ({ action, pattern }) => pushOf(action, pattern, environment),
     guard: guard((action) => assess(action, { client: "guard" })),
     async start(asked, caller) {
       const { protocol, intent, cwd, plan, unattended, agent, exchange, inquiry } = asked;

@@ -1,7 +1,8 @@
 import type { SessionId } from "../../kernel/ids.ts";
 import type { Person } from "../../kernel/gate.ts";
 import type { Refusal } from "../../kernel/trouble.ts";
-import type { Action, Assessment } from "../../risk/types.ts";
+import type { Push } from "../../facts/git/push-commits.ts";
+import type { Action, Assessment, Pattern } from "../../risk/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import type { Role } from "../../secrets/tokens.ts";
 import type { RuleProposal, RuleRecord } from "../../consent/record.ts";
@@ -81,6 +82,11 @@ export interface Backend {
   auditFrame(session: SessionRecord): Promise<Audit | undefined>;
   /** F14: a whole inquiry as Markdown, each claim with where it comes from. */
   reportFrame(session: SessionRecord): Promise<string | undefined>;
+  /** The commits that a push would carry away, as this machine knows them; null for what is no push that can be read. */
+  pushedBy(subject: {
+    readonly action: Pick<Action, "cwd" | "tool"> & { readonly input: object };
+    readonly pattern: Pattern;
+  }): Promise<Push | null>;
   rules(): Promise<{ readonly rules: readonly RuleRecord[]; readonly proposals: readonly RuleProposal[] }>;
   /** The deeds of `status`, `doctor`, `allow`, `on` and `off` in a terminal. */
   readonly guard: GuardBackend;

@@ -1,5 +1,5 @@
-import { toGateRecord, toSummary } from "../gate-row.ts";
-import { pageMax, parentNames, type Journal, type SessionRecord } from "../journal.ts";
+import { listedWords, toGateRecord, toListed, toSummary } from "../gate-row.ts";
+import { pageMax, parentNames, type GateQuery, type Journal, type SessionRecord } from "../journal.ts";
 import { toEntry, toTally } from "../plan.ts";
 import type { Pool } from "./pool.ts";
 import type { Schema } from "./schema.ts";
@@ -14,6 +14,26 @@ const sessionColumns =
 
 type Lists = Pick<Journal, "gates" | "findGates" | "expiredGates" | "sessions" | "tallies" | "entries" | "findSessions">;
 
+/** A page of gates, and the count of all that it is a page of. */
+function gateStatements(table: string, query: GateQuery, size: number): [rows: SqlStatement, count: SqlStatement] {
+  const { status, stream, title, newest, after = newest ? `9:${Number.MAX_SAFE_INTEGER}` : "9:0" } = query;
+  const [urgency = null, position = null] = after.split(":").map(wholeNumber);
+  const chosen = { status, ...(stream === undefined ? {} : { stream }), ...(title === undefined ? {} : { title }) };
+  const values = Object.values(chosen);
+  const where = Object.keys(chosen).map((column, place) => `${column} = $${place + 1}`).join(" AND "); // oxfmt-ignore
+  const [at, limited, severe] = [1, 2, 3].map((place) => `$${values.length + place}`);
+  const [rest, order] = newest
+    ? [`position < ${at}::BIGINT`, "position DESC"]
+    : [`(urgency < ${severe}::BIGINT OR (urgency = ${severe} AND position > ${at}))`, "urgency DESC, position"];
+  return [
+    {
+      text: `SELECT ${gateColumns}, ${listedWords} FROM ${table} WHERE ${where} AND ${rest} ORDER BY ${order} LIMIT ${limited}`,
+      values: [...values, position, size, ...(newest ? [] : [urgency])],
+    },
+    { text: `SELECT count(*) AS total FROM ${table} WHERE ${where}`, values },
+  ];
+}
+
 /** The lists a person pages through. Every query is bounded and runs on an index. */
 export function postgresLists(pool: Pool, { name }: Schema): Lists {
   const all = async (text: string, ...values: readonly SqlValue[]): Promise<readonly unknown[]> =>
@@ -25,22 +45,12 @@ export function postgresLists(pool: Pool, { name }: Schema): Lists {
   };
 
   return {
-    async gates({ status, stream, after, limit = pageMax }) {
-      const [urgency = null, position = null] = (after ?? "9:0").split(":").map(wholeNumber);
-      const size = sizeOf(limit);
-      const chosen = stream === undefined ? [] : [stream];
-      const where = (last: number): string => `status = $1 ${stream === undefined ? "" : `AND stream = $${last}`}`;
-      const { rows, total } = await page(
-        {
-          text: `SELECT ${gateColumns} FROM ${name}.gates WHERE ${where(5)}
-            AND (urgency < $2::BIGINT OR (urgency = $2 AND position > $3)) ORDER BY urgency DESC, position LIMIT $4`,
-          values: [status, urgency, position, size, ...chosen],
-        },
-        { text: `SELECT count(*) AS total FROM ${name}.gates WHERE ${where(2)}`, values: [status, ...chosen] },
-      );
+    async gates(query) {
+      const size = sizeOf(query.limit ?? pageMax);
+      const { rows, total } = await page(...gateStatements(`${name}.gates`, query, size));
       const last = rows.length === size ? rows.at(-1) : undefined;
       const next = last ? `${last["urgency"]}:${last["position"]}` : null;
-      return { items: rows.map(toSummary), total, next };
+      return { items: rows.map(toListed), total, next };
     },
     async findGates(prefix) {
       const text = `SELECT ${gateColumns}, gate, shown, closing FROM ${name}.gates WHERE id >= $1 AND id < $2 ORDER BY id LIMIT 5`;

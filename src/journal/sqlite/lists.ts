@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import { toGateRecord, toSummary } from "../gate-row.ts";
+import { listedWords, toGateRecord, toListed, toSummary } from "../gate-row.ts";
 import { toEntry, toTally } from "../plan.ts";
 import { type EntryQuery, pageMax, parentNames, type GateSummary, type Journal, type SessionRecord } from "../journal.ts";
 
@@ -26,18 +26,21 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
     Number(((await all(`SELECT count(*) AS n FROM ${text}`, ...values))[0] as { n: number }).n);
 
   return {
-    async gates({ status, stream, after, limit = pageMax }) {
-      const [urgency, position] = (after ?? "9:0").split(":").map(Number);
-      const where = stream === undefined ? "status = ?" : "status = ? AND stream = ?";
-      const values: SQLInputValue[] = stream === undefined ? [status] : [status, stream];
+    async gates({ status, stream, title, newest, after, limit = pageMax }) {
+      const [urgency = 9, position = 0] = (after ?? (newest ? `9:${Number.MAX_SAFE_INTEGER}` : "9:0")).split(":").map(Number);
+      const chosen = { status, ...(stream === undefined ? {} : { stream }), ...(title === undefined ? {} : { title }) };
+      const where = Object.keys(chosen).map((name) => `${name} = ?`).join(" AND "); // oxfmt-ignore
+      const values: SQLInputValue[] = Object.values(chosen);
+      const [rest, order] = newest
+        ? ["position < ?", "position DESC"]
+        : ["(urgency < ? OR (urgency = ? AND position > ?))", "urgency DESC, position"];
       const rows = (await all(
-        `SELECT ${gateColumns} FROM gates WHERE ${where} AND (urgency < ? OR (urgency = ? AND position > ?))
-         ORDER BY urgency DESC, position LIMIT ?`,
-        ...values, urgency ?? 9, urgency ?? 9, position ?? 0, Math.min(limit, pageMax),
+        `SELECT ${gateColumns}, ${listedWords} FROM gates WHERE ${where} AND ${rest} ORDER BY ${order} LIMIT ?`,
+        ...values, ...(newest ? [] : [urgency, urgency]), position, Math.min(limit, pageMax),
       )) as (GateSummary & { position: number })[]; // oxfmt-ignore
       const last = rows.length === Math.min(limit, pageMax) ? rows.at(-1) : undefined;
       const next = last ? `${last.urgency}:${last.position}` : null;
-      return { items: rows.map(toSummary), total: await count(`gates WHERE ${where}`, ...values), next };
+      return { items: rows.map(toListed), total: await count(`gates WHERE ${where}`, ...values), next };
     },
     async findGates(prefix) {
       return (await all(

@@ -1,0 +1,69 @@
+import type { GateRecord, Journal } from "../../journal/journal.ts";
+import { doneOf } from "../../kernel/answer-words.ts";
+import { clip } from "../../kernel/text.ts";
+import type { Message } from "../../kernel/message.ts";
+import type { GateDetail } from "../api.ts";
+
+type Before = GateDetail["before"];
+type EarlierCall = Before["calls"][number];
+
+/** So much is shown, and so far back it is looked for. */
+const limits = { calls: 3, events: 120, textChars: 400, answers: 3, answersLooked: 20 } as const;
+
+/** The last calls of the session before the one that is asked about, the newest last, with what became of each. */
+export async function callsBefore(journal: Journal, { stream, key, id }: GateRecord): Promise<Before["calls"]> {
+  if (!key.startsWith("call:")) return [];
+  const call = key.slice("call:".length);
+  const end = (await journal.stored(stream)).version;
+  const start = Math.max(0, end - limits.events);
+  const messages = await journal.read(stream, start, limits.events);
+  const opened = messages.findIndex(({ type, body }) => type === "gate.opened" && body["id"] === id);
+  const earlier = messages.slice(0, opened < 0 ? messages.length : opened);
+  const calls = new Map<unknown, EarlierCall>();
+  for (const message of earlier)
+    if (message.type === "call.assessed" && message.body["call"] !== call) calls.set(message.body["call"], callIn(message));
+  for (const { type, body } of messages) {
+    const known = calls.get(body["call"]);
+    const state = stateOf(type, body);
+    if (known && state !== undefined) calls.set(body["call"], { ...known, state });
+  }
+  return [...calls.values()].slice(-limits.calls);
+}
+
+function callIn({ body, at }: Message): EarlierCall {
+  const { tool, input } = body["action"] as unknown as { readonly tool: string; readonly input: Readonly<Record<string, unknown>> };
+  const said = input["command"] ?? input["file_path"] ?? input["path"] ?? input["url"] ?? input["pattern"] ?? JSON.stringify(input);
+  return { tool, text: clip(String(said), limits.textChars, "the session"), verdict: String(body["verdict"]), state: "started", at };
+}
+
+const states: Readonly<Record<string, string>> = {
+  "call.refused": "never allowed",
+  "call.blocked": "blocked",
+  "call.parked": "waiting",
+  "call.joined": "waiting",
+  "call.gathered": "waiting",
+};
+
+const outcomes: Readonly<Record<string, string>> = { ran: "ran", failed: "failed", "blocked-by-client": "blocked" };
+
+const stateOf = (type: string, body: Message["body"]): string | undefined =>
+  type === "call.settled" ? outcomes[String(body["outcome"])] : states[type];
+
+/** Answers of people to exactly this question in this project, the newest first. */
+export async function answersBefore(
+  journal: Journal,
+  { id, kind, title }: GateRecord,
+  cwd: string | undefined,
+): Promise<Before["answers"]> {
+  if (kind !== "risk" || cwd === undefined) return [];
+  const { items } = await journal.gates({ status: "answered", title, newest: true, limit: limits.answersLooked });
+  const answers: Before["answers"][number][] = [];
+  for (const { id: gate, stream } of items) {
+    if (gate === id || answers.length >= limits.answers) continue;
+    const session = (await journal.findSessions(stream)).find((each) => each.stream === stream);
+    const closing = (await journal.findGates(gate)).find((each) => each.id === gate)?.closing;
+    if (session?.cwd !== cwd || closing?.type !== "gate.answered") continue;
+    answers.push({ gate, word: doneOf(kind, closing.option), by: closing.by.name, at: closing.at });
+  }
+  return answers;
+}
