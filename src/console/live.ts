@@ -36,7 +36,8 @@ export function follow(client: QueryClient, position: number): () => void {
       const happened = JSON.parse(data) as Happened;
       last = happened.position;
       if (happened.type === "gate.opened") arrivals.set(arrivals.get() + 1);
-      for (const key of [...keysOf(happened), ...kinOf(client, happened)]) stale.set(JSON.stringify(key), key);
+      for (const key of [...keysOf(happened), ...kinOf(client, happened), ...timelinesOf(client, happened)])
+        stale.set(JSON.stringify(key), key);
       freshen();
     });
     feed.addEventListener("open", () => {
@@ -67,6 +68,12 @@ function kinOf(client: QueryClient, { stream, type }: Happened): readonly QueryK
   const tells = ({ ancestors = [], branches = [], inside = [] }: Kin): boolean =>
     [...ancestors, ...branches, ...inside].some((each) => each.stream === stream);
   return known.filter(([, detail]) => detail !== undefined && tells(detail)).map(([key]) => key);
+}
+
+/** Timelines that show rows of the session of an event. */
+function timelinesOf(client: QueryClient, { stream }: Happened): readonly QueryKey[] {
+  const known = client.getQueriesData<{ readonly streams?: readonly string[] }>({ queryKey: ["session"] });
+  return known.filter(([, told]) => told?.streams?.includes(stream)).map(([key]) => key);
 }
 
 function keysOf({ stream, gate, type }: Happened): readonly QueryKey[] {

@@ -109,6 +109,24 @@ export const termsQuery = (id: string, versions: string) =>
 export const exchangeAuditQuery = (id: string) =>
   queryOptions({ queryKey: ["exchange-audit", id], queryFn: ({ signal }) => call("auditExchange", { id }, signal) });
 
+/** Out of date with its session, and with those that are work of it: see `live.ts`. */
+export const timelineQuery = (id: string, at: number | undefined, limit: number) =>
+  queryOptions({
+    queryKey: ["session", id, "timeline", at ?? "now", limit],
+    queryFn: ({ signal }) => call("timeline", { id, limit, ...(at === undefined ? {} : { at }) }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Output that grows is no event: it is asked for while somebody looks at it. */
+export const timelineRowQuery = (id: string, first: number, isGrowing: boolean) =>
+  queryOptions({
+    queryKey: ["session", id, "row", first],
+    queryFn: ({ signal }) => call("timelineRow", { id, first }, signal),
+    refetchInterval: isGrowing ? outputEveryMs : false,
+  });
+
+const outputEveryMs = 1_000;
+
 export const eventsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["events", id],

@@ -19,6 +19,8 @@ import {
   SessionDetail,
   SessionPage,
   Started,
+  Timeline,
+  TimelineDetail,
   Verified,
   WorkChanges,
 } from "./schemas.ts";
@@ -109,6 +111,18 @@ export const api = {
     may: everyone,
     input: z.strictObject({ id, after, limit }),
     output: MessagePage,
+  }),
+  timeline: row({
+    summary: "A session as rows in time, the newest of them: its calls and steps, and those of the sessions that are work of it.",
+    may: everyone,
+    input: z.strictObject({ id, limit, at: z.exactOptional(count(Number.MAX_SAFE_INTEGER)) }),
+    output: Timeline,
+  }),
+  timelineRow: row({
+    summary: "One row of a timeline, by the version of its first event: the whole action, what was found in it, and its output.",
+    may: readers,
+    input: z.strictObject({ id, first: count(Number.MAX_SAFE_INTEGER) }),
+    output: TimelineDetail,
   }),
   stopSession: row({ summary: "End a session early.", may: person, input: z.strictObject({ id }), output: Started }),
   resumeSession: row({ summary: "Let a suspended session go on.", may: person, input: z.strictObject({ id }), output: Started }),
@@ -279,6 +293,8 @@ export type GateDetail = OutputOf<"getGate">;
 export type SessionItem = OutputOf<"listSessions">["items"][number];
 export type SessionDetail = OutputOf<"getSession">;
 export type SessionDetailView = SessionDetail["view"];
+export type TimelineItem = OutputOf<"timeline">["rows"][number];
+export type TimelineDetail = OutputOf<"timelineRow">;
 export type JournalMessage = OutputOf<"listEvents">["items"][number];
 export type FrameAudit = OutputOf<"auditFrame">;
 export type PoolItem = OutputOf<"poolPage">["items"][number];

@@ -34,6 +34,8 @@ async function inputs(): Promise<Readonly<Record<RouteName, Readonly<Record<stri
     listSessions: { status: "running" },
     getSession: { id: stream },
     listEvents: { id: stream },
+    timeline: { id: stream },
+    timelineRow: { id: stream, first: 2 },
     workChanges: { id: stream },
     auditFrame: { id: inquiry },
     poolPage: { id: pool },

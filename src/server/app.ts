@@ -26,6 +26,7 @@ import {
   stopSession,
   workChanges,
 } from "./sessions.ts";
+import { timeline, timelineRow } from "./timeline.ts";
 import type { FieldProblem } from "./schemas.ts";
 import { limiter, shield, shieldLimits, type Doors } from "./shield.ts";
 import { downloaded, followed, followerPlaces } from "./streams.ts";
@@ -165,6 +166,8 @@ const answering: Omit<Handlers, "login" | "logout"> = {
   startSession,
   getSession,
   listEvents,
+  timeline,
+  timelineRow,
   stopSession,
   steerMission,
   resumeSession,

@@ -9,6 +9,8 @@ export const paths = {
   startSession: { method: "POST", path: "/sessions" },
   getSession: { method: "GET", path: "/sessions/:id" },
   listEvents: { method: "GET", path: "/sessions/:id/events" },
+  timeline: { method: "GET", path: "/sessions/:id/timeline" },
+  timelineRow: { method: "GET", path: "/sessions/:id/timeline/row" },
   stopSession: { method: "POST", path: "/sessions/:id/stop" },
   resumeSession: { method: "POST", path: "/sessions/:id/resume" },
   branchSession: { method: "POST", path: "/sessions/:id/branch" },

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import type { Json } from "../kernel/ids.ts";
+import { TimelineRow } from "../host/timeline/row.ts";
 import { SessionView } from "../protocols/views.ts";
 import { listOf, shape } from "../shapes/shapes.ts";
 
@@ -171,6 +172,23 @@ export const SessionDetail = shape({
   /** Sessions that started from this one, and the one it started from. */
   branches: listOf(SessionRecord),
   ancestors: listOf(SessionRecord),
+});
+
+export const Timeline = shape({
+  rows: listOf(TimelineRow),
+  /** How many there are; of these, the newest are told. */
+  total: z.number(),
+  /** Sessions whose rows these are: whatever happens in one of them makes this out of date. */
+  streams: listOf(z.string()),
+});
+
+export const TimelineDetail = shape({
+  row: TimelineRow,
+  action: z.nullable(Action),
+  findings: listOf(Finding),
+  reasons: listOf(z.string()),
+  /** Its output as far as it is kept, and by whom: our journal, the client's own transcript, or the process that runs it now. */
+  output: z.nullable(shape({ text: z.string(), from: z.enum(["journal", "client", "live"]) })),
 });
 
 const Message = shape({

@@ -76,6 +76,7 @@ export interface Route {
 export interface Locator {
   click(): Promise<void>;
   fill(text: string): Promise<void>;
+  check(): Promise<void>;
   press(key: string): Promise<void>;
   focus(): Promise<void>;
   isVisible(): Promise<boolean>;
@@ -83,6 +84,7 @@ export interface Locator {
   textContent(): Promise<string | null>;
   count(): Promise<number>;
   getByText(text: string | RegExp): Locator;
+  locator(selector: string): Locator;
   filter(options: { readonly hasText: string }): Locator;
   getByRole(role: string, options?: { readonly name?: string | RegExp }): Locator;
   or(other: Locator): Locator;

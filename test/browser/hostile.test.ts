@@ -113,7 +113,7 @@ const shown = (page: Page, { path, selector, text, expected }: Look): Promise<st
     const isSaid = () => {
       document.querySelector(".more:not(:disabled)")?.click();
       document.querySelectorAll("details").forEach((each) => (each.open = true));
-      document.querySelectorAll(".moment-head[aria-expanded=false], .fold").forEach((each) => each.click());
+      document.querySelectorAll(".moment-head[aria-expanded=false], .call-head[aria-expanded=false], .fold").forEach((each) => each.click());
       const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       let said = "";
       while (walk.nextNode()) if (!walk.currentNode.parentElement.closest("sup")) said += walk.currentNode.data;

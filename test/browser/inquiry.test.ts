@@ -205,8 +205,12 @@ test("one question follows another where it stands; earlier versions can be seen
   await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("gate-title");
   const answers = (): Promise<readonly string[]> => words(page, ".question-answer");
   await expect.poll(answers).toEqual([expect.stringContaining("Accept as proposed")]);
+  await page.getByLabel("Raw events").check();
   await page.getByRole("button", { name: "One version back" }).click();
-  await page.getByText(/as it was at version/).waitFor();
+  await page
+    .getByText(/as it was at version/)
+    .first()
+    .waitFor();
   await page.getByText("no answer yet").waitFor();
   expect(await page.getByRole("button", { name: /^Accept as proposed/ }).count()).toBe(0);
 });

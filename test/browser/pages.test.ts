@@ -46,7 +46,7 @@ const pages: readonly (readonly [string, () => Promise<string>, (page: Page) => 
   ["inbox", async () => "/", (page) => page.locator(".gate-row").first().waitFor()],
   ["gate", async () => `/gates/${await riskGate()}`, (page) => page.getByText("May this run?").waitFor()],
   ["sessions", async () => "/sessions", (page) => page.getByText("release the parser").waitFor()],
-  ["attend", async () => `/sessions/${await sessionOf("attend")}`, (page) => page.getByText("plan.weighed").waitFor()],
+  ["attend", async () => `/sessions/${await sessionOf("attend")}`, (page) => page.getByText("plan weighed").waitFor()],
   ["guard then", async () => `/sessions/${await sessionOf("guard")}?at=3`, (page) => page.getByText(/as it was at/).waitFor()],
   ["new", async () => "/sessions/new", (page) => page.getByRole("button", { name: "Start" }).waitFor()],
   ["exchange", async () => `/sessions/${await sessionOf("exchange")}`, (page) => page.getByText("round 8, now").waitFor()],
@@ -146,7 +146,7 @@ test("D5, W16 a worker's page says what was refused, leads to its agent's calls,
   const changes = page.getByRole("region", { name: /2 files changed by now/ });
   await changes.getByText("+echo $(($1 + $2))").waitFor();
   await page.getByRole("link", { name: "its calls" }).first().click();
-  await page.getByText("plan.weighed").waitFor();
+  await page.getByText("plan weighed").waitFor();
   await go(at, `/sessions/${await sessionOf("worker")}`);
   await page.getByText(/still prove the work/).waitFor();
   await pressAnswer(page, "1");
@@ -186,7 +186,7 @@ test("D27 a companion's page has its lessons, each with a way to the events that
     .getByRole("region", { name: /What work here has taught/ })
     .getByText("waits for your answer")
     .waitFor();
-  await page.getByRole("heading", { name: "Gates" }).waitFor();
+  await page.getByRole("heading", { name: "Waiting for you" }).waitFor();
   await page
     .getByRole("link", { name: /^worker-\w+@\d+$/ })
     .first()
@@ -245,11 +245,15 @@ test("K16 a session is seen as it was, branched from there after a second look, 
   const at = await visit(browser, place, place.mira.token);
   await go(at, `/sessions/${await sessionOf("guard")}`);
   const { page } = at;
+  await page.getByLabel("Raw events").check();
   await page.getByText("gate.opened").first().click();
   await page.getByRole("button", { name: "See the session as it was then" }).click();
   await page.locator(".moment-at").waitFor();
   const version = new URL(page.url()).searchParams.get("at");
-  await page.getByText(new RegExp(`as it was at version ${version} of`)).waitFor();
+  await page
+    .getByText(new RegExp(`as it was at version ${version} of`))
+    .first()
+    .waitFor();
   await page.getByRole("button", { name: "Branch from here …" }).click();
   await page.getByText("Files are not rolled back.").waitFor();
   await page.getByRole("button", { name: "Branch from here", exact: true }).click();

@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { SessionDetail, SessionItem } from "../../server/api.ts";
+import { isBranch } from "../../kernel/session.ts";
+import { visibleLine } from "../../kernel/text.ts";
 import { Said } from "../shared/said.tsx";
 import { SessionState } from "../shared/session-state.tsx";
 
@@ -9,8 +11,8 @@ export function Family({ detail: { record, ancestors, branches } }: { readonly d
   const above = ancestors.toReversed();
   const isBranched = [...ancestors, record, ...branches].some(({ parent }) => parent?.includes("@"));
   return (
-    <section aria-labelledby="family-title">
-      <h2 id="family-title">{isBranched ? "Branches" : "Sessions that belong together"}</h2>
+    <details className="card">
+      <summary>{isBranched ? "All branches" : "All sessions that belong together"}</summary>
       <ul className="family">
         {above.map((each, depth) => (
           <Kin key={each.stream} record={each} depth={depth} />
@@ -20,9 +22,51 @@ export function Family({ detail: { record, ancestors, branches } }: { readonly d
           <Kin key={each.stream} record={each} depth={above.length + 1} />
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
+
+const namedMax = 4;
+
+/** Under the title: the session that it came from, and its branches and parts by name. */
+export function KinLine({ detail: { record, ancestors, branches } }: { readonly detail: SessionDetail }) {
+  const [above] = ancestors;
+  const own = branches.filter(({ parent }) => isBranch(parent ?? ""));
+  const parts = branches.filter(({ parent }) => !isBranch(parent ?? ""));
+  if (!above && branches.length === 0) return null;
+  return (
+    <p className="kin-line">
+      {above && (
+        <span>
+          {isBranch(record.parent ?? "") ? `branch, from version ${record.parent?.split("@")[1]} of ` : "part of "}
+          <KinLink record={above} />
+        </span>
+      )}
+      <Named what="branches" all={own} />
+      <Named what="parts" all={parts} />
+    </p>
+  );
+}
+
+const Named = ({ what, all }: { readonly what: string; readonly all: readonly SessionItem[] }) =>
+  all.length === 0 ? null : (
+    <span>
+      {what}:{" "}
+      {all.slice(0, namedMax).map((each, at) => (
+        <span key={each.stream}>
+          {at > 0 && ", "}
+          <KinLink record={each} /> <SessionState record={each} />
+        </span>
+      ))}
+      {all.length > namedMax && ` and ${all.length - namedMax} more`}
+    </span>
+  );
+
+const KinLink = ({ record: { stream, title } }: { readonly record: SessionItem }) => (
+  <Link to="/sessions/$id" params={{ id: stream }} search={{}} title={visibleLine(title)}>
+    {stream}
+  </Link>
+);
 
 interface KinProps {
   readonly record: SessionItem;

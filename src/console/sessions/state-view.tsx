@@ -3,21 +3,20 @@ import type { CallsView } from "../../consent/view.ts";
 import type { TaskView } from "../../protocols/attend/view.ts";
 import type { SessionDetail } from "../../server/api.ts";
 import { doneIn } from "../../kernel/answer-words.ts";
-import { Ago } from "../shared/moment.tsx";
+import { Elapsed, When } from "../shared/moment.tsx";
 import { Said } from "../shared/said.tsx";
 import { figure } from "../shared/time.ts";
 import { Tree } from "../shared/tree.tsx";
+import { VerdictMark } from "../timeline/row-marks.tsx";
 import { taskWord } from "./task-word.ts";
 
 /** The state's view, and everything known of the state for those who want it. */
 export function StateView({ detail }: { readonly detail: SessionDetail }) {
   const { view } = detail;
-  const tasks = view.shows === "tasks" ? view.tasks : [];
   const calls = "calls" in view ? view.calls : null;
   const hasEnded = detail.status === "ended";
   return (
     <>
-      {tasks.length > 0 && <Tasks tasks={tasks} hasEnded={hasEnded} isDriven={detail.driver !== null} />}
       {calls && <Calls calls={calls} hasEnded={hasEnded} />}
       {detail.left.length > 0 && (
         <section aria-labelledby="left-title">
@@ -35,6 +34,12 @@ export function StateView({ detail }: { readonly detail: SessionDetail }) {
     </>
   );
 }
+
+type TasksShown = Extract<SessionDetail["view"], { readonly shows: "tasks" }>;
+
+/** The plan of attended work: each task, and where it stands. */
+export const TasksView = ({ detail, view: { tasks } }: { readonly detail: SessionDetail; readonly view: TasksShown }) =>
+  tasks.length === 0 ? null : <Tasks tasks={tasks} hasEnded={detail.status === "ended"} isDriven={detail.driver !== null} />;
 
 /** The page says most of it already, so it opens only on request. */
 function Whole({ detail: { view, version } }: { readonly detail: SessionDetail }) {
@@ -58,15 +63,8 @@ const taskMarks: Readonly<Record<string, readonly [string, string]>> = {
   pending: ["○", "calm"],
 };
 
-const verdictMarks: Readonly<Record<string, readonly [string, string]>> = {
-  low: ["✓", "good"],
-  advisory: ["●", "calm"],
-  gate: ["◆", "warn"],
-  refuse: ["■", "bad"],
-};
-
-function Word({ word, marks }: { readonly word: string; readonly marks: typeof taskMarks }) {
-  const [shape, name] = marks[word] ?? ["○", "calm"];
+function Word({ word }: { readonly word: string }) {
+  const [shape, name] = taskMarks[word] ?? ["○", "calm"];
   return (
     <span className={`mark mark-${name}`}>
       <span aria-hidden="true">{shape}</span>
@@ -102,10 +100,10 @@ const Tasks = ({ tasks, ...standing }: TasksProps) => (
               </span>
             </th>
             <td>
-              <Word word={taskWord(status, standing)} marks={taskMarks} />
+              <Word word={taskWord(status, standing)} />
               {since !== null && taskWord(status, standing) === "running" && (
                 <span className="table-sub">
-                  started <Ago at={since} />
+                  for <Elapsed since={since} />, since <When at={since} />
                 </span>
               )}
               {ending !== "" && (
@@ -114,7 +112,7 @@ const Tasks = ({ tasks, ...standing }: TasksProps) => (
                 </span>
               )}
             </td>
-            <td>{verdict === null ? <span className="dim">not yet</span> : <Word word={verdict} marks={verdictMarks} />}</td>
+            <td>{verdict === null ? <span className="dim">not yet</span> : <VerdictMark verdict={verdict} />}</td>
           </tr>
         ))}
       </tbody>
@@ -123,10 +121,10 @@ const Tasks = ({ tasks, ...standing }: TasksProps) => (
 );
 
 const countWords: readonly (readonly [keyof CallsView["counts"], string])[] = [
-  ["low", "passed in silence"],
-  ["noted", "passed with a note"],
+  ["low", "ran without asking"],
+  ["noted", "ran with a note"],
   ["asked", "asked about"],
-  ["refused", "refused"],
+  ["refused", "never allowed"],
 ];
 
 function Calls({ calls, hasEnded }: { readonly calls: CallsView; readonly hasEnded: boolean }) {

@@ -1,6 +1,6 @@
 import type { JournalMessage } from "../../server/api.ts";
 import { Actor } from "./actor.tsx";
-import { gistOf } from "./gist.ts";
+import { gistOf } from "../../kernel/words/event-gist.ts";
 import { Ago } from "./moment.tsx";
 import { Said } from "./said.tsx";
 

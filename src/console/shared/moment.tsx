@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { ago, exactly, until } from "./time.ts";
+import { ago, clockTime, exactly, lasted, until } from "./time.ts";
 
 const followers = new Set<() => void>();
 setInterval(() => {
@@ -26,4 +26,20 @@ export function Ago({ at, ahead = false, isRough = false }: Props) {
       {words}
     </time>
   );
+}
+
+/** A moment by the clock, and beside it how long ago that is. */
+export function When({ at }: { readonly at: string }) {
+  const words = useSyncExternalStore(subscribe, () => clockTime(at, Date.now()));
+  return (
+    <span className="when">
+      <span className="when-clock">{words}</span> <Ago at={at} />
+    </span>
+  );
+}
+
+/** How long something has been going on by now. */
+export function Elapsed({ since }: { readonly since: string }) {
+  const words = useSyncExternalStore(subscribe, () => lasted(Math.floor((Date.now() - Date.parse(since)) / 1_000) * 1_000));
+  return <span className="elapsed">{words.replace(".0 s", " s")}</span>;
 }

@@ -23,3 +23,31 @@ export const exactly = (at: string): string => moments.format(new Date(at));
 export const figure = (n: number): string => numbers.format(n);
 
 export const count = (n: number, noun: string): string => `${figure(n)} ${noun}${n === 1 ? "" : "s"}`;
+
+/** How long something took, as precisely as anybody cares. */
+export function lasted(ms: number): string {
+  const seconds = Math.max(0, ms) / 1_000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 60) return `${Math.floor(seconds)} s`;
+  if (seconds < 3_600) return parted(seconds, [60, "min"], [1, "s"]);
+  if (seconds < 172_800) return parted(seconds, [3_600, "h"], [60, "min"]);
+  return `${Math.floor(seconds / 86_400)} days`;
+}
+
+type Unit = readonly [seconds: number, name: string];
+
+function parted(seconds: number, [large, name]: Unit, [small, rest]: Unit): string {
+  const left = Math.floor((seconds % large) / small);
+  return `${Math.floor(seconds / large)} ${name}${left === 0 ? "" : ` ${left} ${rest}`}`;
+}
+
+const hours = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+const days = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const years = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+
+/** The moment by the reader's clock: the time on the same day, with the date before that, with the year in another one. */
+export function clockTime(at: string, nowMs: number): string {
+  const [then, now] = [new Date(at), new Date(nowMs)];
+  if (then.toDateString() === now.toDateString()) return hours.format(then);
+  return (then.getFullYear() === now.getFullYear() ? days : years).format(then);
+}

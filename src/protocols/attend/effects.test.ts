@@ -169,6 +169,17 @@ describe("running actions", () => {
     });
   });
 
+  test("each says how long it ran: they are reported together", async () => {
+    const times = ["00", "03", "03", "09"].values();
+    const { perform } = withPorts({ clock: () => `2026-03-01T12:00:${times.next().value}.000Z` });
+    expect(await perform(running(run("t1", "ls"), run("t2", "ls")), signal)).toMatchObject({
+      reports: [
+        { task: "t1", tookMs: 3_000 },
+        { task: "t2", tookMs: 6_000 },
+      ],
+    });
+  });
+
   test.each<[string, Partial<ActionRun["shown"]>, Weighing]>([
     ["another hash", { hash: hashOf(bash("other")) }, {}],
     ["other grounds", { bound: hashOf(bash("old")) }, {}],

@@ -164,8 +164,10 @@ const weighPlan = (ports: AttendPorts, effect: EffectOf<"weigh-plan">): Promise<
 async function runActions(ports: AttendPorts, effect: EffectOf<"run-actions">, signal: AbortSignal): Promise<readonly TaskReport[]> {
   const reports: TaskReport[] = [];
   for (const run of effect.actions) {
+    const since = Date.parse(ports.clock());
     const finish = await runOne(ports, run, effect, signal);
-    reports.push({ task: run.task, attempt: run.attempt, ...finish });
+    const tookMs = Math.max(0, Date.parse(ports.clock()) - since);
+    reports.push({ task: run.task, attempt: run.attempt, ...finish, ...(tookMs > 0 ? { tookMs } : {}) });
     if (finish.ended !== "completed") break;
   }
   return reports;

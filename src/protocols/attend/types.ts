@@ -75,6 +75,7 @@ export interface TaskReport {
   readonly task: string;
   readonly attempt: number;
   readonly ended: ExecutorEnd;
+  readonly tookMs?: number; // of an action: several are reported at once, when the last has ended
   /** Text to show: the last lines of output, the agent's last words, the reason. */
   readonly detail?: string;
   /** The gate that an agent which cannot be intercepted says it met (A27). */
@@ -101,7 +102,6 @@ export interface PermittedCall {
   readonly outcome?: "ran" | "failed" | "blocked-by-client";
 }
 
-/** Start of a session of attend. */
 interface Beginning extends PlanOrigin {
   readonly intent: string;
   readonly cwd: string;

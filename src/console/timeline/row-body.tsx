@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { TimelineDetail, TimelineItem } from "../../server/api.ts";
+import { clip, visible } from "../../kernel/text.ts";
+import { meQuery, timelineRowQuery } from "../queries.ts";
+import { When } from "../shared/moment.tsx";
+import { Said } from "../shared/said.tsx";
+import { Failed, Loading } from "../shared/states.tsx";
+import { lasted } from "../shared/time.ts";
+import { Tree } from "../shared/tree.tsx";
+import { editDiff, type EditLine } from "./edit-diff.ts";
+import { waitedMs } from "./row-words.ts";
+
+interface Props {
+  readonly row: TimelineItem;
+  readonly home: string;
+  readonly isPast: boolean;
+}
+
+/** Everything that is known of a row: what it was, why it was asked about, what came out of it. */
+export function RowBody({ row, home, isPast }: Props) {
+  const mayLook = (useQuery(meQuery).data?.role ?? "person") !== "agent";
+  const isGrowing = !isPast && row.state === "running";
+  const { data, error, isPending } = useQuery({ ...timelineRowQuery(row.session, row.first, isGrowing), enabled: mayLook });
+  return (
+    <div className="call-body">
+      <Facts row={row} home={home} />
+      {mayLook && isPending && <Loading what="it" />}
+      {error && <Failed cause={error} />}
+      {data && <Deed detail={data} />}
+      {data && <Output detail={data} isGrowing={isGrowing} />}
+      <p className="call-moves">
+        <Link to="/sessions/$id" params={{ id: row.session }} search={{ at: row.version }} className="button">
+          View at this point
+        </Link>
+        {row.gate !== null && (
+          <Link to="/gates/$id" params={{ id: row.gate }} className="button">
+            {row.state === "waiting" ? "Answer it" : "See the question"}
+          </Link>
+        )}
+        {row.child !== null && (
+          <Link to="/sessions/$id" params={{ id: row.child }} search={{}} className="button">
+            Open this session
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Facts({ row, home }: Pick<Props, "row" | "home">) {
+  const waited = waitedMs(row);
+  return (
+    <dl className="facts call-facts">
+      <dt>Started</dt>
+      <dd>
+        <When at={row.startedAt} />
+        {waited !== undefined && <span className="dim"> waited {lasted(waited)}</span>}
+      </dd>
+      {row.endedAt !== null && (
+        <>
+          <dt>Ended</dt>
+          <dd>
+            <When at={row.endedAt} />
+          </dd>
+        </>
+      )}
+      <Fact name="Answer" text={row.answer} />
+      <Fact name="Why" text={row.why} />
+      <Fact name="Made by" text={row.maker} />
+      {row.session !== home && (
+        <>
+          <dt>Session</dt>
+          <dd>
+            <Link to="/sessions/$id" params={{ id: row.session }} search={{}}>
+              {row.session}
+            </Link>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+const Fact = ({ name, text }: { readonly name: string; readonly text: string }) =>
+  text === "" ? null : (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <Said text={text} />
+      </dd>
+    </>
+  );
+
+const shownMaxChars = 64_000;
+
+/** The action as it was recorded: an edit as its difference, a command as it stands, anything else member by member. */
+function Deed({ detail: { action } }: { readonly detail: TimelineDetail }) {
+  if (!action) return null;
+  const diff = editDiff(action);
+  if (diff) return <Difference lines={diff} />;
+  const { command, ...rest } = action.input;
+  return (
+    <>
+      {typeof command === "string" && (
+        <pre className="code" tabIndex={0} aria-label="The command">
+          {clip(visible(command), shownMaxChars, "the journal")}
+        </pre>
+      )}
+      {Object.keys(rest).length > 0 && <Tree value={rest} />}
+    </>
+  );
+}
+
+const Difference = ({ lines }: { readonly lines: readonly EditLine[] }) => (
+  <pre className="code diff" tabIndex={0} aria-label="The change">
+    {lines.map(({ kind, text }, at) => (
+      <span key={at} className={`diff-${kind}`}>
+        {visible(text)}
+        {"\n"}
+      </span>
+    ))}
+  </pre>
+);
+
+const sources = { journal: "", client: "from the client's own transcript", live: "so far" } as const;
+
+interface OutputProps {
+  readonly detail: TimelineDetail;
+  readonly isGrowing: boolean;
+}
+
+function Output({ detail: { row, output }, isGrowing }: OutputProps) {
+  if (row.kind === "question" || row.kind === "session" || row.ranFrom === null) return null;
+  if (!output) return <p className="dim">{isGrowing ? "No output so far." : "Its output was not kept."}</p>;
+  return (
+    <section aria-label="Output">
+      <p className="dim call-source">
+        Output{sources[output.from] !== "" && `, ${sources[output.from]}`}
+        {isGrowing && <span className="call-live"> live</span>}
+      </p>
+      <pre className="code call-output" tabIndex={0} aria-label="Its output">
+        {clip(visible(output.text), shownMaxChars, "the journal")}
+      </pre>
+    </section>
+  );
+}

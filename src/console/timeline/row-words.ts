@@ -1,0 +1,66 @@
+import type { TimelineItem } from "../../server/api.ts";
+
+/** A mark with its shape, so that it can be told without colours. */
+export interface RowMark {
+  readonly word: string;
+  readonly shape: string;
+  readonly name: "good" | "calm" | "warn" | "bad";
+}
+
+export const verdictMarks: Readonly<Record<NonNullable<TimelineItem["verdict"]>, RowMark>> = {
+  low: { word: "safe", shape: "✓", name: "good" },
+  advisory: { word: "note", shape: "●", name: "calm" },
+  gate: { word: "needs approval", shape: "◆", name: "warn" },
+  refuse: { word: "never allowed", shape: "■", name: "bad" },
+};
+
+const stateMarks: Readonly<Record<TimelineItem["state"], RowMark>> = {
+  running: { word: "running", shape: "●", name: "good" },
+  waiting: { word: "waiting for you", shape: "◆", name: "warn" },
+  done: { word: "done", shape: "✓", name: "good" },
+  failed: { word: "failed", shape: "✕", name: "bad" },
+  blocked: { word: "blocked", shape: "■", name: "calm" },
+  closed: { word: "not run", shape: "✕", name: "calm" },
+  unseen: { word: "no end seen", shape: "?", name: "calm" },
+};
+
+const kindWords: Readonly<Record<TimelineItem["kind"], string>> = {
+  call: "",
+  task: "agent",
+  step: "step",
+  question: "question",
+  session: "session",
+};
+
+/** The tool of a call; what it is otherwise. */
+export const kindWord = ({ kind, tool }: Pick<TimelineItem, "kind" | "tool">): string => (tool === "" ? kindWords[kind] : tool);
+
+/** A question that was answered did not run; and one that was closed ran even less. */
+export function stateMark({ kind, state }: Pick<TimelineItem, "kind" | "state">): RowMark {
+  const mark = stateMarks[state];
+  if (kind === "question" && state === "done") return { ...mark, word: "answered" };
+  if (kind === "question" && state === "closed") return { ...mark, word: "closed" };
+  return kind === "session" && state === "failed" ? { ...mark, word: "ended early", name: "calm" } : mark;
+}
+
+/** How long it ran: not how long it waited before. */
+export function ranMs({
+  ranFrom,
+  startedAt,
+  endedAt,
+  kind,
+}: Pick<TimelineItem, "ranFrom" | "startedAt" | "endedAt" | "kind">): number | undefined {
+  if (endedAt === null) return undefined;
+  const from = kind === "question" ? startedAt : ranFrom;
+  return from === null ? undefined : Math.max(0, Date.parse(endedAt) - Date.parse(from));
+}
+
+/** How long somebody was waited for before it ran, or did not; nothing where nobody was. */
+export function waitedMs({ ranFrom, startedAt, endedAt, gate, kind }: TimelineItem): number | undefined {
+  if (kind === "question" || (gate === null && ranFrom === startedAt)) return undefined;
+  const until = ranFrom ?? endedAt;
+  const ms = until === null ? 0 : Date.parse(until) - Date.parse(startedAt);
+  return ms >= waitShownMs ? ms : undefined;
+}
+
+const waitShownMs = 1_000;

@@ -1,0 +1,103 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { request } from "../../src/host/socket/socket-request.ts";
+import type { HookRequest } from "../../src/host/guard/hooked.ts";
+import { patienceMs } from "../support/pace.ts";
+import { violationsOn } from "./axe.ts";
+import type { Page } from "./chromium.ts";
+import { api, beHere, browser, place } from "./here.ts";
+import { visit } from "./place.ts";
+
+beHere();
+
+type Moment = HookRequest["heard"]["moment"];
+
+/** A moment of a client, as its hook passes it on. */
+const hear = (moment: Moment, session = "s1"): Promise<unknown> =>
+  request(
+    place.socket,
+    "hook",
+    {
+      ...{ client: "claude-code", canAsk: false, variables: {}, waitMaxMs: 0 },
+      heard: { session, folder: place.mira.project, moment },
+    },
+    { timeoutMs: patienceMs, helloMs: patienceMs },
+  );
+
+const called = (call: string, tool: string, input: Readonly<Record<string, string>>): Promise<unknown> =>
+  hear({ kind: "call", call, action: { tool, input, cwd: place.mira.project } });
+
+const ended = (call: string, tool: string, text: string, outcome: "ran" | "failed" = "ran"): Promise<unknown> =>
+  hear({ kind: "result", call, tool, text, outcome });
+
+interface Listed {
+  readonly items: readonly { readonly stream: string; readonly protocol: string; readonly title: string }[];
+}
+
+const sessionOf = async (protocol: string): Promise<string> => {
+  const { items } = await api<Listed>("/sessions");
+  return items.find((item) => item.protocol === protocol)?.stream ?? expect.fail(`no session of ${protocol}`);
+};
+
+/** To be looked at by whoever changes the page: `ASSENT_SHOTS=folder`. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env["ASSENT_SHOTS"];
+  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
+
+const row = (page: Page, text: string) => page.locator(".call").filter({ hasText: text });
+
+test("a session of a client is one row a call: verdict, end, exit code, output and the difference of an edit", async () => {
+  await called("c1", "Bash", { command: "npm test" });
+  await ended("c1", "Bash", "Exit code 1\n2 tests failed: parser.test.ts", "failed");
+  await called("c2", "Edit", { file_path: join(place.mira.project, "a.txt"), old_string: "one\ntwo", new_string: "one\nthree" });
+  await ended("c2", "Edit", "The file was updated.");
+  await called("c3", "Bash", { command: "git push --force origin main" });
+  await called("c4", "Bash", { command: "sleep 100" });
+  const { page } = await visit(browser, place, place.mira.token, { path: `/sessions/${await sessionOf("guard")}` });
+  await row(page, "npm test").getByText("exit 1").waitFor();
+  await row(page, "npm test").getByText("failed").waitFor();
+  await row(page, "npm test").getByRole("button").click();
+  await row(page, "npm test").getByText("2 tests failed: parser.test.ts").waitFor();
+  await row(page, "a.txt").getByRole("button").click();
+  await row(page, "a.txt").locator(".diff-old").filter({ hasText: "-two" }).waitFor();
+  await row(page, "a.txt").locator(".diff-new").filter({ hasText: "+three" }).waitFor();
+  await row(page, "git push").getByText("needs approval").waitFor();
+  await row(page, "git push").getByText("waiting for you").waitFor();
+  await row(page, "sleep 100").getByText("running").waitFor();
+  await row(page, "sleep 100").locator(".elapsed").waitFor();
+  await shoot(page, "guard");
+  expect(await violationsOn(page)).toEqual([]);
+  await ended("c4", "Bash", "");
+  await row(page, "sleep 100").getByText("done").waitFor(); // without a reload
+});
+
+test("a row leads to the session as it was then, and back; raw events are behind a switch", async () => {
+  const { page } = await visit(browser, place, place.mira.token, { path: `/sessions/${await sessionOf("guard")}` });
+  await row(page, "npm test").getByRole("button").click();
+  await row(page, "npm test").getByRole("link", { name: "View at this point" }).click();
+  await page.getByText(/as it was at version/).waitFor();
+  await row(page, "a.txt").waitFor({ state: "hidden" });
+  await page.getByRole("link", { name: "Back to now" }).click();
+  await row(page, "a.txt").waitFor();
+  await page.getByLabel("Raw events").check();
+  await page.locator(".moment-type").filter({ hasText: "call.assessed" }).first().waitFor();
+});
+
+test("attended work has a row for each command, with its exit code, and its output on a click", async () => {
+  const plan = join(place.mira.home, "rows.json");
+  const tasks = ["echo first; sleep 1", "echo second", "echo third; exit 3"].map((command) => ({
+    title: command,
+    action: { tool: "Bash", command },
+  }));
+  await writeFile(plan, JSON.stringify({ intent: "count", tasks }));
+  await place.mira.run(["attend", "--plan", plan, "--unattended"]);
+  const { page } = await visit(browser, place, place.mira.token, { path: `/sessions/${await sessionOf("attend")}` });
+  await row(page, "echo first").getByText("exit 0").waitFor();
+  await row(page, "echo third").locator(".exit-bad").waitFor();
+  await row(page, "echo first").getByRole("button").click();
+  await row(page, "echo first").locator(".call-output").filter({ hasText: "first" }).waitFor();
+  await shoot(page, "attend");
+  expect(await violationsOn(page)).toEqual([]);
+});
