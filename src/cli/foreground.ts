@@ -5,7 +5,6 @@ import type { Answer, Person } from "../kernel/gate.ts";
 import { sessionId, type SessionId } from "../kernel/ids.ts";
 import { visibleLine } from "../kernel/text.ts";
 import { isRefusal } from "../kernel/trouble.ts";
-import type { TaskResult } from "../protocols/attend/task-results.ts";
 import { pathsFor } from "../config/paths.ts";
 import { drive } from "../runtime/drive.ts";
 import { driveFamily, familyOf } from "../runtime/family.ts";
@@ -18,9 +17,10 @@ import { showOutput } from "./views/closings.ts";
 import { exit, type Exit } from "./exit.ts";
 import { complain, type Io } from "./io.ts";
 import type { LiveDisplay } from "./views/live.ts";
+import { aroundGate } from "./views/gate-around.ts";
 import { askGate } from "./prompts/prompt.ts";
 import { saidLine } from "./views/said.ts";
-import { changesOf, countsOf, exitFor, sayCounts, sayEarlier, taskResultsIn, taskResultsOf } from "./views/task-results.ts";
+import { changesOf, countsOf, exitFor, sayCounts, taskResultsIn, taskResultsOf } from "./views/task-results.ts";
 import { exitForWork, workEnding } from "./views/work-ending.ts";
 import { missionEnding } from "./views/mission-view.ts";
 import { exchangeEnding } from "./views/exchange-view.ts";
@@ -134,22 +134,21 @@ async function openIn(runtime: Runtime, stream: SessionId): Promise<readonly Gat
   return found;
 }
 
-const gateLines = ({ runtime, io }: Foreground, gate: GateRecord, standings: readonly TaskResult[]): readonly string[] =>
-  showGate(io, gate, runtime.world.clock(), sayEarlier(io, standings, gate.gate.key));
+const gateLines = async ({ runtime, io }: Foreground, gate: GateRecord): Promise<readonly string[]> =>
+  showGate(io, gate, runtime.world.clock(), await aroundGate(runtime, io, gate));
 
 /** Answers one gate from the file or the terminal. False when nobody here can. */
 async function settle(view: Foreground, gate: GateRecord): Promise<boolean> {
   const { io, answers, person } = view;
   const prepared = answers && answerFor(answers, gate);
-  const standings = await taskResultsIn(view.runtime, gate.stream);
   if (answers && prepared) {
     const { option, text } = prepared;
-    for (const line of gateLines(view, gate, standings)) io.out(line);
+    for (const line of await gateLines(view, gate)) io.out(line);
     const by: Person = { name: answers.by, via: "answers-file", verified: false };
     return give(view, gate, { option, by, shown: gate.shown, ...(text === undefined ? {} : { text }) });
   }
   if (!io.interactive || !person) return false;
-  for (const line of gateLines(view, gate, standings)) io.out(line);
+  for (const line of await gateLines(view, gate)) io.out(line);
   const closed = new AbortController();
   const stopWatching = whenClosed(view.runtime, gate, closed);
   try {
@@ -264,7 +263,7 @@ async function leaveOpen(view: Foreground): Promise<Exit> {
   for (const { id } of items.slice(0, shownMax)) {
     const gate = await findGate(runtime.world.journal, id);
     if (isRefusal(gate)) continue;
-    if (!io.interactive) for (const line of [...gateLines(view, gate, standings), ...showOptions(io, gate)]) io.out(line);
+    if (!io.interactive) for (const line of [...(await gateLines(view, gate)), ...showOptions(io, gate)]) io.out(line);
     const words = gate.gate.options.map((option) => wordFor(gate.gate.kind, option.id)).join(" | ");
     io.note(`waits for you: ${io.bold(`assent answer ${id} OPTION`)} (${words})`);
   }

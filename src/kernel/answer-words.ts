@@ -21,3 +21,26 @@ export const doneIn = (path: string): string => {
   const steps = path.split(" → ").map((step) => outcomes.get(step) ?? step.replace(/(^|: )halted by /, "$1blocked by "));
   return steps.filter((step, place) => step !== steps[place - 1]).join(" → ");
 };
+
+/** One key for an answer, the same in every surface that takes keys. Of a risk gate: */
+const riskKeys: Readonly<Record<string, string>> = { approve: "a", dismiss: "o", modify: "c", halt: "b", withdraw: "s" };
+
+/** Where several are chosen, numbers check them and letters answer. */
+const severalKeys: Readonly<Record<string, string>> = { choose: "c", add: "a", all: "a", nothing: "n", withdraw: "s" };
+
+/** Whether several candidates may be chosen in one answer. */
+export const takesSeveral = (kind: string): boolean => kindRow(kind)?.candidates?.several === true;
+
+/** Whether an option was listed by the protocol, and is not one that every gate of the kind has. */
+export const isListed = (kind: string, id: string): boolean => !kindRow(kind)?.options.some((row) => row.id === id);
+
+/** The option that takes the checked candidates. */
+export const chooses = (kind: string, id: string): boolean => takesSeveral(kind) && id === "choose";
+
+/** The key that chooses an option; undefined where it has none. */
+export const keyOf = (kind: string, options: readonly { readonly id: string }[], id: string): string | undefined => {
+  if (kind === "risk") return riskKeys[id];
+  if (takesSeveral(kind) && !isListed(kind, id)) return severalKeys[id];
+  const place = options.findIndex((option) => option.id === id) + 1;
+  return place >= 1 && place <= 9 ? String(place) : undefined;
+};

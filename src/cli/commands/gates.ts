@@ -7,48 +7,19 @@ import { count, visibleLine } from "../../kernel/text.ts";
 import { drive, type DriveEnd } from "../../runtime/drive.ts";
 import { findGate, isConflict } from "../../runtime/answer.ts";
 import type { Runtime } from "../../runtime/types.ts";
-import { cursorOption, textOption, type CliCommand } from "../command.ts";
+import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
-import { findSession } from "../../host/find.ts";
 import { viewNow } from "../../host/session-view.ts";
 import type { Application } from "../../host/application.ts";
 import { goesOn, type GoesOn } from "../follow-on.ts";
 import { complain, sayRefused, sayUsage, type Io } from "../io.ts";
 import { exchangeDisplay } from "../views/exchange-display.ts";
 import { exchangeEnding } from "../views/exchange-view.ts";
+import { aroundGate } from "../views/gate-around.ts";
 import { followLive } from "../views/live.ts";
 import { said } from "../views/said.ts";
-import { sayCounts, sayEarlier, taskResultsIn } from "../views/task-results.ts";
-import { age, sayElsewhere, showGate, showOptions, showSummary, wordFor } from "../views/views.ts";
-
-const inbox: CliCommand = {
-  name: "inbox",
-  summary: "Show what waits for a person, in every session and project: the most urgent and oldest first.",
-  options: [
-    ["--after <cursor>", "go on where the last page ended"],
-    ["--session <session>", "only this session"],
-  ],
-  examples: ["assent inbox", "assent inbox --json"],
-
-  async run(input, application, io) {
-    const after = cursorOption(input, /^\d+:\d+$/);
-    const { journal, runtime } = await application.read();
-    const reference = textOption(input, "session");
-    const only = reference === undefined ? undefined : await findSession(journal, reference);
-    if (only && isRefusal(only)) return sayRefused(io, only);
-    const page = await journal.gates({ status: "open", ...after, ...(only ? { stream: only.stream } : {}) });
-    io.data(page);
-    if (page.total === 0) io.out("Nothing waits for you.");
-    for (const summary of page.items) {
-      const [session] = await journal.findSessions(summary.stream);
-      io.out(showSummary(io, summary, session, runtime.world.clock()));
-    }
-    if (page.items.length > 0)
-      io.out(io.dim(`${count(page.total, "open gate")}. Look at one: assent explain GATE. Answer it: assent answer GATE OPTION.`));
-    if (page.next !== null) io.out(io.dim(`More: assent inbox --after ${page.next}`));
-    return exit.ok;
-  },
-};
+import { sayCounts, taskResultsIn } from "../views/task-results.ts";
+import { age, sayElsewhere, showGate, showOptions, wordFor } from "../views/views.ts";
 
 const explain: CliCommand = {
   name: "explain",
@@ -62,8 +33,7 @@ const explain: CliCommand = {
     if (isRefusal(gate)) return sayRefused(io, gate);
     const now = runtime.world.clock();
     io.data(gate);
-    const earlier = sayEarlier(io, await taskResultsIn(runtime, gate.stream), gate.gate.key);
-    for (const line of showGate(io, gate, now, earlier)) io.out(line);
+    for (const line of showGate(io, gate, now, await aroundGate(runtime, io, gate))) io.out(line);
     for (const line of gate.closing ? [sayClosing(gate, now)] : showOptions(io, gate, true)) io.out(line);
     return exit.ok;
   },
@@ -217,4 +187,4 @@ function sayTooLate(io: Io, record: GateRecord, now: string): typeof exit.refuse
   return exit.refused;
 }
 
-export const gateCommands: readonly CliCommand[] = [inbox, explain, answer];
+export const gateCommands: readonly CliCommand[] = [explain, answer];

@@ -29,6 +29,7 @@ const load = {
   ground: async () => [(await import("./inquiries/ground.ts")).ground],
   guard: async () => [(await import("./guard.ts")).guard],
   hook: async () => [(await import("./hook.ts")).hook],
+  inbox: async () => [(await import("./inbox.ts")).inbox],
   induce: async () => [(await import("./inquiries/induce.ts")).induce],
   init: async () => [(await import("./init.ts")).init],
   journal: async () => [...(await import("./journal.ts")).journalCommands, ...(await import("./journal-keep.ts")).keepCommands],
@@ -79,7 +80,7 @@ const homes: readonly (readonly [heading: string, readonly (readonly [Home, ...w
       ["exchange"],
     ],
   ],
-  ["Decide:", [["gates", "inbox", "explain", "answer"], ["rules", "rules", "rules-miss"], ["allow"]]],
+  ["Decide:", [["inbox"], ["gates", "explain", "answer"], ["rules", "rules", "rules-miss"], ["allow"]]],
   ["The record:", [["sessions", "sessions", "show", "trace", "resume", "stop"], ["journal"]]],
   ["Set-up:", [["up"], ["console"], ["notify"], ["hook"], ["mcp"], ["token"], ["vault"]]],
 ];

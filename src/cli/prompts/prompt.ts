@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
 import type { GateRecord } from "../../journal/journal.ts";
+import { isListed, takesSeveral } from "../../kernel/answer-words.ts";
 import type { Gate, GateOption } from "../../kernel/gate.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
 import { short, visible, visibleLine } from "../../kernel/text.ts";
@@ -75,8 +76,6 @@ const shownAs = ({ id, label, changes }: GateOption) => {
 
 /** The option that takes what was checked, where several may be chosen. */
 const takes = "choose";
-const takesSeveral = (kind: string): boolean => kindRow(kind)?.candidates?.several === true;
-const isListed = (kind: string, id: string): boolean => !kindRow(kind)?.options.some((row) => row.id === id);
 
 /** Several candidates at once, where the kind takes them; checking none means one of the other answers. */
 async function askSeveral(gate: Gate, signal: AbortSignal): Promise<PromptAnswer | "other"> {

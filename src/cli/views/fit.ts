@@ -70,3 +70,16 @@ export function fittingParts(mark: string, parts: readonly string[], columns: nu
   const lines = parts.map((_, at) => mark + parts.slice(0, at + 1).join(" · "));
   return lines.findLast((line) => widthOf(line) < columns) ?? mark;
 }
+
+/** As much of a line as fits, with a mark where it was cut. */
+export function cutTo(text: string, columns: number): string {
+  if (widthOf(text) <= columns) return text;
+  let width = 1;
+  let shown = "";
+  for (const character of text) {
+    width += widthOf(character);
+    if (width > columns) break;
+    shown += character;
+  }
+  return `${shown}…`;
+}

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
-import type { GateRecord, GateSummary, SessionRecord } from "../../journal/journal.ts";
+import type { GateRecord, SessionRecord } from "../../journal/journal.ts";
 import { gateOpened, type Gate } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Message } from "../../kernel/message.ts";
@@ -11,12 +11,13 @@ import { attendLines } from "./attend-view.ts";
 import { closedWith } from "./closed.fixture.ts";
 import { showOutput } from "./closings.ts";
 import { frameLines } from "./frame-view.ts";
+import { briefOf, gateLine } from "../inbox/gate-line.ts";
 import type { Io } from "../io.ts";
 import { choiceOf } from "../prompts/prompt.ts";
 import { said, saidAfter, saidLine } from "./said.ts";
 import { sayEarlier } from "./task-results.ts";
 import { verdictView } from "./verdict-view.ts";
-import { showGate, showOptions, showSession, showSummary, showTrace } from "./views.ts";
+import { showGate, showOptions, showSession, showTrace, type GateSurroundings } from "./views.ts";
 
 const plain = (text: string): string => text;
 const io = { bold: plain, dim: plain, good: plain, warn: plain, bad: plain } as Io;
@@ -41,9 +42,17 @@ const ours = (lines: readonly string[]): readonly string[] =>
 
 const record = (gate: Gate): GateRecord => ({ id: "g1", gate, stream: "s1", openedAt: at }) as unknown as GateRecord;
 
+const around = (text: string): GateSurroundings => ({
+  session: { agent: text, cwd: text },
+  earlier: sayEarlier(io, [{ task: text, title: text, how: "failed", detail: text }], "k"),
+  calls: [{ tool: text, text, state: text }],
+  answers: [{ word: text, by: text, at }],
+});
+
 const riskOf = (text: string): Gate =>
   gateOpened("risk", "k", {
     title: `Bash: ${text}`,
+    harm: text,
     context: [`Action: ${text}`, `Folder: ${text}`, `Target: ${text}`, `Why: ${text}`, text, `Task ${text}`],
     evidence: [{ claim: text, source: text }],
     question: "May this run?",
@@ -63,7 +72,7 @@ test("what an agent wrote stands behind a gutter, on every line of every view", 
       const session = { stream: "s1", title: text, cwd: text, updatedAt: at, parent: null, status: "running" };
       const lines = [
         ...[riskOf(text), gapOf(text)].flatMap((gate) => [
-          ...showGate(io, record(gate), at, sayEarlier(io, [{ task: text, title: text, how: "failed", detail: text }], "k")),
+          ...showGate(io, record(gate), at, around(text)),
           ...showOptions(io, record(gate)),
           ...showOptions(io, record(gate), true),
           ...gate.options.flatMap((option) => {
@@ -71,11 +80,8 @@ test("what an agent wrote stands behind a gutter, on every line of every view", 
             return [label, hint, ...lines];
           }),
         ]),
-        showSummary(
-          io,
-          { id: "g1", title: text, question: text, kind: "risk", stream: "s1", urgency: 1, openedAt: at } as unknown as GateSummary,
-          session as unknown as SessionRecord,
-          at,
+        ...[riskOf(text), gapOf(text)].map((gate) =>
+          gateLine(io, briefOf(record(gate), session as unknown as SessionRecord), { now: at, columns: 60 }),
         ),
         showSession(io, { ...session, standing } as never, at),
         showSession(io, { ...session, standing } as never, at, { whole: true }),

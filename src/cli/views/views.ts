@@ -1,7 +1,7 @@
-import type { GateRecord, GateSummary, SessionRecord } from "../../journal/journal.ts";
-import { doneIn, wordOf } from "../../kernel/answer-words.ts";
+import type { GateRecord, SessionRecord } from "../../journal/journal.ts";
+import { doneIn, wordOf, isListed } from "../../kernel/answer-words.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
-import { fromWords, isBranch } from "../../kernel/session.ts";
+import { fromWords } from "../../kernel/session.ts";
 import type { TraceItem } from "../../kernel/protocol.ts";
 import { contextPart, ownQuestions } from "../../kernel/gate-context.ts";
 import { clip, count, imitations, visibleLine } from "../../kernel/text.ts";
@@ -16,28 +16,46 @@ const lineMaxChars = 200;
 
 const one = (text: string, where: string): string => clip(visibleLine(text), lineMaxChars, where);
 
-/** A gate on screen. `earlier` tells of failures in its session before, which nobody should have to look up. */
+/** The surroundings of a gate that a person decides by, as far as they are known. */
+export interface GateSurroundings {
+  readonly session?: Pick<SessionRecord, "agent" | "cwd">;
+  /** Failures in its session before, which nobody should have to look up. */
+  readonly earlier?: readonly string[];
+  readonly calls?: readonly { readonly tool: string; readonly text: string; readonly state: string }[];
+  readonly answers?: readonly { readonly word: string; readonly by: string; readonly at: string }[];
+}
+
+/** A gate on screen: its harm, the action, the reasons, then why the agent wants it. */
 export function showGate(
   io: Io,
   { id, gate, stream, openedAt }: GateRecord,
   now: string,
-  earlier: readonly string[] = [],
+  around: GateSurroundings = {},
 ): readonly string[] {
-  const texts = [gate.title, ...gate.context, gate.question, ...gate.evidence.map(({ claim }) => claim), ...earlier];
+  const { harm = "", title, evidence } = gate;
+  const reasons = evidence.filter(({ claim }) => claim !== harm);
+  const { session, earlier = [], calls = [], answers = [] } = around;
+  const texts = [title, harm, ...gate.context, gate.question, ...evidence.map(({ claim }) => claim), ...earlier];
   const imitated = [...new Set(texts.flatMap(imitations))];
   return [
     `${urgencyMark(io, gate.urgency)} ${io.bold(`${urgencyWords[gate.urgency] ?? ""} · ${gate.kind}`)}`,
-    ...said(gate.title),
+    ...said(harm === "" ? title : harm),
+    ...(harm === "" ? [] : [io.dim("  action"), ...said(title)]),
     io.dim(`  gate ${id} · session ${stream} · open for ${age(openedAt, now)}`),
+    ...(session ? [io.dim("  asked by"), ...saidLine(`${session.agent} in ${session.cwd}`)] : []),
     ...contextLines(io, gate),
-    ...(gate.evidence.length > 0 ? [io.dim("  evidence")] : []),
-    ...gate.evidence.flatMap(({ claim, source }) => said(`${claim} (${source})`)),
+    ...(reasons.length > 0 ? [io.dim("  reasons")] : []),
+    ...reasons.flatMap(({ claim, source }) => said(`${claim} (${source})`)),
     ...earlier,
+    ...(calls.length > 0 ? [io.dim("  calls before this one")] : []),
+    ...calls.flatMap(({ tool, text, state }) => saidLine(`${state}: ${tool} ${text}`)),
+    ...(answers.length > 0 ? [io.dim("  earlier answers to the same question")] : []),
+    ...answers.flatMap(({ word, by, at }) => saidLine(`${word} by ${by}, ${age(at, now)} ago`)),
     ...(imitated.length > 0 ? [io.warn(`  careful: the text above imitates the runtime's own marks (${imitated.join(", ")})`)] : []),
   ];
 }
 
-const urgencyWords = ["can wait", "blocks work", "takes effort to undo", "dangerous"] as const;
+export const urgencyWords = ["can wait", "blocks work", "takes effort to undo", "dangerous"] as const;
 
 /** Each line under its name; lines of one name stand together. Nothing in the title is repeated. */
 function contextLines(io: Io, { kind, context, title }: GateRecord["gate"]): readonly string[] {
@@ -84,28 +102,12 @@ export function showOptions(io: Io, { id: gateId, gate }: GateRecord, whole = fa
 /** A word that can be typed, and can be nothing else. */
 const isPlainWord = (id: string): boolean => /^[a-z0-9][a-z0-9-]{0,40}$/.test(id);
 
-const isListed = (kind: string, id: string): boolean => !kindRow(kind)?.options.some((row) => row.id === id);
-
 const wordMinChars = 9;
 
 /** The word a person types for an option: one that says what it does, where the id alone would mislead. */
 export const wordFor = wordOf;
 
 export const wordsFor = (kind: string): string => (kindRow(kind)?.options ?? []).map(({ id }) => wordFor(kind, id)).join(" | ");
-
-export function showSummary(io: Io, summary: GateSummary, session: SessionRecord | undefined, now: string): string {
-  const { id, title, kind, stream, urgency, openedAt } = summary;
-  const where = `assent explain ${id}`;
-  const from = `${stream}${inside(session?.parent ?? null)}`;
-  return [
-    `${urgencyMark(io, urgency)} ${io.bold(id)}  ${kind} ${io.dim(`· ${age(openedAt, now)} · ${from}`)}`,
-    ...saidLine(title, { indent: 4, where }),
-    ...(session ? saidLine(`${titleLine(session.title)} · ${session.cwd}`, { indent: 4, where }) : []),
-  ].join("\n");
-}
-
-/** The session that the asking one is a part of, as the agent of a worker is. */
-const inside = (parent: string | null): string => (parent === null || isBranch(parent) ? "" : ` of ${parent}`);
 
 /** A title can be all that a person typed; its first line says what it is about. */
 const titleLine = (title: string): string => visibleLine(title.trim().split("\n", 1)[0] ?? "");
@@ -179,4 +181,4 @@ export function age(since: string, now: string): string {
   return `${Math.floor(seconds / 86_400)} days`;
 }
 
-const urgencyMark = (io: Io, urgency: number): string => [io.dim("○"), io.warn("●"), io.warn("▲"), io.bad("▲")][urgency] ?? "●";
+export const urgencyMark = (io: Io, urgency: number): string => [io.dim("○"), io.warn("●"), io.warn("▲"), io.bad("▲")][urgency] ?? "●";

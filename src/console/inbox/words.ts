@@ -1,4 +1,4 @@
-import { doneOf } from "../../kernel/answer-words.ts";
+import { doneOf, chooses, isListed, keyOf, takesSeveral } from "../../kernel/answer-words.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import type { GateDetail } from "../../server/api.ts";
@@ -6,27 +6,7 @@ import type { GateDetail } from "../../server/api.ts";
 type Option = GateDetail["options"][number];
 type Closing = NonNullable<GateDetail["closing"]>;
 
-/** The key that chooses an option of a risk gate. */
-const riskKeys: Readonly<Record<string, string>> = { approve: "a", dismiss: "o", modify: "c", halt: "b", withdraw: "s" };
-
-/** Where several are chosen, numbers check them and letters answer. */
-const severalKeys: Readonly<Record<string, string>> = { choose: "c", add: "a", all: "a", nothing: "n", withdraw: "s" };
-
-/** Whether several candidates may be chosen in one answer. */
-export const takesSeveral = (kind: string): boolean => kindRow(kind)?.candidates?.several === true;
-
-/** Whether an option was listed by the protocol, and is not one that every gate of the kind has. */
-export const isListed = (kind: string, id: string): boolean => !kindRow(kind)?.options.some((row) => row.id === id);
-
-/** The option that takes the checked candidates. */
-export const chooses = (kind: string, id: string): boolean => takesSeveral(kind) && id === "choose";
-
-export const keyOf = (kind: string, options: readonly Pick<Option, "id">[], id: string): string | undefined => {
-  if (kind === "risk") return riskKeys[id];
-  if (takesSeveral(kind) && !isListed(kind, id)) return severalKeys[id];
-  const place = options.findIndex((option) => option.id === id) + 1;
-  return place >= 1 && place <= 9 ? String(place) : undefined;
-};
+export { chooses, isListed, keyOf, takesSeveral };
 
 /** An option's name once it was chosen. */
 export const doneWord = (kind: string, options: readonly Pick<Option, "id" | "label">[], id: string): string =>
