@@ -28,7 +28,7 @@ export async function readConfig(userFile: string, cwd: string): Promise<Config>
   };
 }
 
-const projectFileIn = (cwd: string): string => join(cwd, ".assent", "config.json");
+export const projectFileIn = (cwd: string): string => join(cwd, ".assent", "config.json");
 
 /** Another one when `readConfig` would read something else. Cheap, for whoever runs for days and asks before each piece of work. */
 export const configStamp = (userFile: string, cwd: string): string => [userFile, projectFileIn(cwd)].map(stampOf).join(" ");

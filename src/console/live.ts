@@ -77,7 +77,7 @@ function timelinesOf(client: QueryClient, { stream }: Happened): readonly QueryK
 }
 
 function keysOf({ stream, gate, type }: Happened): readonly QueryKey[] {
-  const ofSession = [["session", stream], ["events", stream], ["sessions"]];
+  const ofSession = [["session", stream], ["events", stream], ["sessions"], ...(stream.startsWith("switch-") ? [["guard"]] : [])];
   if (!type.startsWith("gate.")) return ofSession;
   return [["gates"], ...(gate === undefined ? [] : [["gate", gate]]), ["session-gates", stream], ["rules"], ...ofSession];
 }

@@ -136,6 +136,15 @@ export const eventsQuery = (id: string) =>
     structuralSharing: false,
   });
 
+/** Files are no events: it is asked for whenever the page is opened. */
+export const guardQuery = queryOptions({ queryKey: ["guard"], queryFn: ({ signal }) => call("guardBoard", {}, signal), staleTime: 0 });
+
+export const doctorQuery = (project: string) =>
+  queryOptions({ queryKey: ["guard-doctor", project], queryFn: ({ signal }) => call("examineGuard", { project }, signal), staleTime: 0 });
+
+export const policyQuery = (project: string) =>
+  queryOptions({ queryKey: ["guard-policy", project], queryFn: ({ signal }) => call("guardPolicy", { project }, signal), staleTime: 0 });
+
 export const rulesQuery = queryOptions({ queryKey: ["rules"], queryFn: ({ signal }) => call("listRules", {}, signal) });
 
 export const searchQuery = (search: Search) =>

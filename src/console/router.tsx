@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, Link } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link } from "@tanstack/react-router";
 import { InboxPage } from "./inbox/inbox-page.tsx";
 import { JournalPage } from "./journal/journal-page.tsx";
 import { RulesPage } from "./rules/rules-page.tsx";
@@ -33,13 +33,18 @@ export function consoleRouter(refused: unknown) {
     validateSearch: ({ at }) => given({ at: Number.isSafeInteger(at) && Number(at) > 0 ? Number(at) : undefined }),
   });
   const rules = createRoute({ getParentRoute: () => root, path: "/rules", component: RulesPage });
+  const guard = createRoute({
+    getParentRoute: () => root,
+    path: "/guard",
+    component: lazyRouteComponent(() => import("./guard/guard-page.tsx"), "GuardPage"),
+  });
   const journal = createRoute({
     getParentRoute: () => root,
     path: "/journal",
     component: JournalPage,
     validateSearch: (search) => given({ text: textOf(search["text"]), type: textOf(search["type"]), session: textOf(search["session"]) }),
   });
-  const routeTree = root.addChildren([inbox.addChildren([list, gate]), sessions, started, session, rules, journal]);
+  const routeTree = root.addChildren([inbox.addChildren([list, gate]), sessions, started, session, rules, guard, journal]);
   return createRouter({ routeTree, defaultPreload: false });
 }
 

@@ -299,6 +299,7 @@ export type JournalMessage = OutputOf<"listEvents">["items"][number];
 export type FrameAudit = OutputOf<"auditFrame">;
 export type PoolItem = OutputOf<"poolPage">["items"][number];
 export type Rules = OutputOf<"listRules">;
+export type GuardBoard = OutputOf<"guardBoard">;
 export type Verification = OutputOf<"verifyJournal">;
 export type { FieldProblem } from "./schemas.ts";
 export type Myself = OutputOf<"me">;

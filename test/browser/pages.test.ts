@@ -84,6 +84,7 @@ const pages: readonly (readonly [string, () => Promise<string>, (page: Page) => 
         .first()
         .waitFor(),
   ],
+  ["guard", async () => "/guard", (page) => page.getByText("Allowed without asking").waitFor()],
   ["rules", async () => "/rules", (page) => page.getByText("Worth a look").waitFor()],
   // Of one type: a hundred rows more of the same cost axe as much as all other pages together.
   ["journal", async () => "/journal?type=session.started", (page) => page.getByText("session.started").first().waitFor()],

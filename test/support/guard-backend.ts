@@ -32,6 +32,7 @@ export const oneGuard = (deeds: unknown[] = []): GuardBackend => ({
   examine: async () => [{ what: "git", state: "bad", says: "not found", remedy: "Install git." }],
   policy: async (project) => ({
     project,
+    files: ["/home/mira/config.json"],
     settings: [{ name: "mode", about: "Calls wait.", values: ["guard"], from: "default" }],
     verdicts: [{ act: "sends", signal: "HumanCommunication", attended: "gate", dispatched: "gate", byEnvironment: false }],
   }),

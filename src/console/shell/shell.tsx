@@ -66,6 +66,7 @@ function Frame({ me }: { readonly me: Myself }) {
           </Link>
           <Link to="/sessions">Sessions</Link>
           <Link to="/rules">Rules</Link>
+          <Link to="/guard">Guard</Link>
           <Link to="/journal">Journal</Link>
           <a href="/help/">Help</a>
         </nav>
@@ -140,7 +141,7 @@ function Announcer() {
   );
 }
 
-const names: Readonly<Record<string, string>> = { sessions: "Sessions", rules: "Rules", journal: "Journal" };
+const names: Readonly<Record<string, string>> = { sessions: "Sessions", rules: "Rules", guard: "Guard", journal: "Journal" };
 
 /** Title of a page in a tab; one session by its id. */
 function nameOf(pathname: string): string {
@@ -149,7 +150,7 @@ function nameOf(pathname: string): string {
   return place === "sessions" && id ? visibleLine(id) : (names[place] ?? "Inbox");
 }
 
-const places = { i: "/", s: "/sessions", r: "/rules", j: "/journal" } as const;
+const places = { i: "/", s: "/sessions", r: "/rules", g: "/guard", j: "/journal" } as const;
 
 /** `g`, then the letter of a page. */
 function useGoing(): void {

@@ -25,7 +25,7 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
       ["j  ↓", "next gate"],
       ["k  ↑", "gate before"],
       ["Enter", "read the selected gate"],
-      ["g", "then i, s, r, j: inbox, sessions, rules, journal"],
+      ["g", "then i, s, r, g, j: inbox, sessions, rules, guard, journal"],
       ["n", "new session, on the page of sessions"],
       ["?", "this list"],
       ["Esc", "close"],

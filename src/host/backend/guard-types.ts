@@ -74,6 +74,8 @@ export interface PolicyVerdict {
 
 export interface PolicyInForce {
   readonly project: string;
+  /** The user's configuration, then the project's. */
+  readonly files: readonly string[];
   readonly settings: readonly PolicySetting[];
   readonly verdicts: readonly PolicyVerdict[];
 }

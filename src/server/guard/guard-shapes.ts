@@ -58,6 +58,8 @@ const Meets = z.enum(["advisory", "gate", "refuse"]);
 
 export const GuardPolicy = shape({
   project: z.string(),
+  /** The user's configuration, then the project's, which can only make it stricter. */
+  files: listOf(z.string()),
   settings: listOf(
     shape({ name: z.string(), about: z.string(), values: listOf(z.string()), from: z.enum(["default", "yours", "project"]) }),
   ),

@@ -1,4 +1,4 @@
-import { readConfig, type Config } from "../../config/config.ts";
+import { projectFileIn, readConfig, type Config } from "../../config/config.ts";
 import { careful } from "../../config/careful.ts";
 import type { Paths } from "../../config/paths.ts";
 import type { PolicyInForce, PolicySetting, PolicyVerdict } from "../../host/backend/guard-types.ts";
@@ -75,7 +75,7 @@ export async function policyIn({ config, home }: Paths, root: string): Promise<P
       from: here.projects[root] ? "yours" : "default",
     },
   ];
-  return { project: root, settings: [...own, ...settings], verdicts };
+  return { project: root, files: [config, projectFileIn(root)], settings: [...own, ...settings], verdicts };
 }
 
 const verdicts: readonly PolicyVerdict[] = Object.values(policy).map(({ words, signal, attended, dispatched, byEnvironment = false }) => ({

@@ -1,0 +1,42 @@
+import type { GuardBoard } from "../../server/api.ts";
+
+export type ShownProject = GuardBoard["projects"][number];
+export type ShownPermission = GuardBoard["permissions"][number];
+
+/** States in words, shapes and colours: no one of them alone. */
+export const guardStates: Readonly<
+  Record<ShownProject["state"], { readonly word: string; readonly shape: string; readonly name: string }>
+> = {
+  guarded: { word: "guarded", shape: "●", name: "good" },
+  partly: { word: "partly guarded", shape: "◐", name: "good" },
+  observing: { word: "observing", shape: "○", name: "calm" },
+  paused: { word: "paused", shape: "‖", name: "warn" },
+  degraded: { word: "needs repair", shape: "▲", name: "bad" },
+  off: { word: "not guarded", shape: "○", name: "warn" },
+};
+
+interface Span {
+  readonly label: string;
+  readonly minutes: number;
+}
+
+/** Ways to pause; the guard cannot be off for longer than a week without a person's second word. */
+export const pauses: readonly (Omit<Span, "minutes"> & { readonly minutes: number | undefined })[] = [
+  { label: "15 minutes", minutes: 15 },
+  { label: "1 hour", minutes: 60 },
+  { label: "4 hours", minutes: 240 },
+  { label: "1 day", minutes: 1_440 },
+  { label: "7 days", minutes: 10_080 },
+  { label: "until I resume it", minutes: undefined },
+];
+
+export const spans: readonly Span[] = [
+  { label: "1 day", minutes: 1_440 },
+  { label: "7 days", minutes: 10_080 },
+  { label: "30 days", minutes: 43_200 },
+  { label: "90 days", minutes: 129_600 },
+  { label: "365 days", minutes: 525_600 },
+];
+
+export const verdictWords = { advisory: "note", gate: "needs approval", refuse: "never allowed" } as const;
+export const sourceWords = { default: "default", yours: "your configuration", project: "the project's file" } as const;
