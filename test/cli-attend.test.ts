@@ -148,10 +148,10 @@ describe("with nobody there", () => {
 describe("with someone at the terminal", () => {
   test("A18 a gate waits with its evidence in view, and an Enter too many lets nothing run", async () => {
     const screen = mira.terminal(["attend", "--plan", await planFile()]);
-    await screen.sees("Irreversibility");
+    await screen.sees("git cannot restore it");
     await screen.sees("May this run?");
     screen.type(enter);
-    await screen.sees("converged");
+    await screen.sees("● done");
     expect(await screen.ended).toBe(0);
     expect(existsSync(at("data"))).toBe(true);
   });

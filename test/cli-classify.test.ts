@@ -26,7 +26,7 @@ describe("classify for people", () => {
     const lines = ran.stdout.split("\n");
     const at = lines.findIndex((line) => line.includes("git status && git push"));
     expect(lines[at + 1]?.trim()).toBe("~".repeat("git push -f origin main".length));
-    expect(ran.stdout).toContain("gate     Irreversibility");
+    expect(ran.stdout).toContain("Force-pushes to origin/main");
     expect((await mira.run(["classify", "ls"])).code).toBe(0);
     expect((await mira.run(["classify", "rm -rf /"])).code).toBe(3);
   });

@@ -85,7 +85,7 @@ describe("W11 a script is weighed as the worker sees it", () => {
     ]);
     expect(decisions(answers)).toEqual(answers.map(({ call }) => `deny ${call}`));
     for (const { reason } of answers.slice(0, -1)) expect(reason).toMatch(/a whole home/);
-    expect(answers.at(-1)?.reason).toMatch(/origin\/main: overwrites or deletes what others have/);
+    expect(answers.at(-1)?.reason).toMatch(/Force-pushes to origin\/main/);
     expect(readFileSync(join(mira.project, "src/tidy.sh"), "utf8")).toBe("echo tidy\n");
   });
 });

@@ -93,7 +93,7 @@ describe.each([[["anthropic"]], [["openai"]], [["openai-compatible"]], [["anthro
     });
     const { log, mira } = inquiry;
     const ran = await inquiry.frame();
-    expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining("converged") });
+    expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining("● done") });
 
     // Nothing was sent back or failed, and every part was asked for as often as the protocol says.
     const records = await inquiry.records();
@@ -271,7 +271,7 @@ test("F5 recommend names lenses and asks no perspective", async () => {
   const inquiry = await open({ providers: ["openai"] });
   const answers = join(inquiry.mira.home, "answers.json");
   const ran = await inquiry.frame(["--mode", "recommend", "--answers", answers]);
-  expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining("converged") });
+  expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining("● done") });
   expect(inquiry.log.heard.map(({ part }) => part)).toEqual(["brief", "lenses"]);
   expect(heardOf(inquiry.log, "brief")[0]?.sent).toContain('"modeAsked":"recommend"');
 });

@@ -30,7 +30,7 @@ describe("goal in a terminal", () => {
       await screen.sees(`Is this the ${question}?`);
       screen.type(enter);
     }
-    await screen.sees("converged");
+    await screen.sees("● done");
     expect(await screen.ended).toBe(0);
     const [session] = await mira.sessions();
     const shown = await mira.json<{ view: { result: { endState: { check: string } } } }>(["show", session?.stream ?? ""]);
@@ -75,7 +75,7 @@ describe("goal in a terminal", () => {
     again.type(enter);
     await again.sees("Is this the priority?");
     again.type(enter);
-    await again.sees("converged");
+    await again.sees("● done");
     expect(await again.ended).toBe(0);
     const { value } = await mira.json<{ trace: { item: string; to: string }[] }>(["trace", items[0]?.stream ?? ""]);
     expect(value.trace.slice(0, 2).map(({ to }) => to)).toEqual(["Importer reads CSV (modified)", "left out (rejected)"]);
@@ -96,7 +96,7 @@ describe("goal in a terminal", () => {
 test("the tour without a terminal ends by itself: one is blocked, one runs, and nothing waits", async () => {
   const { code, stdout } = await mira.run(["tour"]);
   expect(code).toBe(0);
-  for (const said of ["→ one-by-one by the tour", "→ block by the tour", "✓ publish", "converged"]) expect(stdout).toContain(said);
+  for (const said of ["→ one-by-one by the tour", "→ block by the tour", "✓ publish", "● done"]) expect(stdout).toContain(said);
   expect((await inboxOf()).total).toBe(0);
 });
 
@@ -110,7 +110,7 @@ describe("the tour in a terminal", () => {
       first.type(enter);
       await first.sees("→ block");
     }
-    await first.sees("converged");
+    await first.sees("● done");
     await first.sees("See a worker next?");
     first.type(enter);
     expect(await first.ended).toBe(0);

@@ -100,7 +100,7 @@ describe("asking before work starts", () => {
     const screen = mira.terminal(["clarify", "Send the reminder bi-weekly to mara@shop.test."]);
     await screen.sees("Which reading is meant?");
     screen.type("\r");
-    await screen.sees("converged");
+    await screen.sees("● done");
     await screen.sees("every two weeks");
     expect(await screen.ended).toBe(0);
   });

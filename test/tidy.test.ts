@@ -20,6 +20,7 @@ import {
 } from "./tidy/names.ts";
 import { networkProblems } from "./tidy/network.ts";
 import { readingProblems } from "./tidy/reading.ts";
+import { phraseProblems } from "./tidy/phrases.ts";
 import { platformProblems } from "./tidy/platforms.ts";
 import { readRepository } from "./tidy/repository.ts";
 import { ruleProblems } from "./tidy/rules.ts";
@@ -53,6 +54,7 @@ describe("the repository is tidy", () => {
   test("every rule in a README is held by a running test", () => expect(ruleProblems(sources, readmes)).toEqual([]));
   test("K12 only listed files can reach the network", () => expect(networkProblems(sources)).toEqual([]));
   test("files that others may have put there are opened in one place", () => expect(readingProblems(sources)).toEqual([]));
+  test("every surface says the words of the one table", () => expect(phraseProblems(sources, documents)).toEqual([]));
   test("unit tests ask no clock", () => expect(clockProblems(sources)).toEqual([]));
   test("surfaces know of a session what its protocol shows", () => expect(viewProblems(sources)).toEqual([]));
   test("links in documents lead somewhere", () => expect(linkProblems(documents, exists)).toEqual([]));

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { GateRecord, GateSummary } from "../journal/journal.ts";
 import type { Answer, Person } from "../kernel/gate.ts";
 import { sessionId, type SessionId } from "../kernel/ids.ts";
+import { onScreen } from "../kernel/words/screen-words.ts";
 import { visibleLine } from "../kernel/text.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { pathsFor } from "../config/paths.ts";
@@ -238,7 +239,7 @@ async function closing(foreground: Foreground, interrupted: AbortSignal): Promis
   }
   const { outcome, trace, left } = summary;
   const paint = code !== exit.ok ? io.bad : outcome === "converged" ? io.good : io.warn;
-  io.out(`${paint("●")} ${io.bold(outcome ?? summary.status)} ${io.dim(stream)}`);
+  io.out(`${paint("●")} ${io.bold(onScreen(outcome ?? summary.status))} ${io.dim(stream)}`);
   for (const line of showTrace(io, trace, changesOf(standings))) io.out(line);
   if (!live) for (const line of showOutput(io, { ...summary, view })) io.out(line); // already seen live
   if (summary.status === "suspended") io.note(`suspended; go on: ${io.bold(`assent resume ${stream}`)}`);

@@ -1,7 +1,7 @@
 import type { GateRecord, Journal } from "../journal/journal.ts";
 import { soundGate } from "../journal/gate-check.ts";
 import type { EffectSettled } from "../kernel/effect.ts";
-import { doneOf } from "../kernel/answer-words.ts";
+import { doneOf } from "../kernel/words/answer-words.ts";
 import { optionOf, shownText, textProblem, type Answer, type Gate, type GateAnswered, type GateOption } from "../kernel/gate.ts";
 import { kindRow } from "../kernel/gate-kinds.ts";
 import type { Hash, SessionId } from "../kernel/ids.ts";

@@ -63,7 +63,7 @@ export async function signIn(
 ): Promise<string> {
   const pass = await credentials.admit(given);
   if (pass === undefined)
-    throw new RequestProblem(401, "code", "That code or token is not, or no longer, good.", {
+    throw new RequestProblem(401, "code", "This code or token is wrong, has expired or was already used.", {
       hint: "A code works once, for ten minutes. `assent console` prints a new one.",
     });
   const before = getCookie(context, cookieName(port));

@@ -1,5 +1,5 @@
 import type { GateRecord, GateSummary, Journal, SessionRecord } from "../journal/journal.ts";
-import { doneOf, wordOf } from "../kernel/answer-words.ts";
+import { doneOf, wordOf } from "../kernel/words/answer-words.ts";
 import { hashText, sessionId, type SessionId } from "../kernel/ids.ts";
 import { isBranch } from "../kernel/session.ts";
 import { isRefusal } from "../kernel/trouble.ts";

@@ -188,7 +188,7 @@ test("P4 what somebody takes for true is held against the diff, and what is othe
 test("S6 what was found and not asked about is told with its reason", async () => {
   const intent = "Ask Jo for the password. I don't know which region is used.";
   const page = await at(await begin(place, { protocol: "solicit", intent }));
-  await page.getByRole("heading", { name: "What holds here?" }).waitFor();
+  await page.getByRole("heading", { name: "Which is right?" }).waitFor();
   expect((await words(page, "tbody tr")).join()).toContain("one question at a time");
   await answerWith(page, /^Go on without it/);
   await page.getByText("dismissed before in this session").first().waitFor();

@@ -7,6 +7,7 @@ import { addToken } from "../../src/secrets/tokens.ts";
 import { newcomer, type Newcomer } from "../support/cli.ts";
 import type { Browser, Context, Page } from "./chromium.ts";
 import { patienceMs, screenMs } from "../support/pace.ts";
+import { codeWordsIn } from "../support/plain-words.ts";
 
 type Up = ReturnType<Newcomer["start"]>;
 
@@ -86,8 +87,10 @@ async function watchedPage(context: Context, expected: readonly RegExp[]): Promi
   page.on("pageerror", (cause) => complaints.push(String(cause)));
   await page.addInitScript(tellViolations);
   onTestFinished(async () => {
+    const shown = await page.evaluate(ownWords).catch(() => ""); // a page that is gone shows nothing
     await page.evaluate("localStorage.clear()").catch(() => {}); // the next page of this profile begins anew
     await page.close();
+    expect(codeWordsIn(String(shown))).toEqual([]);
     expect(complaints.filter((text) => !expected.some((known) => known.test(text)))).toEqual([]);
   });
   return page;
@@ -102,6 +105,13 @@ export async function openPage(browser: Browser, { expected = [], ...options }: 
   onTestFinished(() => context.close());
   return { context, page: await watchedPage(context, expected) };
 }
+
+/** The console's own words on a page: text of agents, and code, stand in elements of their own. */
+const ownWords = `(() => {
+  const body = document.body.cloneNode(true);
+  for (const each of body.querySelectorAll("bdi, code, pre, .mono, textarea, script, style")) each.remove();
+  return [...body.querySelectorAll("*")].map((each) => [...each.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join(" ")).join("\\n");
+})()`;
 
 /** A policy that is only reported, or broken inside of a worker or frame, is told too. */
 const tellViolations = `addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) =>

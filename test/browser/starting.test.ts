@@ -61,7 +61,7 @@ test("S5 with the keyboard alone: a plan goes in, and comes out with what was sa
   await page.keyboard.type("1. open the port");
   await page.keyboard.press("Control+Enter");
   await page.waitForURL(/\/sessions\/solicit-/);
-  await page.getByRole("heading", { name: "What holds here?" }).waitFor();
+  await page.getByRole("heading", { name: "Which is right?" }).waitFor();
   await pressAnswer(page, "3");
   await page.getByRole("dialog", { name: "Say what is missing" }).waitFor();
   await typeWords(page, "9100");

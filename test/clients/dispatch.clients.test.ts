@@ -108,7 +108,7 @@ describe.concurrent("a real client in a box", () => {
       const looks = [shell("ls src"), shell("node tools/run.cjs away"), shell(`node tools/run.cjs look ${port} ${mark}`)];
       expect(await untilItWaits(boxed, worker, steps(...waits, ...mend, ...looks, { text: "done" }))).toBe(4);
       const { id } = await boxed.gate("push.sh");
-      expect((await boxed.assent("explain", id)).stdout).toContain("overwrites or deletes what others have");
+      expect((await boxed.assent("explain", id)).stdout).toContain("Force-pushes to");
       expect(await boxed.assent("answer", id, "change", "--text", "leave it out")).toMatchObject({ code: 0 });
       expect([await untilItLands(boxed, worker), boxed.landed().length]).toEqual([0, 1]);
       expect((await boxed.events()).filter(({ type }) => type === "work.landed")).toHaveLength(1);

@@ -193,7 +193,7 @@ test("A32, S10 where someone says yes it runs once, the same call again asks aga
     options: { settingSources: ["local"], canUseTool },
   });
   expect(asked).toEqual([
-    expect.stringContaining("Assent asks: Irreversibility"),
+    expect.stringContaining("git cannot restore it"),
     ...[expect.any(String), expect.any(String)],
     expect.stringMatching(/The same failure 3 times: npm test:price.*\(1\) /s),
   ]);

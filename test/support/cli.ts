@@ -9,6 +9,7 @@ import { sqliteJournal } from "../../src/journal/sqlite/sqlite.ts";
 import { addToken } from "../../src/secrets/tokens.ts";
 import { compiledFolder, programOf } from "./programs.ts";
 import { patienceMs } from "./pace.ts";
+import { expectPlainWords } from "./plain-words.ts";
 
 const entry = programOf("src/cli/main.ts");
 
@@ -79,7 +80,9 @@ export async function newcomer(): Promise<Newcomer> {
     const words = [...before, ...(args[0] === "hook" ? client : []), process.execPath, entry, ...args];
     const child = start(words, { ...(before.length === 0 ? warm : {}), ...(asPerson ? person : environment), ...extra });
     child.stdin.on("error", () => {}).end(input);
-    return collect(child);
+    const ran = await collect(child);
+    expectPlainWords(args, `${ran.stdout}\n${ran.stderr}`);
+    return ran;
   };
   const recorded: Newcomer["recorded"] = (read) => readIn(join(home, "assent", "journal.db"), read);
   return {

@@ -1,4 +1,4 @@
-import { wordOf } from "../../kernel/answer-words.ts";
+import { wordOf } from "../../kernel/words/answer-words.ts";
 import { contextPart, ownQuestions } from "../../kernel/gate-context.ts";
 import type { Gate, GateOption } from "../../kernel/gate.ts";
 import type { Hash } from "../../kernel/ids.ts";

@@ -75,7 +75,7 @@ describe("D25 a message for Telegram", () => {
       { id: "b", label: "B\nBlock", future: "y" },
     ];
     const message = messageOf({ candidates, question: "Which one?" }, "gap");
-    expect(buttonsOf(message).map(({ text }) => text)).toEqual(["Proposal 1", "Proposal 2", "Go on without it", "Leave the questions"]);
+    expect(buttonsOf(message).map(({ text }) => text)).toEqual(["Proposal 1", "Proposal 2", "Go on without it", "Skip the rest"]);
     expect(ourLines(message)).not.toContain("Block");
   });
 

@@ -1,6 +1,6 @@
 import { isRefusal } from "../../kernel/trouble.ts";
 import type { GateRecord, Journal } from "../../journal/journal.ts";
-import { doneOf } from "../../kernel/answer-words.ts";
+import { doneOf } from "../../kernel/words/answer-words.ts";
 import { optionOf, textProblem } from "../../kernel/gate.ts";
 import { hashText, sessionId, type SessionId } from "../../kernel/ids.ts";
 import { count, visibleLine } from "../../kernel/text.ts";

@@ -7,6 +7,7 @@ import { exportJournal, withParents } from "../../journal/copies/export.ts";
 import { parseHead, signedHead, type SignedHead } from "../../journal/head.ts";
 import type { JournalReport } from "../../journal/report.ts";
 import { verifyJournal } from "../../journal/verify.ts";
+import { onScreen } from "../../kernel/words/screen-words.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { branch as branchSession } from "../../runtime/branch.ts";
@@ -152,9 +153,8 @@ const replay: CliCommand = {
     const version = await versionOf(journal, record.stream, textOption(input, "at"));
     const summary = await summarise({ find: runtime.find, world: { ...runtime.world, journal } }, record.stream, version);
     io.data(summary);
-    io.out(
-      `${io.bold(summary.stream)} at version ${summary.version}: ${summary.phase}${summary.outcome === null ? "" : `, ${summary.outcome}`}`,
-    );
+    const ended = summary.outcome === null ? "" : `, ${onScreen(summary.outcome)}`;
+    io.out(`${io.bold(summary.stream)} at version ${summary.version}: ${summary.phase}${ended}`);
     for (const { question, key } of summary.openGates) io.out(`  ${io.warn("open:")} ${visibleLine(question)} ${io.dim(visibleLine(key))}`);
     for (const key of summary.due) io.out(`  ${io.warn("to do:")} ${visibleLine(key)}`);
     for (const line of showTrace(io, summary.trace)) io.out(line);

@@ -1,3 +1,4 @@
+import { onScreen } from "../../kernel/words/screen-words.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
 import type { Journal } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
@@ -149,7 +150,7 @@ const trace: CliCommand = {
       left: summary.left,
       ...countsOf(standings),
     });
-    io.out(`${io.bold(record.stream)} ${summary.outcome ?? summary.status}`);
+    io.out(`${io.bold(record.stream)} ${onScreen(summary.outcome ?? summary.status)}`);
     for (const line of showTrace(io, summary.trace, changesOf(standings))) io.out(line);
     for (const item of summary.left) for (const line of [`  ${io.warn("left open:")}`, ...saidLine(item, { indent: 4 })]) io.out(line);
     for (const line of sayCounts(io, standings)) io.out(line);

@@ -1,4 +1,4 @@
-import { isListed, keyOf } from "../../kernel/answer-words.ts";
+import { isListed, keyOf } from "../../kernel/words/answer-words.ts";
 import type { Gate, GateOption } from "../../kernel/gate.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
 import type { Io } from "../io.ts";

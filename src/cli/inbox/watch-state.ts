@@ -1,4 +1,4 @@
-import { chooses, isListed, keyOf, takesSeveral } from "../../kernel/answer-words.ts";
+import { chooses, isListed, keyOf, takesSeveral } from "../../kernel/words/answer-words.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
 import { contextPart } from "../../kernel/gate-context.ts";
 import type { Gate, GateOption } from "../../kernel/gate.ts";

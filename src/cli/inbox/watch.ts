@@ -1,5 +1,5 @@
 import type { GateRecord, GateSummary, Journal } from "../../journal/journal.ts";
-import { doneOf } from "../../kernel/answer-words.ts";
+import { doneOf } from "../../kernel/words/answer-words.ts";
 import type { Person } from "../../kernel/gate.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { visibleLine } from "../../kernel/text.ts";

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { GateRecord } from "../../journal/journal.ts";
-import { isListed, takesSeveral } from "../../kernel/answer-words.ts";
+import { isListed, takesSeveral } from "../../kernel/words/answer-words.ts";
 import type { Gate, GateOption } from "../../kernel/gate.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
 import { short, visible, visibleLine } from "../../kernel/text.ts";

@@ -1,6 +1,7 @@
 import type { EffectStarted } from "../../kernel/effect.ts";
 import type { GateAnswered } from "../../kernel/gate.ts";
 import type { Message } from "../../kernel/message.ts";
+import { onScreen } from "../../kernel/words/screen-words.ts";
 import { clip, short, visibleLine } from "../../kernel/text.ts";
 import { changedTask } from "../../protocols/attend/task-results.ts";
 import type { AttendEvent, Task, Weight } from "../../protocols/attend/types.ts";
@@ -211,9 +212,6 @@ const mark = (io: Io, verdict: Verdict): string => verdictPaint(verdict, io)(mar
 function weightLines(io: Io, seen: Seen, { task, verdict, reasons }: Weight): readonly string[] {
   const governed = seen.ungoverned.has(task) ? io.warn(" not governed") : "";
   const paint = verdict === "low" ? io.dim : verdictPaint(verdict, io);
-  const why = verdict === "low" ? "" : unsaid(reasons[0] ?? "", verdict);
-  return [...seen.task(mark(io, verdict), task, `${paint(verdict)}${governed}`), ...below(io, why)];
+  const why = verdict === "low" ? "" : (reasons[0] ?? "");
+  return [...seen.task(mark(io, verdict), task, `${paint(onScreen(verdict))}${governed}`), ...below(io, why)];
 }
-
-/** The verdict stands in front already. */
-const unsaid = (reason: string, verdict: Verdict): string => reason.replace(` (${verdict}):`, ":");

@@ -105,6 +105,6 @@ export async function afterLines(runtime: Runtime, stream: SessionId): Promise<r
       ? [`${count(tasks.length, "task")} made; to do ${tasks.length === 1 ? "it" : "them"}: assent attend --after ${stream}`]
       : []),
     `report: assent frame export ${stream} > report.md`,
-    ...(kind === "FramedInquiry" ? [`check that nobody copied: assent frame audit ${stream}`] : []),
+    ...(kind === "FramedInquiry" ? [`verify isolation: assent frame audit ${stream}`] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { onScreen } from "../../kernel/words/screen-words.ts";
 import { expect, test } from "vitest";
 import type { Message } from "../../kernel/message.ts";
 import type { Assessment, Verdict } from "../../risk/types.ts";
@@ -22,7 +23,7 @@ test.each<[Verdict, string]>([
 ])("A18 %s has one colour wherever it is shown: %s", (verdict, colour) => {
   const assessment: Assessment = { verdict, findings: [], pattern, reasons: [] };
   const weighed = { type: "plan.weighed", body: { weights: [{ task: "t1", verdict, reasons: [] }] } };
-  expect(verdictView(action, assessment, io)[0]).toContain(`${colour}${verdict}`);
+  expect(verdictView(action, assessment, io)[0]).toContain(`${colour}${onScreen(verdict)}`);
   expect(attendLines(io)(weighed as unknown as Message)[0]).toContain(`  ${colour}`);
 });
 

@@ -1,4 +1,6 @@
+import { onScreen } from "../../kernel/words/screen-words.ts";
 import { visible, type Span } from "../../kernel/text.ts";
+import { reasonOf } from "../../risk/judge.ts";
 import type { Action, Assessment, Finding, Verdict } from "../../risk/types.ts";
 import type { Io, Paint } from "../io.ts";
 import { saidAfter, saidLine } from "./said.ts";
@@ -19,15 +21,16 @@ export function verdictView(
   const text = typeof action.input["command"] === "string" ? action.input["command"] : JSON.stringify(action.input, undefined, 2);
   const shown = action.input["command"] === undefined ? [] : findings;
   return [
-    `${verdictPaint(verdict, io)(io.bold(verdict))}  ${says[verdict]}`,
+    `${verdictPaint(verdict, io)(io.bold(onScreen(verdict)))}  ${says[verdict]}`,
     "",
     ...underlined(text, shown, io),
     ...(findings.length > 0
       ? [
           "",
-          ...findings.flatMap(({ severity, signal, evidence }) =>
-            saidAfter(verdictPaint(severity, io)(`${severity.padEnd(8)} ${signal}`), evidence, whole),
-          ),
+          ...findings.flatMap((finding) => [
+            ...saidAfter(verdictPaint(finding.severity, io)(onScreen(finding.severity)), reasonOf(finding), whole),
+            io.dim(`  ${finding.signal}`),
+          ]),
         ]
       : []),
     "",
@@ -45,10 +48,10 @@ export const verdictPaint = (verdict: Verdict, io: Pick<Io, "good" | "warn" | "b
   ({ low: io.good, advisory: io.warn, gate: io.warn, refuse: io.bad })[verdict];
 
 const says: Readonly<Record<Verdict, string>> = {
-  low: "no objection",
-  advisory: "runs, with a note",
+  low: "it would run, and nobody is asked",
+  advisory: "it would run, with a note",
   gate: "a person is asked first",
-  refuse: "refused; no answer inside the session unlocks it",
+  refuse: "no answer inside the session unlocks it",
 };
 
 interface Line {

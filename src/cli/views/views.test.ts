@@ -8,10 +8,10 @@ const plain = (text: string): string => text;
 const io = { bold: plain, dim: plain, good: plain } as Io;
 
 test.each([
-  ["gate → dismiss → let through → completed", "gate → run once → let through → completed"],
-  ["gate → halt → blocked (halt)", "gate → blocked"],
-  ["gate → modify → blocked (modify)", "gate → changed → blocked"],
-  ["gate → lapsed (timeout)", "gate → lapsed (timeout)"],
+  ["gate → dismiss → let through → completed", "needs approval → run once → let through → done"],
+  ["gate → halt → blocked (halt)", "needs approval → blocked"],
+  ["gate → modify → blocked (modify)", "needs approval → changed → blocked"],
+  ["gate → lapsed (timeout)", "needs approval → lapsed (timeout)"],
 ])("a trace that keeps %j reads %j", (to, shown) =>
   expect(showTrace(io, [{ item: "Bash x", from: "not weighed", to }]).at(-1)).toBe(`    │ → ${shown}`),
 );

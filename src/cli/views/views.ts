@@ -1,9 +1,10 @@
 import type { GateRecord, SessionRecord } from "../../journal/journal.ts";
-import { doneIn, wordOf, isListed } from "../../kernel/answer-words.ts";
+import { doneIn, wordOf, isListed } from "../../kernel/words/answer-words.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
 import { fromWords } from "../../kernel/session.ts";
 import type { TraceItem } from "../../kernel/protocol.ts";
 import { contextPart, ownQuestions } from "../../kernel/gate-context.ts";
+import { onScreen } from "../../kernel/words/screen-words.ts";
 import { clip, count, imitations, visibleLine } from "../../kernel/text.ts";
 import type { OtherPlace } from "../../runtime/place.ts";
 import type { FamilyStatus } from "../../runtime/family.ts";
@@ -122,7 +123,7 @@ export function showSession(
   const { status, openGates, isSeenTo, rests } = standing;
   const isResting = outcome === null && openGates === 0 && isSeenTo && rests === true;
   const state =
-    outcome ??
+    (outcome === null ? undefined : onScreen(outcome)) ??
     (openGates > 0
       ? io.warn(`waiting for you: ${count(openGates, "answer")}`)
       : isSeenTo

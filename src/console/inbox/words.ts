@@ -1,4 +1,4 @@
-import { doneOf, chooses, isListed, keyOf, takesSeveral } from "../../kernel/answer-words.ts";
+import { doneOf, chooses, isListed, keyOf, takesSeveral } from "../../kernel/words/answer-words.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import type { GateDetail } from "../../server/api.ts";

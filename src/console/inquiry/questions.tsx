@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { doneOf } from "../../kernel/answer-words.ts";
+import { doneOf } from "../../kernel/words/answer-words.ts";
 import { lapseWords } from "../inbox/words.ts";
 import { Ago } from "../shared/moment.tsx";
 import { Said, SaidBlock } from "../shared/said.tsx";

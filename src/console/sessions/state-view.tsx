@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CallsView } from "../../consent/view.ts";
 import type { TaskView } from "../../protocols/attend/view.ts";
 import type { SessionDetail } from "../../server/api.ts";
-import { doneIn } from "../../kernel/answer-words.ts";
+import { doneIn } from "../../kernel/words/answer-words.ts";
 import { Elapsed, When } from "../shared/moment.tsx";
 import { Said } from "../shared/said.tsx";
 import { figure } from "../shared/time.ts";

@@ -1,5 +1,5 @@
 import type { SessionDetail } from "../../server/api.ts";
-import { doneIn } from "../../kernel/answer-words.ts";
+import { doneIn } from "../../kernel/words/answer-words.ts";
 import { Said } from "../shared/said.tsx";
 
 type Items = SessionDetail["trace"];

@@ -2,7 +2,7 @@ import { optionPressed, type ButtonSigning } from "../../adapters/notify/telegra
 import type { ButtonPress } from "../../adapters/notify/telegram-update.ts";
 import type { Config } from "../../config/config.ts";
 import type { GateRecord } from "../../journal/journal.ts";
-import { doneOf } from "../../kernel/answer-words.ts";
+import { doneOf } from "../../kernel/words/answer-words.ts";
 import { optionOf, type Person } from "../../kernel/gate.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { isRefusal } from "../../kernel/trouble.ts";

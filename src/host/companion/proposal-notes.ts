@@ -1,5 +1,5 @@
 import type { Journal } from "../../journal/journal.ts";
-import { wordOf } from "../../kernel/answer-words.ts";
+import { wordOf } from "../../kernel/words/answer-words.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { short } from "../../kernel/text.ts";

@@ -1,7 +1,7 @@
 import { callOf, isCallGate } from "../../consent/calls.ts";
 import { runningOptions } from "../../consent/policy.ts";
 import type { CallMoment } from "../../consent/types.ts";
-import { doneOf } from "../../kernel/answer-words.ts";
+import { doneOf } from "../../kernel/words/answer-words.ts";
 import type { Message } from "../../kernel/message.ts";
 import { instructionTool } from "../../protocols/attend/policy.ts";
 import { isTaskCall } from "../../protocols/attend/task-state.ts";

@@ -1,5 +1,5 @@
 import type { ChildEnded, ChildStarted } from "../../kernel/child.ts";
-import { doneOf } from "../../kernel/answer-words.ts";
+import { doneOf } from "../../kernel/words/answer-words.ts";
 import type { EffectFailed } from "../../kernel/effect.ts";
 import { gistOf } from "../../kernel/words/event-gist.ts";
 import type { GateAnswered, GateLapsed, GateOpened } from "../../kernel/gate.ts";

@@ -7,7 +7,7 @@ export const decisionKinds = {
     options: [
       { id: "provide", label: "Say how it is met", text: "required" },
       { id: "dismiss", label: "Decide without it", text: "none" },
-      { id: "escape", label: "Leave the questions", text: "none" },
+      { id: "escape", label: "Skip the rest", text: "none" },
     ],
     candidates: { max: 3 },
     unattended: { takes: "dismiss" },
@@ -17,7 +17,7 @@ export const decisionKinds = {
     options: [
       { id: "provide", label: "Say what to do about it", text: "required" },
       { id: "dismiss", label: "Leave it as it is", text: "none" },
-      { id: "escape", label: "Leave the questions", text: "none" },
+      { id: "escape", label: "Skip the rest", text: "none" },
     ],
     candidates: { max: 3 },
     unattended: { takes: "dismiss" },

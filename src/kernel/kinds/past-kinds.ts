@@ -7,7 +7,7 @@ export const pastKinds = {
     options: [
       { id: "provide", label: "Say what is meant", text: "required" },
       { id: "dismiss", label: "None of these", text: "none" },
-      { id: "escape", label: "Leave the questions", text: "none" },
+      { id: "escape", label: "Skip the rest", text: "none" },
     ],
     candidates: { max: 3 },
     unattended: { takes: "dismiss" },
@@ -17,7 +17,7 @@ export const pastKinds = {
     options: [
       { id: "provide", label: "Say it in your own words", text: "required" },
       { id: "dismiss", label: "None of these", text: "none" },
-      { id: "escape", label: "Leave the questions", text: "none" },
+      { id: "escape", label: "Skip the rest", text: "none" },
     ],
     candidates: { max: 3 },
     unattended: { takes: "dismiss" },
@@ -27,7 +27,7 @@ export const pastKinds = {
     options: [
       { id: "provide", label: "Say it narrower, wider or in your own words", text: "required" },
       { id: "dismiss", label: "It is no rule", text: "none" },
-      { id: "escape", label: "Leave the questions", text: "none" },
+      { id: "escape", label: "Skip the rest", text: "none" },
     ],
     candidates: { max: 3 },
     unattended: { takes: "dismiss" },
@@ -37,7 +37,7 @@ export const pastKinds = {
     options: [
       { id: "provide", label: "Say it in your own words", text: "required" },
       { id: "dismiss", label: "Leave this part", text: "none" },
-      { id: "escape", label: "Leave the questions", text: "none" },
+      { id: "escape", label: "Skip the rest", text: "none" },
     ],
     candidates: { max: 3 },
     unattended: { takes: "dismiss" },

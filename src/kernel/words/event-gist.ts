@@ -1,4 +1,4 @@
-import { doneOf } from "../answer-words.ts";
+import { doneOf } from "./answer-words.ts";
 import { isRecord } from "../ids.ts";
 import { partOf } from "../text.ts";
 

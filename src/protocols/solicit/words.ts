@@ -34,7 +34,7 @@ export const words = {
   oneReading: "little is at stake and there is only one way on",
 
   missing: (quote: string): string => `Not known: ${brief(quote)}`,
-  missingQuestion: "What holds here?",
+  missingQuestion: "Which is right?",
   lookUp: { label: "Find it out and show it first", changes: "Nothing that rests on it is done before it was shown" },
   without: { label: "Do only what does not need it", changes: "What rests on it is left out" },
 

@@ -1,5 +1,5 @@
 import type { GateRecord, Journal } from "../../journal/journal.ts";
-import { doneOf } from "../../kernel/answer-words.ts";
+import { doneOf } from "../../kernel/words/answer-words.ts";
 import { clip } from "../../kernel/text.ts";
 import type { Message } from "../../kernel/message.ts";
 import type { GateDetail } from "../api.ts";

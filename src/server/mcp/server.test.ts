@@ -72,7 +72,7 @@ describe.each(generations)("MCP %s", (generation) => {
     const { call } = await connect(backend, { visitor: agent });
     const result = await call("assess_action", { tool: "Bash", input: { command: evidence }, cwd: "/p" });
     expect(result.structuredContent).toMatchObject({ verdict: "gate", pattern: { tool: "echo" } });
-    expect(textIn(result)).toContain("gate: a person would be asked before it runs");
+    expect(textIn(result)).toContain("needs approval: a person would be asked before it runs");
     expect(JSON.stringify(result)).not.toContain(secret);
     expect(JSON.stringify(result)).toContain("***REDACTED***");
   });

@@ -1,3 +1,5 @@
+import { doneIn } from "../../kernel/words/answer-words.ts";
+import { onScreen } from "../../kernel/words/screen-words.ts";
 import { clip, clipLines } from "../../kernel/text.ts";
 import { asMindsRead } from "../../host/exchange/pool-page.ts";
 import type { OutputOf, SessionDetail } from "../api.ts";
@@ -35,7 +37,7 @@ export const words = {
 
   assessment: ({ verdict, reasons, pattern }: OutputOf<"assess">): string =>
     lines([
-      `${verdict}: ${meanings[verdict]}`,
+      `${onScreen(verdict)}: ${meanings[verdict]}`,
       ...reasons.map((reason) => `- ${reason}`),
       `tool ${pattern.tool}, target ${pattern.target || "none"}, environment ${pattern.environment}`,
     ]),
@@ -55,7 +57,7 @@ export const words = {
       total === 0 ? "There are none." : `${items.length} of ${total}:`,
       ...items.map(
         ({ stream, protocol, title, status, outcome, openGates }) =>
-          `${stream}  ${protocol}, ${outcome ?? status}, ${openGates} open: ${title}`,
+          `${stream}  ${protocol}, ${onScreen(outcome ?? status)}, ${openGates} open: ${title}`,
       ),
       ...(next === null ? [] : [`More: after ${next}`]),
     ]),
@@ -70,10 +72,10 @@ export const words = {
     ]),
   session: ({ record, version, newest, phase, status, openGates, trace }: SessionDetail): string =>
     lines([
-      `${record.stream}  ${record.protocol}, ${status}, in ${phase}, version ${version} of ${newest}`,
+      `${record.stream}  ${record.protocol}, ${onScreen(status)}, in ${phase}, version ${version} of ${newest}`,
       record.title,
       ...openGates.map(({ id, question }) => `open: ${id}  ${question}`),
-      ...trace.map(({ item, from, to }) => `${item}: ${from} → ${to}`),
+      ...trace.map(({ item, to }) => `${item}: ${doneIn(to)}`),
     ]),
 };
 

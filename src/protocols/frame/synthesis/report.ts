@@ -1,4 +1,4 @@
-import { doneOf } from "../../../kernel/answer-words.ts";
+import { doneOf } from "../../../kernel/words/answer-words.ts";
 import { shorten, visible } from "../../../kernel/text.ts";
 import { auditOf, type RecordedEvent } from "../audit/audit.ts";
 import { keptClaims } from "../closing.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { doneIn, doneOf, wordOf } from "./answer-words.ts";
-import { gateKinds } from "./gate-kinds.ts";
+import { gateKinds } from "../gate-kinds.ts";
 
 test("K2 every answer to a risk has one word to choose it by and one for having been chosen", () => {
   const { options } = gateKinds.risk;
@@ -16,7 +16,8 @@ test("what the table has no word for keeps its label, and then its id", () => {
 });
 
 test("a trace is read in the same words, and says nothing twice", () => {
-  expect(doneIn("gate → dismiss → let through → completed")).toBe("gate → run once → let through → completed");
-  expect(doneIn("gate → halt → blocked (halt)")).toBe("gate → blocked");
-  expect(doneIn("low → Bash x: gate → Bash x: halted by Mira")).toBe("low → Bash x: gate → Bash x: blocked by Mira");
+  expect(doneIn("gate → dismiss → let through → completed")).toBe("needs approval → run once → let through → done");
+  expect(doneIn("low → ran → situated")).toBe("done, safe");
+  expect(doneIn("gate → halt → blocked (halt)")).toBe("needs approval → blocked");
+  expect(doneIn("low → Bash x: gate → Bash x: halted by Mira")).toBe("safe → Bash x: needs approval → Bash x: blocked by Mira");
 });

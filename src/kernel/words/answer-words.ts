@@ -1,4 +1,5 @@
-import { gateKinds, kindRow } from "./gate-kinds.ts";
+import { gateKinds, kindRow } from "../gate-kinds.ts";
+import { onScreen } from "./screen-words.ts";
 
 /**
  * One vocabulary for answers. Ids are for the journal; wherever a person reads or types an answer, it has the word from
@@ -16,10 +17,19 @@ const outcomes: ReadonlyMap<string, string> = new Map(
   gateKinds.risk.options.flatMap(({ id, done }) => [[id, done] as const, [`blocked (${id})`, "blocked"] as const]),
 );
 
-/** The path of a trace, which keeps ids, as a person reads it: "gate → run once → ran". */
+/** A step that ends in a verdict may name its call first: `Bash x: gate`. */
+const stepWords = (step: string): string =>
+  outcomes.get(step) ??
+  step
+    .replace(/(^|: )halted by /, "$1blocked by ")
+    .replace(/(^|: )([a-z_]+)$/, (_, before: string, term: string) => before + onScreen(term));
+
+/** The path of a trace, which keeps ids, as a person reads it: "needs approval → run once → done", "done, safe". */
 export const doneIn = (path: string): string => {
-  const steps = path.split(" → ").map((step) => outcomes.get(step) ?? step.replace(/(^|: )halted by /, "$1blocked by "));
-  return steps.filter((step, place) => step !== steps[place - 1]).join(" → ");
+  const steps = path.split(" → ").map(stepWords);
+  const once = steps.filter((step, place) => step !== steps[place - 1]);
+  const short = once.filter((step, place) => !(step === "ran" && once[place + 1] === "done"));
+  return short.length === 2 && short[0] === onScreen("low") ? `${short[1]}, ${short[0]}` : short.join(" → ");
 };
 
 /** One key for an answer, the same in every surface that takes keys. Of a risk gate: */
