@@ -1,6 +1,6 @@
 import type { GateWords } from "../kernel/gate.ts";
 import type { Hash } from "../kernel/ids.ts";
-import { clip, clipLines } from "../kernel/text.ts";
+import { clip, clipLines, told } from "../kernel/text.ts";
 import { foldAround } from "../risk/fold.ts";
 import { reasonOf } from "../risk/judge.ts";
 import type { Action, Assessment, Finding, Thread } from "../risk/types.ts";
@@ -116,7 +116,8 @@ export const words = {
     `Refused, whoever asks: ${words.reasons(reasons)}. A person can do this outside the session.`,
   notAsked: (reasons: readonly string[]): string =>
     `Not run: ${words.reasons(reasons)}. Go on with other work and make this call again later.`,
-  reasons: (reasons: readonly string[]): string => line(reasons.join("; ")),
+  /** Reasons one after the other, for a sentence that goes on or ends behind them. */
+  reasons: (reasons: readonly string[]): string => line(told(reasons)).replace(/\.$/, ""),
   /** A client that calls two copies of the hook offers every call twice. */
   offeredBefore: (call: string): string =>
     `the call ${call} was offered before. If every call ends like this, two copies of assent's hook are set up here: a person runs ` +

@@ -151,3 +151,7 @@ export function imitations(text: string): readonly string[] {
 }
 
 const plain = (text: string): string => text.normalize("NFKC").replace(unsafe(), "").replace(/\s/g, "").toLowerCase();
+
+/** Reasons in one text: whole sentences follow each other, clauses are parted. */
+export const told = (reasons: readonly string[]): string =>
+  reasons.map((reason, place) => (place === reasons.length - 1 ? reason : `${reason}${/[.!?…]$/.test(reason) ? "" : ";"} `)).join("");

@@ -46,5 +46,5 @@ test("a session is listed by the first line of its title, which `show` does not 
   const standing: FamilyStatus = { status: "ended", openGates: 0, isSeenTo: true };
   const session = { ...(record as unknown as SessionRecord), updatedAt: at, standing };
   expect(showSession(io, session, at)).toContain("the whole: assent show goal-1");
-  expect(showSession(io, session, at, { whole: true })).toBe(`goal-1  converged · 0 s ago\n    │ ${"x".repeat(400)}`);
+  expect(showSession(io, session, at, { whole: true })).toBe(`goal-1  done · 0 s ago\n    │ ${"x".repeat(400)}`);
 });

@@ -156,12 +156,15 @@ export function sayElsewhere(stream: string, { host, folder, isOtherMachine }: O
   return `${where}. To go on in this folder: assent resume ${stream} --here`;
 }
 
+/** Beginnings that every call has, and that tell nothing. */
+const unseen: ReadonlySet<string> = new Set(["blind", "not weighed"]);
+
 /** Every item from its open state to its end; `changed` has, item by item, a person's text in its place. */
 export function showTrace(io: Io, items: readonly TraceItem[], changed: readonly (string | undefined)[] = []): readonly string[] {
   const where = "assent trace --json";
   return items.flatMap(({ item, from, to, by }, place) => [
     ...saidLine(item, { where }),
-    ...saidLine(from, { indent: 4, where }),
+    ...(unseen.has(from) ? [] : saidLine(from, { indent: 4, where })),
     ...saidLine(`→ ${doneIn(to)}${isNamed(to, by) ? "" : ` (${by ?? ""})`}`, { indent: 4, maxChars: 1_000, where }),
     ...changedLines(io, changed[place]),
   ]);

@@ -2,7 +2,7 @@ import { readersLine, type Readers } from "../../inquiry/readers.ts";
 import { words as inquiryWords } from "../../inquiry/words.ts";
 import type { Gate, GateWords } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
-import { count, shorten, shortenOf } from "../../kernel/text.ts";
+import { count, shorten, shortenOf, told } from "../../kernel/text.ts";
 import type { Action } from "../../risk/types.ts";
 import { attendLimits } from "./policy.ts";
 import { noReviewer } from "./reviewers.ts";
@@ -227,7 +227,7 @@ export const words = {
       ...(isAgain ? ["What you wrote named no task; write their ids, for example: t2 t1"] : []),
       ...irreversible.map(({ task, reasons }) => {
         const found = tasks.find(({ id }) => id === task);
-        return line(`Task ${found ? taskLine(found) : task}${reasons.length > 0 ? `; ${reasons.join("; ")}` : ""}`);
+        return line(`Task ${found ? taskLine(found) : task}${reasons.length > 0 ? `; ${told(reasons)}` : ""}`);
       }),
       `Order: ${tasks.map(({ id }) => id).join(" ")}`,
     ],
@@ -322,7 +322,7 @@ export const words = {
   redacted: "it holds a secret, which the record does not keep; name an environment variable in its place",
   unstable: "what this action rests on changed every time between weighing and running it",
 
-  refused: (reasons: readonly string[]): string => `refused: ${line(reasons.join("; "))}`,
+  refused: (reasons: readonly string[]): string => `refused: ${line(told(reasons))}`,
   handedBack: (ended: TaskReport["ended"], detail?: string): string =>
     `${endings[ended]}${detail === undefined ? "" : `: ${line(detail)}`}`,
   halted: (by: string, text?: string): string => `halted by ${by}${text === undefined ? "" : `: ${line(text)}`}`,

@@ -33,10 +33,11 @@ describe("the question about a call", () => {
         ],
         "evidence": [
           {
-            "claim": "Irreversibility (gate): shows Irreversibility",
+            "claim": "shows Irreversibility",
             "source": "the action",
           },
         ],
+        "harm": "shows Irreversibility.",
         "leavesOut": [],
         "question": "May this run?",
         "subject": "726d202d7266206275696c640000000000000000000000000000000000000000",

@@ -119,7 +119,7 @@ function pushed(use: Use): readonly DeedSketch[] {
       tool,
       target,
       environment,
-      why: isHere ? "pushes to {}, another repository on this machine" : "pushes to {}",
+      why: isHere ? "pushes to a repository on this machine: {}" : "pushes to {}",
     };
     return drops === undefined ? [push] : [push, { ...push, act: "discard", why: dropWords(drops) }];
   });
