@@ -39,7 +39,7 @@ export interface Foreground {
   readonly person: Person | undefined;
   readonly answers: Answers | undefined;
   /** The running display: it catches up before a question is put. */
-  readonly live?: Pick<LiveDisplay, "flush">;
+  readonly live?: Pick<LiveDisplay, "flush" | "isLineOnly">;
   /** The session that this one is part of, whose display tells of both: it has no end of its own to show. */
   readonly within?: SessionId;
   /** The session that was begun here, where this one is a child of it: Esc ends that (U16). */
@@ -241,7 +241,7 @@ async function closing(foreground: Foreground, interrupted: AbortSignal): Promis
   const paint = code !== exit.ok ? io.bad : outcome === "converged" ? io.good : io.warn;
   io.out(`${paint("●")} ${io.bold(onScreen(outcome ?? summary.status))} ${io.dim(stream)}`);
   for (const line of showTrace(io, trace, changesOf(standings))) io.out(line);
-  if (!live) for (const line of showOutput(io, { ...summary, view })) io.out(line); // already seen live
+  if (live?.isLineOnly !== false) for (const line of showOutput(io, { ...summary, view })) io.out(line); // already seen live
   if (summary.status === "suspended") io.note(`suspended; go on: ${io.bold(`assent resume ${stream}`)}`);
   if (summary.status === "running" && !summary.openGates.length && !summary.due.length)
     io.note(`nothing is left to do here and nothing was ended; stop it: ${io.bold(`assent stop ${stream}`)}`);

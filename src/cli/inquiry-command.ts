@@ -1,3 +1,4 @@
+import { followLive } from "./views/live.ts";
 import { readFile } from "node:fs/promises";
 import { planGist } from "../inquiry/plan-text.ts";
 import type { Subject } from "../inquiry/types.ts";
@@ -47,7 +48,7 @@ export const inquiring = ({ kind, sources, finish, onlyPeople, words = "", optio
     const asked = await subjectOf(input, { cwd: application.cwd, words }, (await sources?.(input, application.cwd)) ?? {});
     const person = await application.person();
     if ((answers || onlyPeople) && isRefusal(person) && person.refused === "agent") return sayRefused(io, person);
-    const { runtime } = await application.open();
+    const { runtime, journal } = await application.open();
     const subject = { ...asked, ...(await settledAfter(runtime, input, application.cwd)) };
     const title = subject.intent.trim() || brief(planGist(subject.plan ?? "")) || about.name;
     const meta = await application.meta(title, { attended: input.options["unattended"] !== true });
@@ -56,7 +57,8 @@ export const inquiring = ({ kind, sources, finish, onlyPeople, words = "", optio
     const { stream } = started.loaded;
     io.note(io.dim(`session ${stream}`));
     const by = isRefusal(person) ? undefined : person;
-    const code = await runInForeground({ runtime, stream, io, answers, person: by });
+    const live = followLive({ journal, io }, stream);
+    const code = await runInForeground({ runtime, stream, io, answers, person: by, live }).finally(() => live.stop());
     if (code !== exit.ok || finish === undefined) return code;
     const { outcome, output } = await summarise(runtime, stream);
     const refused = outcome === "converged" ? await finish(output, input, io) : undefined;

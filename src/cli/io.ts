@@ -3,6 +3,7 @@ import { styleText } from "node:util";
 import { visible } from "../kernel/text.ts";
 import type { Refusal } from "../kernel/trouble.ts";
 import { exit, type Exit } from "./exit.ts";
+import { eraseLive } from "./live-line.ts";
 import { beside, columnsHere, wrap } from "./views/fit.ts";
 
 export type Paint = (text: string) => string;
@@ -53,8 +54,15 @@ export function createIo({ stdout, stderr, stdin, environment }: Terminal, { jso
     good: paint("green"),
     warn: paint("yellow"),
     bad: paint("red"),
-    out: (text) => void (json || stdout.write(`${fitting(text, stdout)}\n`)),
-    note: (text) => void stderr.write(`${fitting(text, stderr)}\n`),
+    out(text) {
+      if (json) return;
+      eraseLive();
+      stdout.write(`${fitting(text, stdout)}\n`);
+    },
+    note(text) {
+      eraseLive();
+      stderr.write(`${fitting(text, stderr)}\n`);
+    },
     data: (value) => void (json && stdout.write(`${JSON.stringify(value)}\n`)),
   };
 }

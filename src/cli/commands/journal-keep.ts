@@ -9,7 +9,7 @@ import { exit } from "../exit.ts";
 import type { Application } from "../../host/application.ts";
 import { acceptLossIn, databaseUrl, journalFile, keptKeys } from "../../host/journal-place.ts";
 import { sayRefused, type Io } from "../io.ts";
-import { progressOn } from "../views/progress.ts";
+import { progressOn } from "../live-line.ts";
 
 const backup: CliCommand = {
   name: "journal backup",
@@ -20,7 +20,7 @@ const backup: CliCommand = {
   async run({ args }, application, io) {
     const path = await journalFile(application);
     const { keys, runtime } = await application.read();
-    const progress = progressOn(io, "events checked");
+    const progress = progressOn(io, "checking events");
     const made = await backupJournal(keys.signer, { path, file: args[0] ?? "", at: runtime.world.clock(), onProgress: progress.at });
     progress.done();
     if (isRefusal(made)) return sayRefused(io, made);
@@ -42,7 +42,7 @@ const restore: CliCommand = {
     if (isRefusal(person)) return sayRefused(io, person);
     const path = await journalFile(application);
     const { signer } = await keptKeys(application);
-    const progress = progressOn(io, "events checked");
+    const progress = progressOn(io, "checking events");
     const at = new Date().toISOString();
     const file = args[0] ?? "";
     const restored = await restoreJournal({ path, file, key: signer.key, by: person.name, at, onProgress: progress.at });
@@ -64,7 +64,7 @@ const restore: CliCommand = {
 /** An export holds events alone. The folded states are made again from them, because drivers find open work by those. */
 async function foldedAgain(application: Application, io: Io): ReturnType<typeof refoldAll> {
   const { runtime } = await application.open();
-  const progress = progressOn(io, "sessions folded");
+  const progress = progressOn(io, "folding sessions");
   const unread = await refoldAll(runtime, progress.at);
   progress.done();
   return unread;

@@ -18,7 +18,7 @@ import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { findSession, versionOf } from "../../host/find.ts";
 import { sayRefused, type Io } from "../io.ts";
-import { progressOn } from "../views/progress.ts";
+import { progressOn } from "../live-line.ts";
 import { showTrace } from "../views/views.ts";
 
 const verify: CliCommand = {
@@ -34,7 +34,7 @@ const verify: CliCommand = {
   async run(input, application, io) {
     const kept = await keptHead(textOption(input, "head"));
     const file = textOption(input, "export");
-    const progress = progressOn(io, "events checked");
+    const progress = progressOn(io, "checking events");
     if (file !== undefined) {
       const key = textOption(input, "key");
       const report = await verifyExport(file, { ...kept, ...(key === undefined ? {} : { key }) });

@@ -11,7 +11,7 @@ import { reviewData } from "../../host/review/review-data.ts";
 import { reviewSurroundings, sourcesOf, type ReviewAsked } from "../../host/review/review-sources.ts";
 import { readAll, type ReviewReading, type ReviewSources } from "../../host/review/review-read.ts";
 import type { ReviewTally } from "../../host/review/review-tally.ts";
-import { progressOn } from "../views/progress.ts";
+import { progressOn } from "../live-line.ts";
 import { reviewView } from "../views/review-view.ts";
 
 export const review: CliCommand = {
@@ -38,7 +38,7 @@ export const review: CliCommand = {
     try {
       const sources = await sourcesOf(asked, application, stop.signal);
       const { tally, places } = await reviewSurroundings(asked, application);
-      const progress = progressOn(io, "tool calls");
+      const progress = progressOn(io, "reading tool calls");
       const reading = await readAll({ sources, tally, places, onProgress: progress.at, signal: stop.signal }).finally(progress.done);
       io.data(
         reviewData(tally, {

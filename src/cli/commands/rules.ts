@@ -8,7 +8,7 @@ import { consentRecordOf } from "../../host/consent-record.ts";
 import { exit } from "../exit.ts";
 import { findSession } from "../../host/find.ts";
 import { sayRefused, type Io } from "../io.ts";
-import { progressOn } from "../views/progress.ts";
+import { progressOn } from "../live-line.ts";
 import { surroundingsFor, weigh } from "../../host/weigh/weigh.ts";
 
 const signals: readonly Signal[] = [
@@ -28,7 +28,7 @@ const rules: CliCommand = {
 
   async run(_, application, io) {
     const { runtime } = await application.read();
-    const progress = progressOn(io, "sessions");
+    const progress = progressOn(io, "reading sessions");
     const record = await consentRecordOf(runtime, progress.at);
     progress.done();
     const proposals = proposalsOf(record);
