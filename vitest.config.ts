@@ -11,6 +11,7 @@ const corpusTests = [
   "test/transcripts.test.ts",
   "test/golden/*.test.ts",
   "test/help/*.test.ts",
+  "test/pictures/*.test.ts",
 ];
 /** These count what code runs: code that another file had compiled before is not counted, so each has a process to itself. */
 const countedTests = ["src/risk/growth.test.ts", "src/secrets/redact-start.test.ts"];

@@ -22,6 +22,8 @@ interface ContextOptions {
 export interface Context {
   newPage(): Promise<Page>;
   setDefaultTimeout(ms: number): void;
+  /** The protocol of the browser itself, for what nothing else offers. */
+  newCDPSession(page: Page): Promise<{ send(name: string, options: object): Promise<unknown> }>;
   close(): Promise<void>;
 }
 
