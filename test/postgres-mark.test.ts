@@ -9,6 +9,7 @@ import { keptPostgres, postgresMarkOf } from "../src/journal/postgres/mark.ts";
 import { sessionId } from "../src/kernel/ids.ts";
 import { draft, started } from "./support/journal-contract.ts";
 import { aFault, faultOf, openClient, openJournal, soundEvents } from "./support/postgres-journal.ts";
+import { newcomer } from "./support/cli.ts";
 import { freshDatabase } from "./support/postgres.ts";
 
 const stream = sessionId("goal-aaaa");
@@ -72,4 +73,11 @@ test("a damaged mark is told, not believed and not overlooked", async () => {
   await grown();
   await writeFile(postgresMarkOf(keys, url), "");
   expect(await faultOf(kept())).toEqual(aFault("journal.gone"));
+});
+
+test("doctor looks at a journal in a database that only the environment names", async () => {
+  const mira = await newcomer();
+  onTestFinished(() => mira.remove());
+  const { code, stdout } = await mira.run(["doctor"], { environment: { ASSENT_JOURNAL_URL: url } });
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/journal .*every hash is right/)]);
 });

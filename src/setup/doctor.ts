@@ -9,6 +9,7 @@ import { findProject } from "../facts/git/repository.ts";
 import type { Application } from "../host/application.ts";
 import { shortTime } from "../host/guard/moment.ts";
 import { switchedOff } from "../host/guard/switching.ts";
+import { databaseUrl } from "../host/journal-place.ts";
 import { verifyJournal } from "../journal/verify.ts";
 import { count, visibleLine } from "../kernel/text.ts";
 import { Fault } from "../kernel/trouble.ts";
@@ -103,9 +104,10 @@ async function checkSwitch(application: Application): Promise<readonly DoctorFin
 }
 
 async function checkJournal(application: Application): Promise<DoctorFinding> {
-  const { journal, config } = await application.read();
+  const { journal } = await application.read();
   const { events, streams, problems } = await verifyJournal(journal);
-  const size = config.journal.url === undefined ? `, ${Math.ceil((await stat(application.paths.journal)).size / 1024)} KB` : "";
+  const size =
+    (await databaseUrl(application)) === undefined ? `, ${Math.ceil((await stat(application.paths.journal)).size / 1024)} KB` : "";
   const says = `${count(events, "event")} in ${count(streams, "stream")}${size}`;
   return problems.length === 0
     ? { what: "journal", state: "good", says: `${says}; every hash is right` }
