@@ -7,7 +7,7 @@ import { noticeOf } from "./notice.ts";
 import { payloads, waitingGate } from "./notices.fixture.ts";
 
 const telling = { redact: (text: string) => text, site: null, occasion: 0 };
-const said = (title: string) => noticeOf({ ...waitingGate, title }, telling);
+const said = (title: string) => noticeOf({ ...waitingGate, harm: "Deletes build.", title }, telling);
 
 describe("on a desktop", () => {
   test("of Linux notify-send gets words behind the end of options", () => {
@@ -18,7 +18,7 @@ describe("on a desktop", () => {
         "--urgency=critical",
         "--",
         "Assent waits for you: risk (dangerous)",
-        "rm -rf build\nshop · claude-code · gate g7k2m9pxwq4\nassent explain g7k2m9pxwq4",
+        "Deletes build.\nrm -rf build\nshop · claude-code · gate g7k2m9pxwq4\nassent explain g7k2m9pxwq4",
       ],
       variables: {},
     });

@@ -5,7 +5,7 @@ import { payloads, waitingGate } from "./notices.fixture.ts";
 
 const telling = { redact: (text: string) => text, site: "http://127.0.0.1:4717", occasion: 0 };
 const notice = noticeOf(waitingGate, telling);
-const said = (title: string) => noticeOf({ ...waitingGate, title, agent: title, folder: `/w/${title}` }, telling);
+const said = (title: string) => noticeOf({ ...waitingGate, title, harm: title, agent: title, folder: `/w/${title}` }, telling);
 const slackText = (title: string): string => JSON.parse(letterIn.slack(said(title)).body).text;
 
 describe("a message for Slack", () => {
@@ -13,6 +13,7 @@ describe("a message for Slack", () => {
     expect(JSON.parse(letterIn.slack(notice).body)).toEqual({
       text: [
         "*Assent waits for you: risk (dangerous)*",
+        "`Force-pushes to origin/main in production. Others' commits may be lost.`",
         "`Bash: git push --force origin main`",
         "`shop` · `claude-code` · `gate g7k2m9pxwq4`",
         "<http://127.0.0.1:4717/gates/g7k2m9pxwq4|Open it>",
@@ -22,20 +23,20 @@ describe("a message for Slack", () => {
 
   test.each(payloads)("shows %j as code and as nothing else", (title) => {
     const lines = slackText(title).split("\n");
-    expect(lines).toHaveLength(4);
+    expect(lines).toHaveLength(5);
     const outside = lines
-      .slice(1, 3)
+      .slice(1, 4)
       .join("\n")
       .replace(/`[^`\n]+`/g, "");
-    expect(outside).toMatch(/^\n · {2}· $/);
-    expect(lines.slice(0, 3).join("")).not.toMatch(/[<>]/);
+    expect(outside).toMatch(/^\n\n · {2}· $/);
+    expect(lines.slice(0, 4).join("")).not.toMatch(/[<>]/);
   });
 });
 
 describe("a message for ntfy", () => {
   test("has a title, a priority and where a tap leads", () => {
     expect(letterIn.ntfy(notice)).toEqual({
-      body: "Bash: git push --force origin main\nshop · claude-code · gate g7k2m9pxwq4\nhttp://127.0.0.1:4717/gates/g7k2m9pxwq4",
+      body: "Force-pushes to origin/main in production. Others' commits may be lost.\nBash: git push --force origin main\nshop · claude-code · gate g7k2m9pxwq4\nhttp://127.0.0.1:4717/gates/g7k2m9pxwq4",
       headers: {
         "content-type": "text/plain; charset=utf-8",
         title: "Assent waits for you: risk (dangerous)",
@@ -49,8 +50,8 @@ describe("a message for ntfy", () => {
     const { body, headers } = letterIn.ntfy(said(title));
     expect(headers).toEqual(letterIn.ntfy(notice).headers);
     expect(() => new Headers(headers)).not.toThrow();
-    expect(body.split("\n")).toHaveLength(3);
-    expect(body.split("\n").slice(0, 2).join("")).not.toContain("://");
+    expect(body.split("\n")).toHaveLength(4);
+    expect(body.split("\n").slice(0, 3).join("")).not.toContain("://");
   });
 });
 

@@ -29,7 +29,9 @@ const priorities = ["2", "3", "4", "5"] as const;
 
 /** For surfaces that show text as it is, below the headline. Addresses do not become links by themselves. */
 export const plainLines = (notice: Notice): readonly string[] =>
-  [unlinked(notice.title), unlinked(whereOf(notice).join(" · ")), notice.url ?? notice.command].filter(Boolean);
+  [unlinked(notice.harm ?? ""), unlinked(notice.title), unlinked(whereOf(notice).join(" · ")), notice.url ?? notice.command].filter(
+    Boolean,
+  );
 
 const unlinked = (text: string): string => text.replaceAll("://", ": //");
 
@@ -37,9 +39,11 @@ const whereOf = ({ project, agent, gate }: Notice): readonly string[] =>
   [project, agent, gate === null ? null : `gate ${gate}`].filter((part) => part !== null);
 
 function slackText(notice: Notice): string {
-  const { headline, title, url, command } = notice;
+  const { headline, title, harm, url, command } = notice;
   const link = url === null ? code(command) : `<${url}|Open it>`;
-  return [`*${headline}*`, code(title), whereOf(notice).map(code).join(" · "), link].filter(Boolean).join("\n");
+  return [`*${headline}*`, harm === null ? "" : code(harm), code(title), whereOf(notice).map(code).join(" · "), link]
+    .filter(Boolean)
+    .join("\n");
 }
 
 /** In a code span Slack and its kin read no markup, mention or address, and a backtick is the only way out of one. */

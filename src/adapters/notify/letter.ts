@@ -54,8 +54,9 @@ const shortPieces = (notice: Notice): readonly Piece[] => [
   notice.gate === null || notice.title === safetyWords ? { ours: notice.title } : { said: notice.title },
 ];
 
-const textsOf = ({ title, context, evidence, question, options }: Gate): readonly string[] => [
+const textsOf = ({ title, harm = "", context, evidence, question, options }: Gate): readonly string[] => [
   title,
+  harm,
   ...context,
   ...evidence.flatMap(({ claim, source }) => [claim, source]),
   question,
@@ -64,11 +65,13 @@ const textsOf = ({ title, context, evidence, question, options }: Gate): readonl
 
 function gatePieces(gate: Gate): readonly Piece[] {
   const imitated = [...new Set(textsOf(gate).flatMap(imitations))];
+  const further = gate.evidence.filter(({ claim }) => claim !== gate.harm);
   return [
+    ...(gate.harm === undefined ? [] : [{ said: gate.harm }]),
     { said: gate.title },
     ...contextPieces(gate),
-    ...(gate.evidence.length > 0 ? [{ ours: "evidence" }] : []),
-    ...gate.evidence.map(({ claim, source }) => ({ said: `${claim} (${source})` })),
+    ...(further.length > 0 ? [{ ours: "evidence" }] : []),
+    ...further.map(({ claim, source }) => ({ said: `${claim} (${source})` })),
     ...(imitated.length > 0 ? [{ ours: `careful: the text above imitates the runtime's own marks (${imitated.join(", ")})` }] : []),
     ...(ownQuestions.has(gate.question)
       ? [{ ours: gate.question }]

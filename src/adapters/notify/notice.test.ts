@@ -14,6 +14,7 @@ describe("a notice", () => {
       kind: "risk",
       urgency: 3,
       title: "Bash: git push --force origin main",
+      harm: "Force-pushes to origin/main in production. Others' commits may be lost.",
       project: "shop",
       agent: "claude-code",
       gate: "g7k2m9pxwq4",
@@ -40,7 +41,7 @@ describe("a notice", () => {
     expect(title).toContain("the whole: assent explain g7k2m9pxwq4");
   });
 
-  test.each(["title", "folder", "agent"] as const)(
+  test.each(["title", "harm", "folder", "agent"] as const)(
     "D22 with a secret in its %s says nothing that others wrote, and names the gate",
     (field) => {
       const secret = "correct-horse-battery";

@@ -15,6 +15,8 @@ export interface Notice {
   readonly urgency: 0 | 1 | 2 | 3;
   /** The gate's title: an agent may have chosen its words. */
   readonly title: string;
+  /** The harm if it is wrong, in our sentence with its target; null where it has none. */
+  readonly harm: string | null;
   /** The name of the project's folder. */
   readonly project: string | null;
   readonly agent: string | null;
@@ -33,6 +35,7 @@ export interface WaitingGate {
   readonly kind: string;
   readonly urgency: number;
   readonly title: string;
+  readonly harm?: string;
   readonly openedAt: string;
   readonly session: string;
   readonly folder: string;
@@ -47,7 +50,7 @@ export interface NoticeOptions {
   readonly occasion: number;
 }
 
-const limits = { titleMaxChars: 160, nameMaxChars: 60 } as const;
+const limits = { titleMaxChars: 160, harmMaxChars: 240, nameMaxChars: 60 } as const;
 /** D22: stands for everything that others wrote, where a secret is in any of it. The gate itself is named. */
 export const safetyWords = "[redacted by safety layer]";
 
@@ -62,7 +65,7 @@ const urgencies = ["can wait", "blocks work", "takes effort to undo", "dangerous
 export function noticeOf(gate: WaitingGate, { redact, site, occasion }: NoticeOptions): Notice {
   const { id, kind, openedAt, session } = gate;
   const command = `assent explain ${id}`;
-  const isHit = [gate.title, nameOf(gate.folder), gate.agent].some((text) => hitsRedactor(redact, text));
+  const isHit = [gate.title, gate.harm ?? "", nameOf(gate.folder), gate.agent].some((text) => hitsRedactor(redact, text));
   const safe = (text: string, charsMax: number): string => clip(visibleLine(text), charsMax, command);
   const urgency = urgencyOf(gate.urgency);
   const known = kindRow(kind) ? kind : "gate";
@@ -75,6 +78,7 @@ export function noticeOf(gate: WaitingGate, { redact, site, occasion }: NoticeOp
     kind: known,
     urgency,
     title: isHit ? safetyWords : safe(gate.title, limits.titleMaxChars),
+    harm: isHit || gate.harm === undefined ? null : safe(gate.harm, limits.harmMaxChars),
     project: isHit ? null : safe(nameOf(gate.folder), limits.nameMaxChars),
     agent: isHit ? null : safe(gate.agent, limits.nameMaxChars),
     gate: id,
@@ -108,7 +112,7 @@ export const testNotice = (site: string | null, id: string): Notice => ({
   command: "assent inbox",
 });
 
-const bare = { reminder: false, kind: null, project: null, agent: null, gate: null, session: null, openedAt: null };
+const bare = { reminder: false, kind: null, harm: null, project: null, agent: null, gate: null, session: null, openedAt: null };
 
 const urgencyOf = (urgency: number): Notice["urgency"] => (urgency >= 3 ? 3 : urgency >= 2 ? 2 : urgency >= 1 ? 1 : 0);
 

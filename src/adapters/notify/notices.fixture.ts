@@ -5,6 +5,7 @@ export const waitingGate: WaitingGate = {
   kind: "risk",
   urgency: 3,
   title: "Bash: git push --force origin main",
+  harm: "Force-pushes to origin/main in production. Others' commits may be lost.",
   openedAt: "2026-11-15T13:00:00.000Z",
   session: "guard-7f3k2m9pxw",
   folder: "/home/mira/work/shop",

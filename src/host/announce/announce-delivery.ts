@@ -160,9 +160,9 @@ export const isOpen = async (journal: Journal, id: string): Promise<boolean> =>
   (await journal.findGates(id)).some((gate) => gate.id === id && gate.closing === null);
 
 async function describe(journal: Journal, gate: GateSummary): Promise<WaitingGate> {
-  const { stream: session, id, kind, urgency, title, openedAt } = gate;
+  const { stream: session, id, kind, urgency, title, harm, openedAt } = gate;
   const { cwd = "", agent = "" } = (await journal.findSessions(session)).find((each) => each.stream === session) ?? {};
-  return { id, kind, urgency, title, openedAt, session, folder: cwd, agent };
+  return { id, kind, urgency, title, ...(harm === undefined ? {} : { harm }), openedAt, session, folder: cwd, agent };
 }
 
 export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
