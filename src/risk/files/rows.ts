@@ -13,6 +13,8 @@ export interface PathRow<Kind extends string = string> {
   readonly except?: readonly string[];
   /** Only named itself: removing a folder that holds it is ordinary. */
   readonly alone?: true;
+  /** Programs look for it in capitals: where a file system tells them apart, small letters below a folder name another file. */
+  readonly capitals?: true;
   readonly hits: readonly string[];
   readonly misses: readonly string[];
 }

@@ -45,7 +45,9 @@ export function pathTraits(path: string, facts: Facts, whole = false): readonly 
   const trail = trailIn(path, facts);
   const inside = trail.insideAt > 0 || placeFacts.root === undefined || placeFacts.root === "/";
   const below = whole && !isMade(path, facts, trail);
-  const found: Trait[] = rowsOf(table(), trail, below).filter(({ kind }) => inside || !projectKinds().has(kind));
+  const found: Trait[] = rowsOf(table(), trail, below).filter(
+    ({ kind, capitals }) => (inside || !projectKinds().has(kind)) && !(capitals === true && isInSmallLetters(path, facts, trail)),
+  );
   if (reaches(placeFacts.hooks, path, { whole })) found.push({ kind: "git-hook", why: "where git is told to find its hooks" });
   if (reaches(placeFacts.control, path, { whole, vague: facts.session === "dispatched" }))
     found.unshift({ kind: "control", why: "the guard's own files" });
@@ -61,6 +63,10 @@ export function pathTraits(path: string, facts: Facts, whole = false): readonly 
   else found.unshift(...rowsOf(floorTable(), held, false));
   return found;
 }
+
+/** `docs/agents.md` on a system that tells capitals apart. At the project's top it stays what people may mean by it. */
+const isInSmallLetters = (path: string, { os }: Facts, { insideAt, plain }: Trail): boolean =>
+  os === "linux" && insideAt > 0 && plain.length > insideAt + 1 && /\/[a-z.]+$/.test(path);
 
 /** Whether the path is one of the guard's own files, or may be. Absolute, as `resolvePath` gives it. */
 export const reachesOurs = (path: string, facts: Facts): boolean => reaches(placeFactsOf(facts).control, path, { whole: false });

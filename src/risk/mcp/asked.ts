@@ -1,14 +1,20 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { isRecord, type Json } from "../../kernel/ids.ts";
 import type { Act } from "../deed.ts";
-import { isSecretName } from "../secret-names.ts";
 import { isKnownProgram } from "../tools/index.ts";
 import { isAddress, methodKeys, type JsonRecord, type Leaf } from "./leaves.ts";
-import { nameActs, strictest, wordsOf } from "./names.ts";
+import { nameActs, strictest } from "./names.ts";
+import { secretsOf } from "./secrets.ts";
 
 /** One tool for many operations names the operation, or what it is for, in an argument. That can only make it stricter. */
 export function askedFor(server: string, name: string, { args, leaves }: { args: JsonRecord; leaves: readonly Leaf[] }): Act | undefined {
-  const acts = [operationOf(leaves), objectOf(server, name, leaves), amountOf(args), storedBy(args), shownWhole(server, name, args)];
+  const acts = [
+    operationOf(leaves),
+    secretsOf(server, name, { args, leaves }),
+    amountOf(args),
+    storedBy(args),
+    shownWhole(server, name, args),
+  ];
   const act = strictest(acts);
   return act === "harmless" ? undefined : act;
 }
@@ -33,40 +39,6 @@ export const isOperation = ({ key, text }: Leaf): boolean =>
   /^[A-Za-z]+([_-][A-Za-z]+)*$/.test(text) &&
   !isKnownProgram(text.toLowerCase()) &&
   nameActs(text) !== undefined;
-
-const objectKeys = /^(kind|kinds|resource|resources|resource_type|resource_types|object_type|item_type|entity_type)$/;
-const fieldKeys = /^(field|fields|section)$/;
-/** Kinds of things that are secrets, with or without the group they belong to: `secrets.v1`, `v1/Secret`. */
-const secretKind = longPattern("i")`
-  ^(?:[\w.]{1,40}\/)?(?:(?:sealed|external|cluster_?external)?secrets?|credentials?|passwords?|access_?keys?|private_?keys?)
-  (?:[./][\w.-]{1,60})?$
-`;
-/** Servers that keep secrets and hardly anything else. */
-const safes = longPattern("i")`
-  ^(?:1password|onepassword|op|bitwarden|lastpass|keeper|dashlane|hashicorp-vault|vault|doppler|infisical|keychain|keyring|gopass|passbolt|
-  (?:aws|gcp|azure)?-?(?:secrets?-?manager|key-?vault))(?:-mcp|-server)*$
-`;
-
-/** Reading a thing that is a secret; a list of what a safe holds is none. */
-function objectOf(server: string, name: string, leaves: readonly Leaf[]): Act | undefined {
-  if (!/^(?:harmless|unknown)$/.test(nameActs(name) ?? "unknown")) return undefined;
-  const isNamed = leaves.some(
-    ({ key, text }) =>
-      (objectKeys.test(key) && text.split(",").some((each) => secretKind.test(each.trim()))) ||
-      (fieldKeys.test(key) && isSecretField(text)),
-  );
-  const words = wordsOf(name);
-  const opens =
-    safes.test(server) &&
-    words.some((word) => /^(?:get|read|show|fetch|reveal|export|item)$/.test(word)) &&
-    !words.some((word) => listing.has(word));
-  return isNamed || opens ? "read-secret" : undefined;
-}
-const isSecretField = (text: string): boolean =>
-  text.split(/[,\s]+/).some((each) => /^[\w-]{1,60}$/.test(each) && surely.test(each) && isSecretName(each));
-const surely =
-  /^(?:password|passwd|passphrase|secret|credential|totp|otp|private[_-]?key|api[_-]?key|(?:access|auth)[_-]?token|client[_-]?secret)$/i;
-const listing: ReadonlySet<string> = new Set("list ls search names count status health version whoami vaults folders groups".split(" "));
 
 /** Number of copies that shall run: `replicas: 0`. */
 const amountKeys = /^(?:replicas|dynos?|desired_?count|min_?instances|max_?instances|target_?size)$/i;

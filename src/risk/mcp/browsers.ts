@@ -35,7 +35,10 @@ export function atPage(
     .flatMap((leaf) => (isAddress(leaf) ? [leaf.text] : labels.test(leaf.key) ? (leaf.text.match(named) ?? []) : []))
     .map(placeOf);
   const isHere = pages.length > 0 && pages.every(({ host, port }) => isLoopback(host) && !isStorePort(port));
-  const act = leaves.flatMap(({ key, text }) => (labels.test(key) ? (nameActs(text) ?? []) : [])).find((each) => strict.has(each));
+  const isTyped = words.some((word) => word === "type" || word === "fill"); // then the text is what goes into a field
+  const act = leaves
+    .flatMap(({ key, text }) => (labels.test(key) && !(isTyped && key === "text") ? (nameActs(text) ?? []) : []))
+    .find((each) => strict.has(each));
   return { isHere, ...(act === undefined ? {} : { act }) };
 }
 

@@ -48,7 +48,8 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
       ...described([facts.toolDescription, textOf(annotations, "title")], label),
     ];
   const asked = askedFor(server, name, { args, leaves: found });
-  const named = isRunner(name, found) || isGlance(server, name) ? "harmless" : actOf(server, name, annotations);
+  const named =
+    isRunner(name, found) || isStarter(server, name, found) || isGlance(server, name) ? "harmless" : actOf(server, name, annotations);
   const meant = strictest([named, asked]) ?? "unknown";
   const thread = meant === "message" || meant === "external-write" ? threadOfTool(server, name, args) : undefined;
   const page = atPage(server, name, found);
@@ -117,6 +118,15 @@ function isRunner(name: string, leaves: readonly Leaf[]): boolean {
   const lines = leaves.filter(isCommand);
   return lines.length > 0 && lines.every(({ text }) => text.trim().toLowerCase().startsWith(`${program} `));
 }
+/** A server of this machine that starts one command: what the command does is what the tool does. */
+const isStarter = (server: string, name: string, leaves: readonly Leaf[]): boolean =>
+  onThisMachine.test(server) &&
+  wordsOf(name).every((word) => starting.has(word)) &&
+  leaves.filter((leaf) => isCommand(leaf) && /\S/.test(leaf.text)).length === 1 &&
+  !leaves.some(({ key }) => /host|server|remote|machine|container|pod|instance|input|stdin/.test(key));
+const onThisMachine = /^(?:desktop-?commander|serena|(?:mcp-)?(?:shell|terminal|bash|commands?|cli|console)(?:-server|-mcp)*)$/i;
+const starting: ReadonlySet<string> = new Set("start run execute exec launch process command shell background a the".split(" "));
+
 const running: ReadonlySet<string> = new Set("call run execute exec invoke use cli command cmd tool line".split(" "));
 
 /** A tool that is a program, with its arguments: `kubectl` with `get pods`. */

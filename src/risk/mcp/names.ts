@@ -52,8 +52,28 @@ export const nameRows = lazily((): readonly NameRow[] => [
   {
     act: "read-secret",
     words: set("secret secrets credential credentials password passwords token tokens apikey vault keychain"),
-    hits: ["get_secret", "read_credentials", "vault_read"],
-    misses: ["count_tokens", "tokenize", "list_secret_names"],
+    hits: [
+      "get_secret",
+      "read_credentials",
+      "vault_read",
+      "get_environment_variables",
+      "list_env_vars",
+      "env_get_all",
+      "getConnectionString",
+      "get_private_key",
+    ],
+    misses: [
+      "count_tokens",
+      "tokenize",
+      "list_secret_names",
+      "list_environments",
+      "get_environment",
+      "check_python_env",
+      "get_connection_status",
+      "get_key",
+      "list_variables",
+      "get_env_names",
+    ],
   },
   {
     act: "external-write",
@@ -85,14 +105,32 @@ const firm: ReadonlySet<Act> = new Set(["money", "message", "publish"]);
 const messages = set("issue issues pull pr mr thread discussion ticket event calendar announcement");
 const joining = set("and then or plus");
 
+/** Words that are a secret only together: all variables of a program, an address with its password, a key that opens something. */
+const togethers: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] = [
+  [set("env environment"), set("var vars variable variables all dump values")],
+  [set("connection"), set("string strings uri uris dsn")],
+  [set("private api access signing encryption"), set("key keys")],
+];
+const bareEnvironment = /^(?:get|read|show|print|dump)_env$/;
+
+function namesSecret(words: readonly string[]): boolean {
+  const secret = nameRows().find(({ act }) => act === "read-secret");
+  if (words.some((word) => secret?.words.has(word)) || bareEnvironment.test(words.join("_"))) return true;
+  return togethers.some(([ones, others]) => words.some((word, at) => ones.has(word) && others.has(words[at + 1] ?? ""))) || isEnvAll(words);
+}
+const isEnvAll = (words: readonly string[]): boolean => words[0] === "env" && words.at(-1) === "all";
+
 /** The act in a name. Where it joins several verbs, the strictest of them counts: `get_and_delete` deletes. */
-export function nameActs(name: string): Act | undefined {
+export const nameActs = (name: string): Act | undefined => strictest(clausesOf(name).map(clauseActs));
+
+/** The words of a name, apart where it joins several verbs. */
+export function clausesOf(name: string): readonly (readonly string[])[] {
   const clauses: string[][] = [[]];
   for (const word of wordsOf(name.replace(/drag_?and_?drop/i, "drag"))) {
     if (joining.has(word)) clauses.push([]);
     else clauses.at(-1)?.push(word);
   }
-  return strictest(clauses.map(clauseActs));
+  return clauses;
 }
 
 /** The stricter of several acts; undefined only if none of them says anything. */
@@ -129,9 +167,8 @@ export const wordsOf = (name: string): readonly string[] =>
 function clauseActs(words: readonly string[]): Act | undefined {
   if (isTame(words)) return "harmless";
   if (words.some((word) => orders.has(word)) && words.some((word) => ordering.has(word))) return "money";
-  const secret = nameRows().find(({ act }) => act === "read-secret");
   for (const word of words) {
-    if (reads().has(word)) return words.some((each) => secret?.words.has(each)) ? "read-secret" : "harmless";
+    if (reads().has(word)) return namesSecret(words) ? "read-secret" : "harmless";
     const found = nameRows().find((row) => row.words.has(word));
     if (!found) continue;
     if (found.act !== "external-write") return found.act;

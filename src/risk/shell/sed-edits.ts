@@ -1,7 +1,10 @@
 import { isKnown } from "../deed.ts";
+import { environmentInWords } from "../environment.ts";
 import { resolvePath } from "../files/resolve.ts";
 import type { ProgramCall } from "../tools/call.ts";
+import { isKnownProgram } from "../tools/index.ts";
 import { heldAt } from "./file-content.ts";
+import { scriptEnding } from "./test-targets.ts";
 import type { ShellWalk } from "./look.ts";
 
 interface Edited {
@@ -39,16 +42,31 @@ const settled = `["']?(?:\\d[\\d._]{0,20}|true|false|yes|no|on|off|none|null|nil
 const named = "[\\w. -]{1,60}[:=] ?";
 const tuning = new RegExp(`^s([/|#@,])(?:\\\\b)?(${named})?${settled}(?:\\\\b)?\\1\\2${settled}\\1g?;?$`, "i");
 
-/** Whether it edits files in place and every edit puts a number or a switch where one stood: what else they do stays as it was. */
+const swap = /^s([/|#@,])([\w ]{1,80})\1([\w ]{1,80})\1g?;?$/;
+/** Words whose coming or going changes what a command does to its target. */
+const weighty = /^(?:dry|run|force|hard|all|yes|no|safe|skip|check|confirm|exit|return|then|else|fi|if|not|true|false)$/i;
+
+/** In a script, words for words, none of them a program, an environment or a switch: `s/colour/color/` makes no new command of a line. */
+function swapsWords(script: string): boolean {
+  const [, , from, to] = swap.exec(script) ?? [];
+  if (from === undefined || to === undefined) return false;
+  const all = `${from} ${to}`.split(/[\s_]+/).filter((word) => word !== "");
+  return environmentInWords(all) === "unknown" && !all.some((word) => weighty.test(word) || isKnownProgram(word.toLowerCase()));
+}
+
+/** Whether it edits files in place, and every edit puts a number, a switch or a plain word where one stood. */
 export function tunesOnly({ program, words, elsewhere }: ProgramCall): boolean {
   if (elsewhere || !/^(?:g?sed|perl)$/.test(program)) return false;
   const texts = words.map(({ text }) => text);
   const options = texts.filter((text) => text.startsWith("-"));
   const isInPlace = options.some((text) => /^(?:-i(?:\.\w{1,8})?|-pi(?:\.\w{1,8})?|-i(?:\.\w{1,8})?e|-pie)$/.test(text));
   if (!isInPlace || options.some((text) => !/^-(?:[ipEer]{1,4}|p?i\.\w{1,8}e?)$/.test(text))) return false;
+  const areScripts = texts.every((text) => !isPlainWord(text) || text.startsWith("-") || scriptEnding.test(text));
   const scripts = texts.filter((text) => /^s[^\w\s]/.test(text));
   return (
-    scripts.length > 0 && scripts.every((text) => tuning.test(text)) && texts.every((text) => isPlainWord(text) || scripts.includes(text))
+    scripts.length > 0 &&
+    scripts.every((text) => tuning.test(text) || (areScripts && swapsWords(text))) &&
+    texts.every((text) => isPlainWord(text) || scripts.includes(text))
   );
 }
 

@@ -49,6 +49,10 @@ export function targetAct(name: string): Act | undefined {
   return clauses.map(clauseAct).find((act) => act !== undefined);
 }
 
+/** `deploy.sh --dry-run`: told to say only what it would do. */
+export const isRehearsal = (words: readonly { readonly text: string }[]): boolean => words.some(({ text }) => rehearsing.test(text));
+const rehearsing = /^--dry-?run(?:=(?!(?:none|false|no|0)$).*)?$/i;
+
 function clauseAct(clause: string): Act | undefined {
   const pieces = clause
     .split(/[^a-z0-9]+/)

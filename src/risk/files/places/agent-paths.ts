@@ -40,8 +40,7 @@ export const agentRows = (): readonly PathRow<AgentKind>[] => [
   {
     kind: "executable",
     why: "instructions that agents obey",
-    paths: words(`claude.md claude.local.md agents.md agents.override.md
-      .cursorrules .windsurfrules .clinerules .clinerules/** .github/copilot-instructions.md .github/instructions/**
+    paths: words(`.cursorrules .windsurfrules .clinerules .clinerules/** .github/copilot-instructions.md .github/instructions/**
       .github/prompts/** .github/chatmodes/** .github/agents/** .aider* .claude/commands/** .claude/agents/** .claude/skills/**
       .claude/output-styles/** .claude/plugins/** .claude/rules/** .claude/*.md .claude/*.sh .agents/** .agent/** .goosehints
       .codex/prompts/** .codex/skills/** .gemini/commands/** .gemini/extensions/** .rules .idx/airules.md .pi/agent/*.md
@@ -49,16 +48,17 @@ export const agentRows = (): readonly PathRow<AgentKind>[] => [
       .augment-guidelines .augmentrules .codyrules .voidrules .kilocoderules .roorules .roorules-* .traerules .devin/** .warp/**
       .ai/rules/** copilot-instructions.md .ruler/** .claude-plugin/** .codex-plugin/** .cursor-plugin/** hooks/hooks.json`),
     except: words(".aider.chat.history.md .aider.input.history .aider.tags.cache* node_modules/**"),
-    hits: [
-      ".augment-guidelines",
-      ".roorules-code",
-      "CLAUDE.md",
-      "packages/a/AGENTS.md",
-      ".cursorrules",
-      ".claude/commands/x.md",
-      ".github/copilot-instructions.md",
-    ],
+    hits: [".augment-guidelines", ".roorules-code", ".cursorrules", ".claude/commands/x.md", ".github/copilot-instructions.md"],
     misses: ["docs/agents.txt", "src/agents.ts", "README.md", ".github/dependabot.yml"],
+  },
+  {
+    kind: "executable",
+    why: "instructions that agents obey",
+    paths: words("claude.md claude.local.md agents.md agents.override.md"),
+    except: words("node_modules/**"),
+    capitals: true,
+    hits: ["CLAUDE.md", "packages/a/AGENTS.md", "docs/CLAUDE.md", "claude.md", "docs/AGENTS.override.md", "docs/agent*"],
+    misses: ["docs/agents.txt", "src/agents.ts"],
   },
   {
     kind: "executable",

@@ -93,8 +93,10 @@ describe("A11 a file into which the command put what nobody has seen gates when 
     "echo ls > good.sh; cp good.sh run.sh; cat evil.txt > run.sh; bash run.sh",
     "cat evil.txt >> run.sh; bash run.sh",
     "cat evil.txt | tee -a run.sh; bash run.sh",
-    "sed -i s/a/b/ run.sh; bash run.sh",
-    "perl -pi -e s/a/b/ run && ./run",
+    "sed -i s/echo/rm/ run.sh; bash run.sh",
+    "sed -i s/staging/production/ run.sh; bash run.sh",
+    "sed -i s/dry/real/ run.sh; bash run.sh",
+    "perl -pi -e s/a/b.c/ run && ./run",
     "git checkout other -- run.sh && ./run.sh",
     "git restore --source other run.sh; . ./run.sh",
     "git mv x.sh run.sh; bash run.sh",
@@ -130,6 +132,8 @@ describe("A11 a file into which the command put what nobody has seen gates when 
     "git checkout -- src/run.sh; bash src/run.sh",
     "prettier --write src/run.sh; bash src/run.sh",
     "chmod +x src/run.sh && ./src/run.sh",
+    "sed -i s/colour/color/g other.sh && bash other.sh",
+    "sed -i 's/one word/another one/' other.sh; ./other.sh",
     "cp config.json src; bash src/run.sh",
     "mv a.json src && bash src/run.sh",
     "cp -r src copy && bash copy/run.sh",
@@ -162,9 +166,9 @@ describe("A11 a file into which the command put what nobody has seen gates when 
     expect(removedBy("sed -i s/echo/rm/ package.json; npm run x", there)).toEqual(["1"]);
     for (const edit of ["s/e.*o/x/", "s/one/&/", "s/one/x/e", "1d", "s/one/x/2", "w x"])
       expect(actsOf(`sed -i '${edit}' run.sh && bash run.sh`, there)).toContain("opaque");
-    expect(actsOf("sed -i -e s/one/x/ -e s/x/y/ run.sh && bash run.sh", there)).toContain("opaque");
+    expect(actsOf("sed -i -e s/one/x/ -e s/x/rm/ run.sh && bash run.sh", there)).toContain("opaque");
     expect(actsOf("sed -n -i s/one/x/ run.sh && bash run.sh", there)).toContain("opaque");
-    expect(actsOf("sed -i s/one/x/ other.sh && bash other.sh", there)).toContain("opaque");
+    expect(actsOf("sed -i s/one/x.y/ other.sh && bash other.sh", there)).toContain("opaque");
   });
 
   test("what is added to a script does not hide the rest of it", () => {

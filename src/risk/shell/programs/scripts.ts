@@ -15,7 +15,7 @@ import type { ScriptRun, ShellWalk } from "../look.ts";
 import { isOwnCommand, lookAtLoaded, wordsBehind } from "../own/command.ts";
 import { newScope } from "../scope.ts";
 import { isSearched, scriptEnding } from "../test-targets.ts";
-import { targetAct } from "../../tools/targets.ts";
+import { isRehearsal, targetAct } from "../../tools/targets.ts";
 
 /** A file about to be run: read if its content is known, else judged by its owner and name. */
 export function runScript(look: ShellWalk, file: CommandWord, run: ScriptRun): void {
@@ -38,7 +38,8 @@ export function runScript(look: ShellWalk, file: CommandWord, run: ScriptRun): v
     look.call({ ...call, program: "assent", path: "assent", words }, scope, { ...at, functions: [...at.functions, "script assent"] });
     return;
   }
-  const act = at.doubt === "module" ? undefined : targetAct(name.replace(/\.\w{1,5}$/, "")); // a module is not started
+  const isNotMeant = at.doubt === "module" || (!isOutside && isRehearsal(words)); // a module is not started
+  const act = isNotMeant ? undefined : targetAct(name.replace(/\.\w{1,5}$/, ""));
   if (act) look.add({ ...deed, act, environment: "unknown", why: `runs a script called ${name}` }, at);
   if (run.sourced && seen === undefined) for (const each of scope.variables.keys()) scope.variables.set(each, [unknownPiece]);
   if (places.some(look.made.isDownload) || /^(https?|npm|jsr):/.test(file.text))
