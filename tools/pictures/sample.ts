@@ -53,11 +53,10 @@ export async function newSample(): Promise<Sample> {
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(project, name), text);
   run("git", "init", "-q", "-b", "main");
-  run("git", "init", "-q", "--bare", join(home, "shop.git"));
-  run("git", "remote", "add", "origin", join(home, "shop.git"));
+  run("git", "remote", "add", "origin", "https://git.example/maria/shop.git");
   run("git", "add", "-A");
   run("git", "commit", "-qm", "the cart");
-  run("git", "push", "-q", "origin", "main");
+  run("git", "update-ref", "refs/remotes/origin/main", "HEAD"); // as after a push
   run(join(programs, "assent"), "init", "--yes", "--json", "--client", "claude-code");
   const names = new Map([[home, shownHome]]);
   return {
