@@ -1,8 +1,10 @@
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { answered } from "../kernel/events.fixture.ts";
 import { gateOpened } from "../kernel/gate.ts";
 import { hashText } from "../kernel/ids.ts";
 import type { Finding, Signal } from "../risk/types.ts";
+import { medianWaitMs } from "./days.ts";
 import { decideCall, evolveCalls, noCalls } from "./calls.ts";
 import { noRecord, proposalsOf, tallyCalls, withTally, type CallTally, type ConsentRecord } from "./record.ts";
 import type { CallMoment, Miss } from "./types.ts";
@@ -81,6 +83,64 @@ describe("what sessions teach about the rules", () => {
       answered("risk", "call:ghost", "approve"),
     ];
     expect(recordOf(noted).rules).toEqual([]);
+  });
+});
+
+describe("what sessions tell of a day", () => {
+  const at = (day: string, event: CallMoment): CallMoment => ({ ...event, at: `${day}T12:00:00.000Z` }) as CallMoment;
+  const onDay = (day: string, call: string, option: string | null, waitMs = 0): readonly CallMoment[] =>
+    asked(call, option).map((event) => {
+      const noon = at(day, event);
+      if (event.type !== "gate.answered") return noon;
+      return { ...noon, at: new Date(Date.parse(`${day}T12:00:00.000Z`) + waitMs).toISOString() } as CallMoment;
+    });
+
+  test("A29 each question counts on the day of its call, with what became of it, however late it was answered", () => {
+    const first = [
+      ...["approve", "dismiss", "halt", "withdraw", "modify"].flatMap((option, n) => onDay("2026-03-01", `a${n}`, option, 4_000)),
+      ...onDay("2026-03-01", "late", "dismiss", 3 * 86_400_000),
+      ...onDay("2026-03-01", "left", null),
+      ended("left"),
+    ];
+    const { days } = recordOf(first, onDay("2026-03-02", "b", "halt", 60_000), onDay("2026-03-01", "c", null));
+    expect(days).toMatchObject([
+      { day: "2026-03-01", calls: 8, asked: 8, allowed: 3, blocked: 2, changed: 1, lapsed: 1, refused: 0 },
+      { day: "2026-03-02", calls: 1, asked: 1, allowed: 0, blocked: 1 },
+    ]);
+    expect(medianWaitMs(days)).toBeGreaterThan(3_000);
+    expect(medianWaitMs(days)).toBeLessThanOrEqual(5_000);
+    expect(medianWaitMs([])).toBeNull();
+  });
+
+  test("A29 what is blocked without a question counts apart, and what was only weighed is no question", () => {
+    const quiet: readonly CallMoment[] = [
+      assessed("c1", "Irreversibility", { severity: "refuse" }),
+      { type: "call.refused", call: "c1", reasons: [] },
+      assessed("c2", "Emergent", { severity: "advisory" }),
+      { type: "call.allowed", call: "c2", why: "noted" },
+    ];
+    expect(recordOf(quiet).days).toMatchObject([{ calls: 2, refused: 1, asked: 0, allowed: 0, waits: [] }]);
+  });
+
+  test("A29 a session of many days stays small: the oldest are forgotten", () => {
+    const dayOf = (n: number): string => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10);
+    const long = Array.from({ length: 500 }, (_, n) => onDay(dayOf(n), `c${n}`, "dismiss")).flat();
+    const { days } = recordOf(long);
+    expect(days.length).toBeLessThan(100);
+    expect(days.at(-1)?.day).toBe(dayOf(499));
+  });
+
+  test("A29 the median lies where half of the answers are, whichever sessions they came from", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 80_000_000 }), { minLength: 1, maxLength: 40 }), (waits) => {
+        const sessions = waits.map((waitMs, n) => onDay("2026-03-01", `c${n}`, "dismiss", waitMs));
+        const median = medianWaitMs(recordOf(...sessions).days) ?? -1;
+        const sorted = waits.toSorted((one, other) => one - other);
+        const exact = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;
+        expect(median).toBeLessThanOrEqual(Math.max(1_000, exact * 3.01));
+        expect(median).toBeGreaterThanOrEqual(exact / 3.01 - 1_000);
+      }),
+    );
   });
 });
 

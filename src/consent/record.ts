@@ -1,4 +1,5 @@
 import type { Pattern, Signal } from "../risk/types.ts";
+import { addDays, countDay, type DayRecord } from "./days.ts";
 import { recordLimits, tallyLimits } from "./policy.ts";
 import type { CallMoment, Miss } from "./types.ts";
 
@@ -30,6 +31,8 @@ export interface ConsentRecord {
   readonly rules: readonly RuleRecord[];
   readonly emergent: readonly Seen<Pick<Pattern, "tool" | "target">>[];
   readonly misses: readonly Seen<Pick<Miss, "signal" | "tool" | "wanted">>[];
+  /** By the day on which a call was weighed, the oldest first. */
+  readonly days: readonly DayRecord[];
 }
 
 /** Shown to a person; nothing changes by itself. */
@@ -38,22 +41,25 @@ export type RuleProposal =
   | ({ readonly propose: "severity"; readonly sessions: number } & Pick<Miss, "signal" | "tool" | "wanted">)
   | ({ readonly propose: "review" } & Pick<RuleRecord, "signal" | "tool" | "asked" | "sessions">);
 
-export const noRecord: ConsentRecord = { rules: [], emergent: [], misses: [] };
+export const noRecord: ConsentRecord = { rules: [], emergent: [], misses: [], days: [] };
 
 /** One session's part of the record, with the calls that somebody may still be asked about. Bounded; plain JSON. */
 export interface CallTally extends ConsentRecord {
-  readonly calls: readonly (readonly [call: string, rules: readonly Rule[]])[];
+  readonly calls: readonly (readonly [call: string, rules: readonly Rule[], at: string])[];
+  /** When the last call was weighed: what follows at once says no time of its own. */
+  readonly at?: string;
 }
 
 type Rule = Pick<RuleRecord, "signal" | "tool">;
 
 /** Adds one session's part. Sessions can be added one after the other, as they are read. */
-export function withTally(record: ConsentRecord, { rules, emergent, misses }: ConsentRecord): ConsentRecord {
+export function withTally(record: ConsentRecord, { rules, emergent, misses, days }: ConsentRecord): ConsentRecord {
   const { rulesMax, patternsMax } = recordLimits;
   return {
     rules: rules.reduce(addRule, record.rules).slice(0, rulesMax),
     emergent: emergent.reduce(addSeen<Pick<Pattern, "tool" | "target">>, record.emergent).slice(0, patternsMax),
     misses: misses.reduce(addSeen<Pick<Miss, "signal" | "tool" | "wanted">>, record.misses).slice(0, rulesMax),
+    days: addDays(record.days, days),
   };
 }
 
@@ -77,13 +83,19 @@ type Assessed = Extract<CallMoment, { readonly type: "call.assessed" }>;
 
 const noTally: CallTally = { ...noRecord, calls: [] };
 
+/** Counts by day came with 2. */
+export const callTallyVersion = 2;
+
 /** Folds one event of a session. Events from before a branch were counted where they happened. */
 export function tallyCalls(tally: CallTally = noTally, event: CallMoment): CallTally {
   switch (event.type) {
     case "call.assessed":
       return assessed(tally, event);
+    case "call.refused": {
+      const days = tally.at === undefined ? tally.days : countDay(tally.days, tally.at, "refused");
+      return dropCall({ ...tally, days }, event.call);
+    }
     case "call.allowed":
-    case "call.refused":
     case "call.joined":
     case "call.gathered": // one question counts once
       return dropCall(tally, event.call);
@@ -107,25 +119,27 @@ function assessed(tally: CallTally, event: Assessed): CallTally {
   const emergent = isNew ? seen(tally.emergent, { tool, target }, tallyLimits.patternsMax) : tally.emergent;
   const rules = rulesOf(event);
   const others = tally.calls.filter(([call]) => call !== event.call);
-  const calls = rules.length === 0 ? others : [...others, [event.call, rules] as const].slice(-tallyLimits.callsMax);
-  return { ...tally, emergent, calls };
+  const calls = rules.length === 0 ? others : [...others, [event.call, rules, event.at] as const].slice(-tallyLimits.callsMax);
+  return { ...tally, emergent, calls, days: countDay(tally.days, event.at, "calls"), at: event.at };
 }
 
 function judged(tally: CallTally, said: ReturnType<typeof judgedAbout>): CallTally {
   const what = said && countedAs[said.option];
-  return what === undefined ? tally : dropCall(counted(tally, said?.call, what), said?.call);
+  return what === undefined ? tally : dropCall(counted(tally, said?.call, what, said?.at), said?.call);
 }
 
 const dropCall = (tally: CallTally, dropped: string | undefined): CallTally =>
   tally.calls.some(([call]) => call === dropped) ? { ...tally, calls: tally.calls.filter(([call]) => call !== dropped) } : tally;
 
-function counted(tally: CallTally, about: string | undefined, what: Counted): CallTally {
-  const [, rules = []] = tally.calls.find(([call]) => call === about) ?? [];
+function counted(tally: CallTally, about: string | undefined, what: Counted, answeredAt?: string): CallTally {
+  const [, rules = [], at = ""] = tally.calls.find(([call]) => call === about) ?? [];
   const added = rules.reduce<readonly RuleRecord[]>((all, rule) => {
     const isKnown = all.some(({ signal, tool }) => signal === rule.signal && tool === rule.tool);
     return addRule(all, { ...nothing, ...rule, [what]: 1, sessions: isKnown ? 0 : 1 });
   }, tally.rules);
-  return added === tally.rules ? tally : { ...tally, rules: added.slice(0, tallyLimits.rulesMax) };
+  if (added === tally.rules) return tally;
+  const waitMs = answeredAt === undefined ? undefined : Math.max(0, Date.parse(answeredAt) - Date.parse(at));
+  return { ...tally, rules: added.slice(0, tallyLimits.rulesMax), days: countDay(tally.days, at, became[what], waitMs) };
 }
 
 /** Counted once per session. */
@@ -133,6 +147,17 @@ function seen<What>(all: readonly Seen<What>[], what: What, most: number): reado
   const spelled = JSON.stringify(what);
   return all.length >= most || all.some((each) => JSON.stringify(each.what) === spelled) ? all : [...all, { what, sessions: 1 }];
 }
+
+/** The figure of a day that an answer counts for. */
+const became = {
+  asked: "asked",
+  approved: "allowed",
+  dismissed: "allowed",
+  modified: "changed",
+  halted: "blocked",
+  stopped: "blocked",
+  lapsed: "lapsed",
+} as const;
 
 type Counted = "asked" | "approved" | "dismissed" | "halted" | "modified" | "stopped" | "lapsed";
 const nothing = { asked: 0, approved: 0, dismissed: 0, halted: 0, modified: 0, stopped: 0, lapsed: 0, sessions: 1 } as const;
@@ -158,10 +183,10 @@ const countedAs: Readonly<Record<string, Counted>> = {
   withdraw: "stopped",
 };
 
-function judgedAbout(event: CallMoment): { readonly call: string; readonly option: string } | undefined {
+function judgedAbout(event: CallMoment): { readonly call: string; readonly option: string; readonly at?: string } | undefined {
   if (event.type === "call.judged") return event;
   const call = event.type === "gate.answered" ? callIn(event.key) : undefined;
-  return event.type === "gate.answered" && call !== undefined ? { call, option: event.option } : undefined;
+  return event.type === "gate.answered" && call !== undefined ? { call, option: event.option, at: event.at } : undefined;
 }
 
 function addRule(rules: readonly RuleRecord[], rule: RuleRecord): readonly RuleRecord[] {

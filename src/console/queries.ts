@@ -145,7 +145,19 @@ export const doctorQuery = (project: string) =>
 export const policyQuery = (project: string) =>
   queryOptions({ queryKey: ["guard-policy", project], queryFn: ({ signal }) => call("guardPolicy", { project }, signal), staleTime: 0 });
 
-export const rulesQuery = queryOptions({ queryKey: ["rules"], queryFn: ({ signal }) => call("listRules", {}, signal) });
+export const rulesQuery = (days: number) =>
+  queryOptions({
+    queryKey: ["rules", days],
+    queryFn: ({ signal }) => call("listRules", { days }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Out of date with the figures that it stands behind. */
+export const questionsQuery = (figure: Omit<InputOf<"listQuestions">, "limit">) =>
+  queryOptions({ queryKey: ["rules", "questions", figure], queryFn: ({ signal }) => call("listQuestions", figure, signal) });
+
+export const spendingQuery = (days: number) =>
+  queryOptions({ queryKey: ["spending", days], queryFn: ({ signal }) => call("listSpending", { days }, signal), staleTime: 0 });
 
 export const searchQuery = (search: Search) =>
   infiniteQueryOptions({

@@ -1,13 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link } from "@tanstack/react-router";
 import { InboxPage } from "./inbox/inbox-page.tsx";
 import { JournalPage } from "./journal/journal-page.tsx";
-import { RulesPage } from "./rules/rules-page.tsx";
 import { NewSessionPage } from "./sessions/new-session-page.tsx";
 import { SessionPage } from "./sessions/session-page.tsx";
 import { SessionsPage } from "./sessions/sessions-page.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const sessionStatuses = ["running", "suspended", "ended"] as const;
+const questionFates = ["allowed", "changed", "blocked", "lapsed", "open", "refused"] as const;
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : undefined;
 const given = <Members extends Record<string, unknown>>(members: Members): { [Name in keyof Members]?: NonNullable<Members[Name]> } =>
@@ -32,7 +32,20 @@ export function consoleRouter(refused: unknown) {
     component: SessionPage,
     validateSearch: ({ at }) => given({ at: Number.isSafeInteger(at) && Number(at) > 0 ? Number(at) : undefined }),
   });
-  const rules = createRoute({ getParentRoute: () => root, path: "/rules", component: RulesPage });
+  const rules = createRoute({
+    getParentRoute: () => root,
+    path: "/rules",
+    component: lazyRouteComponent(() => import("./rules/rules-page.tsx"), "RulesPage"),
+    validateSearch: ({ days, signal, tool, from, to, fate }) =>
+      given({
+        days: Number.isSafeInteger(days) && Number(days) > 0 && Number(days) <= 365 ? Number(days) : undefined,
+        signal: textOf(signal),
+        tool: textOf(tool),
+        from: textOf(from),
+        to: textOf(to),
+        fate: questionFates.find((each) => each === fate),
+      }),
+  });
   const guard = createRoute({
     getParentRoute: () => root,
     path: "/guard",

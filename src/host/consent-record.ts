@@ -8,12 +8,16 @@ import type { Runtime } from "../runtime/types.ts";
 export const sampleAgent = "tour";
 const pageRows = 1_000;
 
-/** Adds up the tallies of all sessions that let calls through; those of an earlier assent are folded once. */
-export async function consentRecordOf(
+export interface CountedTally {
+  readonly stream: Tally["stream"];
+  readonly tally: ConsentRecord;
+}
+
+/** The tallies of all sessions that let calls through; those of an earlier assent are folded once. */
+export async function* countedTallies(
   runtime: Pick<Runtime, "world" | "refold">,
   onProgress: (sessions: number) => void = () => undefined,
-): Promise<ConsentRecord> {
-  let record = noRecord;
+): AsyncGenerator<CountedTally, void> {
   let after = "";
   for (let read = 0; ;) {
     const page = await runtime.world.journal.tallies({ after, limit: pageRows });
@@ -21,24 +25,38 @@ export async function consentRecordOf(
       onProgress((read += 1));
       if (!/^(guard|attend)-/.test(tally.stream) || tally.agent === sampleAgent) continue;
       const told = isConsentRecord(tally.tally) ? tally.tally : ((await foldedTally(runtime, tally)) as ConsentRecord | null);
-      if (told !== null) record = withTally(record, told);
+      if (told !== null) yield { stream: tally.stream, tally: told };
     }
-    if (page.length < pageRows) return record;
+    if (page.length < pageRows) return;
     after = page.at(-1)?.stream ?? "";
   }
+}
+
+/** Adds up what sessions have told. */
+export async function consentRecordOf(
+  runtime: Pick<Runtime, "world" | "refold">,
+  onProgress: (sessions: number) => void = () => undefined,
+): Promise<ConsentRecord> {
+  let record = noRecord;
+  for await (const { tally } of countedTallies(runtime, onProgress)) record = withTally(record, tally);
+  return record;
 }
 
 /** The copy beside the events is not hashed: one that is damaged is folded from the events again. */
 function isConsentRecord(value: unknown): value is ConsentRecord {
   if (!isRecord(value)) return false;
-  const { rules, emergent, misses } = value;
+  const { rules, emergent, misses, days } = value;
   const isSeen = (each: unknown): boolean => isRecord(each) && isRecord(each["what"]) && isCount(each["sessions"]);
-  return isListOf(rules, isRule) && isListOf(emergent, isSeen) && isListOf(misses, isSeen);
+  return isListOf(rules, isRule) && isListOf(emergent, isSeen) && isListOf(misses, isSeen) && isListOf(days, isDay);
 }
 
 const counts = ["asked", "approved", "dismissed", "halted", "modified", "stopped", "lapsed", "sessions"] as const;
 const isRule = (rule: unknown): boolean =>
   isRecord(rule) && [rule["signal"], rule["tool"]].every(isText) && counts.every((name) => isCount(rule[name] ?? 0));
+
+const dayCounts = ["calls", "asked", "allowed", "changed", "blocked", "lapsed", "refused"] as const;
+const isDay = (day: unknown): boolean =>
+  isRecord(day) && isText(day["day"]) && dayCounts.every((name) => isCount(day[name])) && isListOf(day["waits"], isCount);
 
 const isText = (value: unknown): boolean => typeof value === "string";
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value);

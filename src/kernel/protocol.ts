@@ -60,6 +60,8 @@ export interface Protocol<Command extends TaggedValue, Event extends TaggedValue
   readonly quietMaxMs?: number;
   /** Where there is nothing to do and nobody is asked, it rests until a person moves it on. */
   readonly rests?: true;
+  /** Raised when the tally counts something else: sessions are folded again then. */
+  readonly tallyVersion?: number;
   /** The session's part of the counts over all sessions: folded and bounded like the state. */
   tally?(tally: Json | undefined, event: Event | KernelEvent): Json;
   /**

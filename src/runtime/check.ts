@@ -89,7 +89,7 @@ function madeBy({ snapshot }: StoredStream, protocol: AnyProtocol): "us" | "anot
   if (!snapshot) return undefined;
   if (snapshot.shape === shapeOf(protocol)) return "us";
   const [name, version = ""] = snapshot.shape.split("/");
-  return name === protocol.name && /^\d+\.\d+$/.test(version) ? "another version" : "nobody";
+  return name === protocol.name && /^\d+(?:\.\d+){1,2}$/.test(version) ? "another version" : "nobody";
 }
 
 function snapshotProblem(kept: Session | null, { session }: LoadedSession): string | undefined {

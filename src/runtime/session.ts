@@ -63,7 +63,8 @@ export const newSession = (protocol: AnyProtocol): Session => ({
 });
 
 /** Names what made a snapshot: another version of the protocol or the kernel folds the events again. */
-export const shapeOf = (protocol: AnyProtocol): string => `${protocol.name}/${protocol.version}.${kernelVersion}`;
+export const shapeOf = ({ name, version, tallyVersion }: AnyProtocol): string =>
+  `${name}/${version}.${kernelVersion}${tallyVersion === undefined ? "" : `.${tallyVersion}`}`;
 
 export const toEvent = ({ type, body }: Pick<Message, "type" | "body">): FoldedEvent => ({ ...body, type });
 

@@ -4,6 +4,8 @@ import type { Json } from "../kernel/ids.ts";
 import { startableNames } from "../protocols/startable.ts";
 import { AuditPage, ExchangeAudit, ExchangeInput, ObserverInput, PoolMap, PoolPage, TermVersions } from "./exchange/exchange-shapes.ts";
 import { DoctorReport, GuardBoard, GuardPolicy, Permission, PermissionTrial } from "./guard/guard-shapes.ts";
+import { questionFates } from "../host/insight/questions.ts";
+import { QuestionPage, RuleBook, SpendingReport } from "./rules/rules-shapes.ts";
 import type { RouteName } from "./paths.ts";
 import {
   Admitted,
@@ -15,7 +17,6 @@ import {
   Me,
   MessagePage,
   Nothing,
-  RuleBook,
   SessionDetail,
   SessionPage,
   Started,
@@ -62,6 +63,7 @@ const count = (max: number) => z.coerce.number().check(z.int(), z.minimum(1), z.
 const limit = z.exactOptional(count(1_000));
 /** A number of a message; 0 is in front of all of them. */
 const place = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const nothing = z.strictObject({});
 /** Everything in a body is JSON, and not too deep. */
 const json = z.custom<Json>(() => true);
@@ -222,7 +224,37 @@ export const api = {
     input: z.strictObject({ tool: text(200), input: z.record(z.string(), json), cwd: text(4_096) }),
     output: Assessment,
   }),
-  listRules: row({ summary: "Which rules asked, and what people answered (A29).", may: everyone, input: nothing, output: RuleBook }),
+  listRules: row({
+    summary: "Which rules asked and what people answered, what might change (A29), and what became of the questions of each day.",
+    may: everyone,
+    input: z.strictObject({ days: z.prefault(count(365), 30) }),
+    output: RuleBook,
+  }),
+  listQuestions: row({
+    summary: "The questions behind a figure, newest first: of a rule, of some days, with one fate. `isCut` says that there may be more.",
+    may: readers,
+    input: z.strictObject({
+      signal: z.exactOptional(text(100)),
+      tool: z.exactOptional(text(1_000)),
+      from: z.exactOptional(day),
+      to: z.exactOptional(day),
+      fate: z.exactOptional(z.enum(questionFates)),
+      limit,
+    }),
+    output: QuestionPage,
+  }),
+  listSpending: row({
+    summary: "Tokens and money of the last days, of sessions that call models themselves (frame, exchange, workers).",
+    may: readers,
+    input: z.strictObject({ days: z.prefault(count(365), 30) }),
+    output: SpendingReport,
+  }),
+  keepAsking: row({
+    summary: "Leave a rule as it is: its proposal is put away, or with `isUndone` brought back.",
+    may: person,
+    input: z.strictObject({ id, isUndone: z.exactOptional(z.boolean()) }),
+    output: Nothing,
+  }),
   guardBoard: row({
     summary: "Which projects and clients are guarded, observed, paused or off, and what is allowed without being asked about.",
     may: readers,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { z } from "zod/mini";
 import { started } from "../../test/support/journal-contract.ts";
 import { exchangeInstalled, startedExchange } from "../../test/support/served-exchange.ts";
+import { oneInsight } from "../../test/support/insight-backend.ts";
 import { callers, origin, servedWorld, type ServedWorld } from "../../test/support/served-world.ts";
 import { offerAction, onlyGate, probeInstalled, secret, startPlan } from "../../test/support/world.ts";
 import { Fault } from "../kernel/trouble.ts";
@@ -49,6 +50,9 @@ async function inputs(): Promise<Readonly<Record<RouteName, Readonly<Record<stri
     answerGate: { id, option: "halt", shown },
     assess: { tool: "Bash", input: { command: "ls" }, cwd: "/p" },
     listRules: {},
+    listQuestions: { signal: "Irreversibility", from: "2026-03-01" },
+    listSpending: {},
+    keepAsking: { id: "a" },
     guardBoard: {},
     guardPolicy: { project: "/p" },
     examineGuard: { project: "/p" },
@@ -304,7 +308,12 @@ describe("input", () => {
 
 describe("trouble", () => {
   test("that nobody foresaw is told here and not to whoever asked", async () => {
-    const failing = await servedWorld({}, { rules: () => Promise.reject(new Error(`at /root/secret: ${secret}`)) });
+    const failing = await servedWorld(
+      {},
+      {
+        insight: { ...oneInsight(), rules: () => Promise.reject(new Error(`at /root/secret: ${secret}`)) },
+      },
+    );
     const { status, body } = await failing.get("/rules");
     expect([status, JSON.stringify(body)]).toEqual([500, expect.not.stringContaining(secret)]);
     expect(JSON.stringify(body)).not.toContain("/root");
@@ -314,7 +323,7 @@ describe("trouble", () => {
 
   test("that has words of ours is told with what to do about it, without secrets", async () => {
     const faults = async (code: ConstructorParameters<typeof Fault>[0]) => {
-      const failing = await servedWorld({}, { rules: () => Promise.reject(new Fault(code, `so ${secret}`)) });
+      const failing = await servedWorld({}, { insight: { ...oneInsight(), rules: () => Promise.reject(new Fault(code, `so ${secret}`)) } });
       const { status, body } = await failing.get("/rules");
       await failing.close();
       return [status, (body as { error: { message: string } }).error.message, failing.troubles.length];

@@ -27,6 +27,7 @@ import {
   workChanges,
 } from "./sessions.ts";
 import { timeline, timelineRow } from "./timeline.ts";
+import { keepAsking, listQuestions, listRules, listSpending } from "./rules/rules.ts";
 import type { FieldProblem } from "./schemas.ts";
 import { limiter, shield, shieldLimits, type Doors } from "./shield.ts";
 import { downloaded, followed, followerPlaces } from "./streams.ts";
@@ -189,7 +190,10 @@ const answering: Omit<Handlers, "login" | "logout"> = {
     const { verdict, findings, pattern, reasons, thread } = await backend.assess(action, asker);
     return { verdict, findings, pattern, reasons, ...(thread ? { thread } : {}) };
   },
-  listRules: (backend) => backend.rules(),
+  listRules,
+  listQuestions,
+  listSpending,
+  keepAsking,
   guardBoard,
   guardPolicy,
   examineGuard,

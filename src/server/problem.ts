@@ -24,6 +24,7 @@ export const notFound = {
   inquiry: "not-found.inquiry",
   exchange: "not-found.exchange",
   permission: "not-found.permission",
+  proposal: "not-found.proposal",
   place: "not-found.place",
 } as const;
 

@@ -76,7 +76,7 @@ const Finding = shape({
   span: z.exactOptional(shape({ start: z.number(), end: z.number() })),
 });
 const Pattern = shape({ tool: z.string(), target: z.string(), environment: z.string() });
-const Action = shape({ tool: z.string(), input: anything, cwd: z.string() });
+export const Action = shape({ tool: z.string(), input: anything, cwd: z.string() });
 
 /** Subject of a risk gate: the action as it was recorded, and the findings in it. */
 const Subject = shape({ action: Action, verdict: z.string(), findings: listOf(Finding), pattern: Pattern, reasons: listOf(z.string()) });
@@ -237,26 +237,6 @@ export const Assessment = shape({
   /** Of a message in which nothing else was found: where it goes, and whom its words name. */
   thread: z.exactOptional(shape({ place: z.string(), people: listOf(z.string()) })),
   reasons: listOf(z.string()),
-});
-
-export const RuleBook = shape({
-  rules: listOf(
-    shape({
-      signal: z.string(),
-      tool: z.string(),
-      asked: z.number(),
-      approved: z.number(),
-      dismissed: z.number(),
-      halted: z.number(),
-      modified: z.number(),
-      /** Answered by stopping the session. */
-      stopped: z.number(),
-      /** Closed without an answer, for example because the session ended. */
-      lapsed: z.number(),
-      sessions: z.number(),
-    }),
-  ),
-  proposals: listOf(anything),
 });
 
 export const Verified = shape({

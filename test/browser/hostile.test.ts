@@ -168,7 +168,7 @@ test("63 payloads in every field that an agent controls are text on every page: 
   await look(
     "/rules",
     "h2",
-    "Worth a look",
+    "Noise by rule",
     payloads.map((payload) => visibleLine(payload).slice(0, 30)),
   );
   const sought = lines.findIndex((line) => line.startsWith("<img src=x onerror="));

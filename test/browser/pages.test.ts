@@ -85,7 +85,7 @@ const pages: readonly (readonly [string, () => Promise<string>, (page: Page) => 
         .waitFor(),
   ],
   ["guard", async () => "/guard", (page) => page.getByText("Allowed without asking").waitFor()],
-  ["rules", async () => "/rules", (page) => page.getByText("Worth a look").waitFor()],
+  ["rules", async () => "/rules", (page) => page.getByText("Noise by rule").waitFor()],
   // Of one type: a hundred rows more of the same cost axe as much as all other pages together.
   ["journal", async () => "/journal?type=session.started", (page) => page.getByText("session.started").first().waitFor()],
   ["nowhere", async () => "/nowhere", (page) => page.getByText("There is no such page.").waitFor()],

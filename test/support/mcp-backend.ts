@@ -6,6 +6,7 @@ import { drive } from "../../src/runtime/drive.ts";
 import type { Backend, Caller } from "../../src/host/backend/types.ts";
 import type { Visitor } from "../../src/server/mcp/scene.ts";
 import { createMcpServer, newCodec } from "../../src/server/mcp/server.ts";
+import { oneInsight } from "./insight-backend.ts";
 import { oneGuard } from "./guard-backend.ts";
 import { accepted, meta, onlyGate, testWorld, type TestWorld } from "./world.ts";
 
@@ -59,7 +60,7 @@ export async function testBackend(change: Partial<Backend> = {}): Promise<TestBa
     auditFrame: async () => ({ ok: true, perspectives: [] }),
     reportFrame: async () => "",
     pushedBy: async () => null,
-    rules: async () => ({ rules: [], proposals: [] }),
+    insight: oneInsight(),
     guard: oneGuard(),
     verify: async () => ({ ok: true, events: 0, streams: 0, problemsTotal: 0, problems: [] }),
     async *exportLines() {},

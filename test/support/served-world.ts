@@ -11,6 +11,7 @@ import { createFeed } from "../../src/server/feed.ts";
 import { apiBase } from "../../src/server/paths.ts";
 import { doorsOf } from "../../src/server/shield.ts";
 import type { World } from "../../src/runtime/types.ts";
+import { oneInsight } from "./insight-backend.ts";
 import { oneGuard } from "./guard-backend.ts";
 import { accepted, meta, testWorld, type TestWorld } from "./world.ts";
 
@@ -106,23 +107,7 @@ const backendOver = ({ runtime, journal }: TestWorld): Backend => ({
       : undefined,
   reportFrame: async ({ stream, protocol }) => (protocol === "frame" ? `# ${stream}\n` : undefined),
   pushedBy: async () => null,
-  rules: async () => ({
-    rules: [
-      {
-        signal: "Irreversibility",
-        tool: "Bash",
-        asked: 3,
-        approved: 2,
-        dismissed: 1,
-        halted: 0,
-        modified: 0,
-        stopped: 0,
-        lapsed: 0,
-        sessions: 2,
-      },
-    ],
-    proposals: [],
-  }),
+  insight: oneInsight(),
   guard: oneGuard(),
   async verify() {
     const { events, streams, problems, problemsTotal } = await verifyJournal(journal);

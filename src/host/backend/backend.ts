@@ -1,7 +1,6 @@
 import { stat } from "node:fs/promises";
 import { isAbsolute } from "node:path";
 import { readConfig } from "../../config/config.ts";
-import { proposalsOf } from "../../consent/record.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import { pushOf } from "../../facts/git/push-commits.ts";
 import { exportJournal } from "../../journal/copies/export.ts";
@@ -20,7 +19,7 @@ import { frameRecordOf } from "../frame/frame-record.ts";
 import { credentialsIn, type Codes } from "./browsers.ts";
 import type { Application, OpenApplication } from "../application.ts";
 import { metaOf } from "../meta.ts";
-import { consentRecordOf } from "../consent-record.ts";
+import { insightOf } from "../insight/insight.ts";
 import { version } from "../version.ts";
 import { surroundingsFor, weigh } from "../weigh/weigh.ts";
 import type { WeighElsewhere } from "../weigh/weigher.ts";
@@ -79,10 +78,7 @@ export function backendOf(
       const found = await frameRecordOf(slow, session);
       return found && reportOf(found.records);
     },
-    async rules() {
-      const record = await consentRecordOf({ world: { ...runtime.world, journal: slow }, refold: runtime.refold });
-      return { rules: record.rules, proposals: proposalsOf(record) };
-    },
+    insight: insightOf(runtime, { world: { ...runtime.world, journal: slow }, refold: runtime.refold }, paths),
     async verify() {
       const report = await verifyJournal(slow, { key: keys.signer.key });
       const snapshots = report.problems.length === 0 ? await checkSnapshots(slowly, () => undefined) : [];

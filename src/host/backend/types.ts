@@ -5,12 +5,12 @@ import type { Push } from "../../facts/git/push-commits.ts";
 import type { Action, Assessment, Pattern } from "../../risk/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import type { Role } from "../../secrets/tokens.ts";
-import type { RuleProposal, RuleRecord } from "../../consent/record.ts";
 import type { SessionRecord } from "../../journal/journal.ts";
 import type { verifyJournal } from "../../journal/verify.ts";
 import type { Audit } from "../../protocols/frame/audit/audit.ts";
 import type { WantedFrame } from "../frame/frame-asked.ts";
 import type { WantedExchange } from "../exchange/exchange-asked.ts";
+import type { InsightBackend } from "../insight/insight.ts";
 import type { GuardBackend } from "./guard-types.ts";
 import type { StartableName } from "../../protocols/startable.ts";
 
@@ -87,7 +87,7 @@ export interface Backend {
     readonly action: Pick<Action, "cwd" | "tool"> & { readonly input: object };
     readonly pattern: Pattern;
   }): Promise<Push | null>;
-  rules(): Promise<{ readonly rules: readonly RuleRecord[]; readonly proposals: readonly RuleProposal[] }>;
+  readonly insight: InsightBackend;
   /** The deeds of `status`, `doctor`, `allow`, `on` and `off` in a terminal. */
   readonly guard: GuardBackend;
   verify(): Promise<VerifyReport>;

@@ -1,5 +1,5 @@
 import { callTexts } from "../../consent/calls.ts";
-import { tallyCalls, type CallTally } from "../../consent/record.ts";
+import { callTallyVersion, tallyCalls, type CallTally } from "../../consent/record.ts";
 import type { CallMoment } from "../../consent/types.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Protocol } from "../../kernel/protocol.ts";
@@ -29,6 +29,7 @@ export const attend: Protocol<AttendCommand, AttendEvent, AttendState, AttendEff
   evolve,
   due: dueIn,
   output: (state) => (state.phase === "ended" ? { tasks: state.tasks.map(outputOf) } : null),
+  tallyVersion: callTallyVersion,
   tally: (tally, event) => tallyCalls(tally as CallTally | undefined, event as CallMoment) as unknown as Json,
   left: leftIn,
   trace: traceOf,

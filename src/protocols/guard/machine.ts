@@ -1,6 +1,6 @@
 import { callTexts, decideCall, evolveCalls, noCalls } from "../../consent/calls.ts";
 import { callLimits } from "../../consent/policy.ts";
-import { tallyCalls, type CallTally } from "../../consent/record.ts";
+import { callTallyVersion, tallyCalls, type CallTally } from "../../consent/record.ts";
 import type { CallMoment } from "../../consent/types.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Protocol } from "../../kernel/protocol.ts";
@@ -39,6 +39,7 @@ export const guard: Protocol<GuardCommand, GuardEvent, GuardState, GuardEffect> 
 
   due: () => [],
   quietMaxMs: callLimits.passMs,
+  tallyVersion: callTallyVersion,
   tally: (tally, event) => tallyCalls(tally as CallTally | undefined, event as CallMoment) as unknown as Json,
   trace: traceOf,
   texts: { ...callTexts, ...gapTexts },

@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { medianWaitMs, type DayRecord } from "../../consent/days.ts";
+import { proposalsOf, type RuleProposal, type RuleRecord } from "../../consent/record.ts";
+import type { Paths } from "../../config/paths.ts";
+import { refuse, type Refusal } from "../../kernel/trouble.ts";
+import type { Runtime } from "../../runtime/types.ts";
+import { consentRecordOf } from "../consent-record.ts";
+import { keepQuestion, proposalId, readKeptQuestions } from "./kept-questions.ts";
+import { questionsBehind, type FoundQuestions, type QuestionQuery } from "./rule-questions.ts";
+import { spendingSince, type SpendingTotal } from "./spending.ts";
+
+export type NamedProposal = RuleProposal & {
+  readonly id: string;
+  /** Who said that it stays as it is, and when; null as long as nobody did. */
+  readonly kept: { readonly by: string; readonly at: string } | null;
+};
+
+/** Lessons of all sessions about the rules, and the days of the last while. */
+export interface RuleInsight {
+  readonly rules: readonly RuleRecord[];
+  readonly proposals: readonly NamedProposal[];
+  /** Each of the last days, the oldest first, also where nothing happened. */
+  readonly days: readonly Omit<DayRecord, "waits">[];
+  /** How long half of the questions of these days waited for their answer at most; null where nobody answered. */
+  readonly medianMs: number | null;
+}
+
+export interface InsightBackend {
+  rules(days: number): Promise<RuleInsight>;
+  questions(query: QuestionQuery): Promise<FoundQuestions>;
+  /** `by` nobody: the word is taken back. Refused for a proposal that is not made. */
+  keep(id: string, by: string | undefined): Promise<Refusal | undefined>;
+  spending(days: number): Promise<SpendingTotal>;
+}
+
+export function insightOf(runtime: Runtime, slow: Pick<Runtime, "world" | "refold">, paths: Paths): InsightBackend {
+  const file = join(paths.home, "kept-questions.json");
+  return {
+    async rules(days) {
+      const record = await consentRecordOf(slow);
+      const kept = await readKeptQuestions(file);
+      const shown = lastDays(record.days, runtime.world.clock(), days);
+      return {
+        rules: record.rules,
+        proposals: proposalsOf(record).map((each) => {
+          const id = proposalId(each);
+          const found = kept.find((one) => one.id === id);
+          return { ...each, id, kept: found ? { by: found.by, at: found.at } : null };
+        }),
+        days: shown.map(({ waits: _, ...figures }) => figures),
+        medianMs: medianWaitMs(shown),
+      };
+    },
+    questions: (query) => questionsBehind(slow, query),
+    async keep(id, by) {
+      const isMade = proposalsOf(await consentRecordOf(slow)).some((each) => proposalId(each) === id);
+      if (!isMade) return refuse("proposal", "there is no such proposal any more");
+      await keepQuestion(file, id, by === undefined ? undefined : { by, at: runtime.world.clock() });
+      return undefined;
+    },
+    spending: (days) => spendingSince(runtime, firstDay(runtime.world.clock(), days)),
+  };
+}
+
+const dayMs = 86_400_000;
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const firstDay = (now: string, days: number): string => dayOf(Date.parse(now) - (days - 1) * dayMs);
+
+function lastDays(known: readonly DayRecord[], now: string, days: number): readonly DayRecord[] {
+  const quiet = { calls: 0, asked: 0, allowed: 0, changed: 0, blocked: 0, lapsed: 0, refused: 0, waits: [] };
+  const byDay = new Map(known.map((each) => [each.day, each]));
+  return Array.from({ length: days }, (_, place) => {
+    const day = dayOf(Date.parse(now) - (days - 1 - place) * dayMs);
+    return byDay.get(day) ?? { day, ...quiet };
+  });
+}
