@@ -8,17 +8,6 @@ export function toSummary(row: unknown): GateSummary {
   return { id, stream, protocol, key, kind, title, ...(typeof harm === "string" ? { harm } : {}), question, urgency, openedAt, status };
 }
 
-/** The words of a gate, for a list that tells its first claim; very large ones are left where they are. */
-export const listedWords = "CASE WHEN length(gate) <= 16384 THEN gate END AS words";
-
-/** A row of a list with its first claim. Words that cannot be read say nothing here; `toGateRecord` throws for them. */
-export function toListed(row: unknown): GateSummary {
-  const { words } = row as { readonly words: string | null };
-  const gate = words === null ? undefined : parse(words);
-  const [first] = isRecord(gate) && Array.isArray(gate["evidence"]) ? (gate["evidence"] as readonly unknown[]) : [];
-  return { ...toSummary(row), ...(hasTexts(first, "claim") ? { claim: String(first["claim"]) } : {}) };
-}
-
 /** Reads a row of the list of gates. Throws `journal.corrupt` when its texts are not what a store writes there. */
 export function toGateRecord(found: unknown): GateRecord {
   const row = found as Omit<GateRecord, "gate" | "closing"> & { gate: string; closing: string | null };

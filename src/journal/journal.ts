@@ -59,8 +59,6 @@ export interface GateSummary {
   readonly urgency: number;
   readonly openedAt: string;
   readonly status: "open" | "answered" | "lapsed";
-  /** The first thing its evidence claims; told in lists, and only where the gate is not very large. */
-  readonly claim?: string;
 }
 
 export interface GateRecord extends GateSummary {

@@ -23,8 +23,6 @@ const GateSummary = shape({
   urgency: z.number(),
   openedAt: z.string(),
   status: z.enum(["open", "answered", "lapsed"]),
-  /** The first thing its evidence claims, where the list tells it. */
-  claim: z.exactOptional(z.string()),
 });
 const Person = shape({ name: z.string(), via: z.string(), verified: z.boolean() });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Locator, Page } from "./chromium.ts";
 import { api, beHere, browser, haltAll, openGates, place } from "./here.ts";
-import { answerWith, ask, readIt, visit } from "./place.ts";
+import { answerWith, ask, readIt, sendHeld, visit } from "./place.ts";
 
 beHere();
 
@@ -86,13 +86,10 @@ describe("K7 what was meant for one gate does not answer the next", () => {
     await page.waitForURL(/\/gates\//);
     await once(page).waitFor();
     expect(page.url()).not.toBe(before);
-    expect(await openGates()).toHaveLength(2);
+    await sendHeld(page);
+    await expect.poll(openGates).toHaveLength(2);
     await answerWith(page, /^Block/);
-    await page
-      .getByText(/^You answered: blocked .*Next/)
-      .first()
-      .waitFor();
-    expect(await openGates()).toHaveLength(1);
+    await expect.poll(openGates).toHaveLength(1);
   });
 
   test("a pointer that leaves while the page is busy with the answer has left", async () => {
@@ -108,8 +105,8 @@ describe("K7 what was meant for one gate does not answer the next", () => {
     await clickHere(page);
     await page.waitForTimeout(700);
     await page.mouse.move(3, 3, { steps: 3 });
-    await page.getByText(/^You answered: blocked/).waitFor();
     await expect.poll(() => page.url()).not.toBe(before);
+    await page.getByText(/^You answered: blocked/).waitFor();
     expect(await openGates()).toHaveLength(2);
   });
 
@@ -134,6 +131,7 @@ describe("K7 what was meant for one gate does not answer the next", () => {
       await page.waitForTimeout(80);
     }
     await page.keyboard.up("b");
+    await page.getByText(/^You answered: blocked/).waitFor();
     await page.waitForTimeout(200);
     expect(await openGates()).toHaveLength(2);
   });

@@ -163,8 +163,11 @@ export async function readIt(page: Page): Promise<void> {
   await page.locator(id === undefined ? ".answers[data-read]" : `.answers[data-read="${id}"]`).waitFor();
 }
 
-/** Into the dialog that has just opened: what is typed before it has the focus goes elsewhere. */
+/** Into the dialog that has just opened, in words where an action could be edited: what is typed before it has the focus goes elsewhere. */
 export async function typeWords(page: Page, words: string): Promise<void> {
+  await page.locator("[role=dialog] textarea:focus").waitFor();
+  const inWords = page.getByRole("button", { name: "Say it in words instead" });
+  if (await inWords.isVisible()) await inWords.click();
   await page.locator("[role=dialog] textarea:focus").waitFor();
   await page.keyboard.type(words);
 }
@@ -199,6 +202,7 @@ export const pressAnswer = (page: Page, key: string): Promise<void> =>
 async function untilTaken(page: Page, ready: () => Promise<() => Promise<void>>): Promise<void> {
   const notice = page.getByText(/nothing was answered/i).first();
   const dialog = page.locator("[role=dialog]").first();
+  const sendNow = page.getByRole("button", { name: "Send now" }).first();
   for (let isTaken = false; !isTaken;) {
     const act = await ready();
     const taken = Promise.race([page.waitForRequest(/\/answer$/), dialog.waitFor()]).then(
@@ -207,15 +211,24 @@ async function untilTaken(page: Page, ready: () => Promise<() => Promise<void>>)
     );
     await act();
     const told = new Promise((resolve) => setTimeout(resolve, noticeMs)).then(() => notice.waitFor());
+    const isHeld = sendNow.waitFor().then(
+      () => true,
+      () => true,
+    );
     isTaken = await Promise.race([
       taken,
+      isHeld,
       told.then(
         () => false,
         () => true,
       ),
     ]);
   }
+  if (await sendNow.isVisible()) await sendNow.click();
 }
+
+/** Gives the answers that can still be taken back. */
+export const sendHeld = (page: Page): Promise<void> => page.getByRole("button", { name: "Send now" }).first().click();
 
 /** Sends one call through the real guard, in the name of a client; it does not wait for an answer. */
 export interface Wanted {

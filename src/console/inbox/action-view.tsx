@@ -122,7 +122,7 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
     <section aria-label="Reasons">
       <h3>Reasons</h3>
       <ol className="findings">
-        {findings.map(({ signal, severity, evidence, span }, index) => (
+        {findings.map(({ signal, severity, evidence, says = evidence, span }, index) => (
           <li key={index} className={`finding finding-${severity}`}>
             <span className="finding-head">
               <span className="finding-number" aria-hidden={span === undefined}>
@@ -131,7 +131,7 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
               {severityMark(severity)}
             </span>
             <span className="finding-evidence">
-              <bdi>{clip(visible(evidence), 2_000, "the journal")}</bdi> <span className="tag signal">{signal}</span>
+              <bdi title={visible(evidence)}>{clip(visible(says), 2_000, "the journal")}</bdi> <span className="tag signal">{signal}</span>
             </span>
           </li>
         ))}

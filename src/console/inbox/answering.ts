@@ -7,7 +7,9 @@ import { openGatesQuery } from "../queries.ts";
 import { answerDraft, drafts } from "../shared/drafts.ts";
 import { count } from "../shared/time.ts";
 import { toast } from "../shared/toasts.tsx";
+import { useStore } from "../shared/store.ts";
 import { mainText } from "./action-parts.ts";
+import { holdAnswers, isHeldKind, pending } from "./pending.ts";
 import { doneWord, short } from "./words.ts";
 
 interface Given {
@@ -37,30 +39,68 @@ export interface AnswerCallbacks {
 
 /** Answers one gate and goes to the next. A conflict stays where it is, for the person to read. */
 export function useAnswer(gate: GateDetail, { restOf, onDone, onSending }: AnswerCallbacks) {
-  const client = useQueryClient();
+  const settle = useSettling();
   const isSent = useRef(false); // at once: a second key may come before the page is drawn again
+  const all = useStore(pending);
+  const held = all.find(({ answers }) => answers.some(({ id }) => id === gate.id));
   const mutation = useMutation({
     mutationFn: (given: Given) => call("answerGate", { id: gate.id, shown: gate.shown, ...given }),
     onMutate: () => onSending?.(),
     onSuccess: (_, { option }) => {
       const rest = restOf?.();
       toast(`You answered: ${doneWord(gate.kind, gate.options, option)} (${short(aboutOf(gate), 60)}).${restWords(rest)}`);
-      drafts.forget(answerDraft(gate.id));
-      client.setQueryData(openGatesQuery.queryKey, (pages) => without(pages, gate.id));
-      void client.invalidateQueries({ queryKey: ["gate", gate.id] });
+      settle.taken([gate.id]);
       onDone(rest?.next);
     },
     onError: () => {
       isSent.current = false;
-      void client.invalidateQueries({ queryKey: ["gate", gate.id] });
+      settle.failed([gate.id]);
     },
   });
   const send = (given: Given, onTaken?: () => void): void => {
-    if (isSent.current) return;
+    if (isSent.current || (held && held.state !== "failed")) return;
+    if (restOf && isHeldKind(gate.kind)) {
+      const rest = restOf();
+      const answers = [{ id: gate.id, shown: gate.shown, ...given }];
+      settle.hold({
+        answers,
+        word: doneWord(gate.kind, gate.options, given.option),
+        about: short(aboutOf(gate), 60),
+        rest: restWords(rest),
+      });
+      onTaken?.();
+      return onDone(rest.next);
+    }
     isSent.current = true;
     mutation.mutate(given, onTaken && { onSuccess: onTaken });
   };
-  return { send, error: mutation.error, isBusy: mutation.isPending || mutation.isSuccess };
+  const failure = held?.failures.find((each) => each.gate === gate.id)?.cause ?? null;
+  const isHeld = held !== undefined && held.state !== "failed";
+  return { send, error: failure ?? mutation.error, isHeld, isBusy: mutation.isPending || mutation.isSuccess || isHeld };
+}
+
+/** Consequences for lists, drafts and pages when answers were taken, or were not. */
+function useSettling() {
+  const client = useQueryClient();
+  const taken = (ids: readonly string[]): void => {
+    for (const id of ids) {
+      drafts.forget(answerDraft(id));
+      client.setQueryData(openGatesQuery.queryKey, (pages) => without(pages, id));
+      void client.invalidateQueries({ queryKey: ["gate", id] });
+    }
+  };
+  const failed = (ids: readonly string[]): void => {
+    for (const id of ids) void client.invalidateQueries({ queryKey: ["gate", id] });
+  };
+  const hold = (given: Parameters<typeof holdAnswers>[0]): void =>
+    holdAnswers(given, {
+      onTaken: (answers) => {
+        toast(`You answered: ${given.word} (${given.about}).`);
+        taken(answers.map(({ id }) => id));
+      },
+      onFailed: (failures) => failed(failures.map(({ gate }) => gate)),
+    });
+  return { taken, failed, hold };
 }
 
 /** Words for the gates that still wait, if that is known. */
@@ -85,5 +125,11 @@ type Pages = InfiniteData<OutputOf<"listGates">, unknown>;
 const without = (pages: Pages | undefined, id: string): Pages | undefined =>
   pages && {
     ...pages,
-    pages: pages.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id), total: page.total - 1 })),
+    pages: pages.pages.map((page) => {
+      const items = page.items.filter((item) => item.id !== id);
+      return { ...page, items, total: page.total - (isListed(pages, id) ? 1 : 0) };
+    }),
   };
+
+/** One that the feed took out already was not counted either. */
+const isListed = ({ pages }: Pages, id: string): boolean => pages.some(({ items }) => items.some((item) => item.id === id));

@@ -13,7 +13,7 @@ const marks: Readonly<Record<DiffLine["kind"], readonly [sign: string, name: str
 };
 
 /** Lines that go and come, by sign and colour. */
-const DiffLines = ({ lines, label }: { readonly lines: readonly DiffLine[]; readonly label: string }) => (
+export const DiffLines = ({ lines, label }: { readonly lines: readonly DiffLine[]; readonly label: string }) => (
   <pre className="code diff" tabIndex={0} aria-label={label}>
     {lines.map(({ kind, text }, place) => (
       <span key={place} className={marks[kind][1]}>

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ComponentProps } from "react";
 import type { GateDetail } from "../../server/api.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { sessionGatesQuery } from "../queries.ts";
+import { answerDraft, drafts } from "../shared/drafts.ts";
 import { narrow } from "../shared/narrow.ts";
 import { Ago } from "../shared/moment.tsx";
 import { Folder, Imitations, Said } from "../shared/said.tsx";
@@ -11,10 +12,12 @@ import { Failed } from "../shared/states.tsx";
 import { AnswerBar, heldWords, useHeld } from "./answer-bar.tsx";
 import { ActionView, Findings } from "./action-view.tsx";
 import { notTaken, useAnswer, type AnswerCallbacks } from "./answering.ts";
+import { EditDialog, editableText } from "./edit-dialog.tsx";
 import { GateFacts } from "./gate-facts.tsx";
 import { harmOf } from "./harm.ts";
 import { PushView } from "./change-view.tsx";
 import { Answers, Options } from "./options.tsx";
+import { forgetPending, pending } from "./pending.ts";
 import { isCheckable, useChecked } from "./several.tsx";
 import { Urgency } from "./severity.tsx";
 import { useSight, type PointerAct } from "./sight.ts";
@@ -42,7 +45,8 @@ export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) 
   const { cannot, isRead } = useSight(`${gate.id} ${gate.shown} ${isOpen}`);
   const read = isRead ? gate.id : undefined;
   const { bar, held, release, answersBy, onDone } = useHeld(after);
-  const { send, error, isBusy } = useAnswer(gate, { ...after, onDone });
+  const { send, error, isBusy, isHeld } = useAnswer(gate, { ...after, onDone });
+  useForgotten(gate.id);
   const checked = useChecked(gate);
   const choose = (option: Option, withWords: boolean, act: PointerAct): void => {
     if (!isOpen || isBusy || option.disabled !== undefined) return;
@@ -73,7 +77,8 @@ export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) 
       <Header gate={gate} isAtHome={isAtHome} />
       <Notice gate={gate} cause={error} />
       {held && !isAtHome && <Onward onGo={release} />}
-      {!asking && <Unsent gate={gate} isOpen={isOpen} onOpen={setAsking} />}
+      {isHeld && !held && <p className="notice">Your answer is about to be sent. Until then you can undo it.</p>}
+      {!asking && !isHeld && <Unsent gate={gate} isOpen={isOpen} onOpen={setAsking} />}
       <Body gate={gate} />
       {isOpen && <Options gate={gate} checked={checked.ids} isBusy={isBusy} onChoose={choose} />}
       {(isOpen || held) && (
@@ -82,12 +87,9 @@ export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) 
         </AnswerBar>
       )}
       {asking && (
-        <WordsDialog
-          gate={gate}
-          option={asking}
-          isBusy={isBusy}
+        <AskingDialog
+          {...{ gate, option: asking, isBusy, cause: error }}
           isClosed={!isOpen}
-          cause={error}
           onClose={() => setAsking(undefined)}
           onSend={(text, act) => {
             answersBy(act);
@@ -96,6 +98,29 @@ export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) 
         />
       )}
     </article>
+  );
+}
+
+/** An answer that was not taken has been read when the person leaves its gate. */
+function useForgotten(gate: string): void {
+  useEffect(
+    () => () => {
+      const failed = pending.get().find(({ state, failures }) => state === "failed" && failures.every((each) => each.gate === gate));
+      if (failed) forgetPending(failed.id);
+    },
+    [gate],
+  );
+}
+
+/** The words of an answer; an edit starts from the action itself where there is one to edit. */
+function AskingDialog(props: Omit<ComponentProps<typeof WordsDialog>, "gate"> & { readonly gate: GateDetail }) {
+  const { gate, option, onSend } = props;
+  const [isInWords, setInWords] = useState(() => drafts.get(answerDraft(gate.id, option.id)) !== "");
+  const main = editableText(gate, option.id);
+  return gate.subject && main && !isInWords ? (
+    <EditDialog {...props} subject={gate.subject} main={main} onWords={() => setInWords(true)} onSend={onSend} />
+  ) : (
+    <WordsDialog {...props} />
   );
 }
 

@@ -5,11 +5,13 @@ import type { GateEntry } from "../../server/api.ts";
 import { gateQuery, openGatesQuery } from "../queries.ts";
 import { narrow } from "../shared/narrow.ts";
 import { Absent, Empty, Failed, isNotFound, Loading } from "../shared/states.tsx";
+import { useStore } from "../shared/store.ts";
 import { figure } from "../shared/time.ts";
-import { GateList } from "./gate-list.tsx";
+import { GateList } from "./list/gate-list.tsx";
 import type { InboxRest } from "./answering.ts";
 import { GateView } from "./gate-view.tsx";
 import { useKeys } from "./keys.ts";
+import { pending, pendingGates } from "./pending.ts";
 
 const noGates: readonly GateEntry[] = [];
 
@@ -142,7 +144,11 @@ function useGates(filter: string) {
   const query = useInfiniteQuery(openGatesQuery);
   const { hasNextPage, isFetching, fetchNextPage, data } = query;
   const wanted = useDeferredValue(filter.trim().toLowerCase());
-  const all = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? noGates, [data]);
+  const held = useStore(pending);
+  const all = useMemo(() => {
+    const hidden = pendingGates(held);
+    return (data?.pages.flatMap(({ items }) => items) ?? noGates).filter(({ id }) => !hidden.has(id));
+  }, [data, held]);
   const gates = useMemo(() => (wanted === "" ? all : all.filter((gate) => says(gate).includes(wanted))), [all, wanted]);
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
@@ -150,7 +156,7 @@ function useGates(filter: string) {
   useEffect(() => {
     if (wanted !== "") loadMore();
   }, [wanted, loadMore]);
-  const total = data?.pages.at(-1)?.total ?? 0; // the newest page counted last
+  const total = Math.max(0, (data?.pages.at(-1)?.total ?? 0) - pendingGates(held).size); // the newest page counted last
   return { gates, total, isComplete: !hasNextPage, isFiltering: wanted !== "", query, loadMore };
 }
 

@@ -16,7 +16,7 @@ interface Props {
 export function Unsent({ gate, isOpen, onOpen }: Props) {
   const [, setThrown] = useState(0);
   const unsent = gate.options.flatMap((option) => {
-    const text = drafts.get(answerDraft(gate.id, option.id));
+    const text = drafts.get(answerDraft(gate.id, option.id)) || drafts.get(answerDraft(gate.id, `${option.id}.action`));
     return text.trim() === "" ? [] : [{ option, text }];
   });
   return unsent.map(({ option, text }) => (
@@ -37,7 +37,7 @@ export function Unsent({ gate, isOpen, onOpen }: Props) {
           type="button"
           className="button"
           onClick={() => {
-            drafts.set(answerDraft(gate.id, option.id), "");
+            drafts.forget(answerDraft(gate.id, option.id));
             setThrown((times) => times + 1);
           }}
         >

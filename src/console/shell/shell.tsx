@@ -6,6 +6,8 @@ import { ApiError } from "../../server/client.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { call } from "../call.ts";
 import { useKeys } from "../inbox/keys.ts";
+import { pending, pendingGates, sendAllPending } from "../inbox/pending.ts";
+import { PendingBar } from "../inbox/pending-bar.tsx";
 import { arrivals, follow, line } from "../live.ts";
 import { meQuery, openGatesQuery } from "../queries.ts";
 import { drafts } from "../shared/drafts.ts";
@@ -40,7 +42,8 @@ function Frame({ me }: { readonly me: Myself }) {
   useEffect(() => follow(client, start.current), [client]);
   const [isHelping, setHelping] = useState(false);
   const page = useLocation({ select: ({ pathname }) => nameOf(pathname) });
-  const total = useInfiniteQuery(openGatesQuery).data?.pages[0]?.total ?? 0;
+  const open = useInfiniteQuery(openGatesQuery).data?.pages[0]?.total ?? 0;
+  const total = Math.max(0, open - pendingGates(useStore(pending)).size);
   useEffect(() => {
     document.title = `${total > 0 ? `(${total}) ` : ""}${page} · Assent`;
   }, [total, page]);
@@ -76,7 +79,10 @@ function Frame({ me }: { readonly me: Myself }) {
       <main id="main" className="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Toasts />
+      <div className="corner">
+        <PendingBar />
+        <Toasts />
+      </div>
       <Announcer />
       {isHelping && <Shortcuts onClose={() => setHelping(false)} />}
     </div>
@@ -87,13 +93,15 @@ function Tools({ me, onHelp }: { readonly me: Myself; readonly onHelp: () => voi
   const client = useQueryClient();
   const wanted = useStore(theme);
   const leave = (): void =>
-    void call("logout", {}).then(
-      () => {
-        drafts.forget();
-        return client.resetQueries();
-      },
-      () => client.invalidateQueries(),
-    );
+    void sendAllPending()
+      .then(() => call("logout", {}))
+      .then(
+        () => {
+          drafts.forget();
+          return client.resetQueries();
+        },
+        () => client.invalidateQueries(),
+      );
   return (
     <div className="tools">
       <button type="button" className="tool" onClick={nextTheme} aria-label={`Theme: ${wanted}. Change it.`} title={`Theme: ${wanted}`}>

@@ -10,6 +10,7 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
       ["a", "allow for this session, where that would be remembered"],
       ["c", "edit: say how"],
       ["s", "stop the agent"],
+      ["u", "undo the last answer, for five seconds"],
     ],
   ],
   [

@@ -1,4 +1,4 @@
-import { listedWords, toGateRecord, toListed, toSummary } from "../gate-row.ts";
+import { toGateRecord, toSummary } from "../gate-row.ts";
 import { pageMax, parentNames, type GateQuery, type Journal, type SessionRecord } from "../journal.ts";
 import { toEntry, toTally } from "../plan.ts";
 import type { Pool } from "./pool.ts";
@@ -27,7 +27,7 @@ function gateStatements(table: string, query: GateQuery, size: number): [rows: S
     : [`(urgency < ${severe}::BIGINT OR (urgency = ${severe} AND position > ${at}))`, "urgency DESC, position"];
   return [
     {
-      text: `SELECT ${gateColumns}, ${listedWords} FROM ${table} WHERE ${where} AND ${rest} ORDER BY ${order} LIMIT ${limited}`,
+      text: `SELECT ${gateColumns} FROM ${table} WHERE ${where} AND ${rest} ORDER BY ${order} LIMIT ${limited}`,
       values: [...values, position, size, ...(newest ? [] : [urgency])],
     },
     { text: `SELECT count(*) AS total FROM ${table} WHERE ${where}`, values },
@@ -50,7 +50,7 @@ export function postgresLists(pool: Pool, { name }: Schema): Lists {
       const { rows, total } = await page(...gateStatements(`${name}.gates`, query, size));
       const last = rows.length === size ? rows.at(-1) : undefined;
       const next = last ? `${last["urgency"]}:${last["position"]}` : null;
-      return { items: rows.map(toListed), total, next };
+      return { items: rows.map(toSummary), total, next };
     },
     async findGates(prefix) {
       const text = `SELECT ${gateColumns}, gate, shown, closing FROM ${name}.gates WHERE id >= $1 AND id < $2 ORDER BY id LIMIT 5`;

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import { listedWords, toGateRecord, toListed, toSummary } from "../gate-row.ts";
+import { toGateRecord, toSummary } from "../gate-row.ts";
 import { toEntry, toTally } from "../plan.ts";
 import { type EntryQuery, pageMax, parentNames, type GateSummary, type Journal, type SessionRecord } from "../journal.ts";
 
@@ -35,12 +35,12 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
         ? ["position < ?", "position DESC"]
         : ["(urgency < ? OR (urgency = ? AND position > ?))", "urgency DESC, position"];
       const rows = (await all(
-        `SELECT ${gateColumns}, ${listedWords} FROM gates WHERE ${where} AND ${rest} ORDER BY ${order} LIMIT ?`,
+        `SELECT ${gateColumns} FROM gates WHERE ${where} AND ${rest} ORDER BY ${order} LIMIT ?`,
         ...values, ...(newest ? [] : [urgency, urgency]), position, Math.min(limit, pageMax),
       )) as (GateSummary & { position: number })[]; // oxfmt-ignore
       const last = rows.length === Math.min(limit, pageMax) ? rows.at(-1) : undefined;
       const next = last ? `${last.urgency}:${last.position}` : null;
-      return { items: rows.map(toListed), total: await count(`gates WHERE ${where}`, ...values), next };
+      return { items: rows.map(toSummary), total: await count(`gates WHERE ${where}`, ...values), next };
     },
     async findGates(prefix) {
       return (await all(

@@ -1,11 +1,10 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useEffect, useRef, type CSSProperties, type MouseEvent } from "react";
-import type { GateEntry } from "../../server/api.ts";
-import { Ago } from "../shared/moment.tsx";
-import { projectOf } from "../shared/said.tsx";
-import { harmIn } from "./harm.ts";
-import { urgencyOf } from "./severity.tsx";
-import { short } from "./words.ts";
+import type { GateEntry } from "../../../server/api.ts";
+import { Ago } from "../../shared/moment.tsx";
+import { projectOf } from "../../shared/said.tsx";
+import { urgencyOf } from "../severity.tsx";
+import { short } from "../words.ts";
 
 const rowHeight = 76;
 const overscan = 4;
@@ -88,7 +87,7 @@ const Row = memo(
       [gate],
     );
     const { shape, name, word } = urgencyOf(gate.urgency);
-    const harm = harmIn(gate);
+    const { harm } = gate;
     return (
       <a
         ref={link}

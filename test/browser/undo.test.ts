@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Page } from "./chromium.ts";
+import { api, beHere, browser, haltAll, openGates, place } from "./here.ts";
+import { ask, readIt, visit } from "./place.ts";
+import { violationsOn } from "./axe.ts";
+
+beHere();
+beforeEach(haltAll);
+
+const closingOf = async (id: string): Promise<unknown> => (await api<{ closing: unknown }>(`/gates/${id}`)).closing;
+
+/** At the one open gate, read. */
+async function reading(name: string, command = `npm publish --tag ${name}`): Promise<{ readonly page: Page; readonly id: string }> {
+  await ask(place, { command, session: name });
+  const { page } = await visit(browser, place, place.mira.token);
+  const id = (await openGates())[0]?.id ?? "";
+  await page.waitForURL(new RegExp(`/gates/${id}$`));
+  await readIt(page);
+  return { page, id };
+}
+
+test("K7 an answer can be taken back before it is given: nothing was recorded, and the gate is back", async () => {
+  const { page, id } = await reading("undo");
+  await page.keyboard.press("o");
+  await page.getByText(/^You answer: run once/).waitFor();
+  await page.getByText("Nothing waits for you.").waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press("u");
+  await page.waitForURL(new RegExp(`/gates/${id}$`));
+  await page.getByText(/^You answer: /).waitFor({ state: "hidden" });
+  await readIt(page);
+  expect(await closingOf(id)).toBeNull();
+  await page.keyboard.press("b");
+  await page.getByText(/^You answered: blocked/).waitFor(); // by itself, after its five seconds
+  expect(await closingOf(id)).toMatchObject({ option: "halt" });
+});
+
+test("an answer that is held is given when its page goes away", async () => {
+  const { page, id } = await reading("leaving");
+  await page.keyboard.press("b");
+  await page.getByText(/^You answer: blocked/).waitFor();
+  await page.goto(`${place.url()}/api/v1/me`);
+  await expect.poll(() => closingOf(id)).toMatchObject({ option: "halt", by: { name: "mira" } });
+});
+
+test("Edit starts from the command, and shows the difference and the new verdict before anything is sent", async () => {
+  const { page, id } = await reading("edit", "npm publish --tag edit");
+  await page.keyboard.press("c");
+  const dialog = page.getByRole("dialog");
+  const text = dialog.getByRole("textbox");
+  await text.waitFor();
+  expect(await text.inputValue()).toBe("npm publish --tag edit");
+  const send = dialog.getByRole("button", { name: "Send this version" });
+  expect(await send.isDisabled()).toBe(true);
+  await text.fill("npm publish --tag other");
+  await dialog.getByText("+ npm publish --tag other").waitFor();
+  await page.locator('[data-verdict="gate"]').waitFor();
+  await text.fill("rm -rf /");
+  await page.locator('[data-verdict="refuse"]').waitFor();
+  expect(await send.isDisabled()).toBe(true);
+  await text.fill("ls dist");
+  await page.locator('[data-verdict="low"]').waitFor();
+  await page.locator(".dialog .diff-old").filter({ hasText: "npm publish" }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.reload(); // typed text is not lost
+  await page.getByRole("button", { name: "Go on writing" }).click();
+  expect(await text.inputValue()).toBe("ls dist");
+  await page.locator('[data-verdict="low"]').waitFor();
+  await send.click();
+  await page.getByText(/^You answered: changed/).waitFor();
+  expect(await closingOf(id)).toMatchObject({ option: "modify", text: "Run this instead: ls dist" });
+});
