@@ -6,7 +6,7 @@ export type GateStatus = InputOf<"listGates">["status"];
 export type SessionStatus = NonNullable<InputOf<"listSessions">["status"]>;
 export type Search = Pick<InputOf<"searchJournal">, "text" | "type" | "session">;
 
-const pageSizes = { gates: 500, sessionGates: 200, sessions: 50, events: 500, search: 100 } as const;
+const pageSizes = { gates: 500, sessionGates: 200, doneGates: 50, sessions: 50, events: 500, search: 100 } as const;
 
 /** Nothing is polled but what is no event: events say what is out of date, and a reconnect reloads everything. */
 export const createClient = (): QueryClient =>
@@ -35,6 +35,16 @@ export const openGatesQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
   structuralSharing: false, // comparing ten thousand gates takes longer than a frame
 });
+
+/** Closed gates, the newest first, each with how it ended. */
+export const doneGatesQuery = (status: Exclude<GateStatus, "open">) =>
+  infiniteQueryOptions({
+    queryKey: ["gates", status],
+    queryFn: ({ pageParam, signal }) =>
+      call("listGates", { status, order: "newest", limit: pageSizes.doneGates, ...cursor(pageParam) }, signal),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+  });
 
 export const gateQuery = (id: string) => queryOptions({ queryKey: ["gate", id], queryFn: ({ signal }) => call("getGate", { id }, signal) });
 

@@ -52,7 +52,7 @@ test("typed words outlive a server that is away, a reload, and are sent when it 
   await place.kill();
   await page.keyboard.press("Control+Enter");
   await sendHeld(page);
-  await page.getByText(/^Not sent: changed/).waitFor();
+  await page.getByText(/your words for “Edit” are kept/).waitFor();
   await place.start();
   await page.goto(`${place.url()}/gates/${id}`);
   await page.getByText(/your words for “Edit” are kept/).waitFor();

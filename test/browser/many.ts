@@ -34,9 +34,9 @@ export async function seedMany(place: Place): Promise<void> {
 
 /** A gate's id is unique in a journal, so each copy gets its own. */
 function renamedIn<Value>(value: Value, ids: ReadonlySet<string>, copy: number): Value {
-  const text = JSON.stringify(value).replaceAll(/"g[a-z0-9]{10}"/g, (quoted) =>
-    ids.has(quoted) ? `"g${digest(`${copy} ${quoted}`).slice(0, 10)}"` : quoted,
-  );
+  const text = JSON.stringify(value)
+    .replaceAll(/"g[a-z0-9]{10}"/g, (quoted) => (ids.has(quoted) ? `"g${digest(`${copy} ${quoted}`).slice(0, 10)}"` : quoted))
+    .replaceAll(/release-\d+/g, (name) => `${name}-of-${copy}`); // else they would be the same questions
   return JSON.parse(text) as Value;
 }
 

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { GateDetail, OutputOf } from "../../server/api.ts";
-import { ApiError } from "../../server/client.ts";
 import { call } from "../call.ts";
 import { openGatesQuery } from "../queries.ts";
 import { answerDraft, drafts } from "../shared/drafts.ts";
@@ -38,7 +37,7 @@ export interface AnswerCallbacks {
 }
 
 /** Answers one gate and goes to the next. A conflict stays where it is, for the person to read. */
-export function useAnswer(gate: GateDetail, { restOf, onDone, onSending }: AnswerCallbacks) {
+export function useAnswer(gate: GateDetail, same: readonly GateDetail[], { restOf, onDone, onSending }: AnswerCallbacks) {
   const settle = useSettling();
   const isSent = useRef(false); // at once: a second key may come before the page is drawn again
   const all = useStore(pending);
@@ -61,11 +60,12 @@ export function useAnswer(gate: GateDetail, { restOf, onDone, onSending }: Answe
     if (isSent.current || (held && held.state !== "failed")) return;
     if (restOf && isHeldKind(gate.kind)) {
       const rest = restOf();
-      const answers = [{ id: gate.id, shown: gate.shown, ...given }];
+      const answers = [gate, ...same].map(({ id, shown }) => ({ id, shown, ...given }));
+      const times = same.length > 0 ? `, ${same.length + 1} times` : "";
       settle.hold({
         answers,
         word: doneWord(gate.kind, gate.options, given.option),
-        about: short(aboutOf(gate), 60),
+        about: `${short(aboutOf(gate), 60)}${times}`,
         rest: restWords(rest),
       });
       onTaken?.();
@@ -80,7 +80,7 @@ export function useAnswer(gate: GateDetail, { restOf, onDone, onSending }: Answe
 }
 
 /** Consequences for lists, drafts and pages when answers were taken, or were not. */
-function useSettling() {
+export function useSettling() {
   const client = useQueryClient();
   const taken = (ids: readonly string[]): void => {
     for (const id of ids) {
@@ -111,14 +111,6 @@ export function restWords(rest: InboxRest | undefined): string {
 }
 
 const aboutOf = ({ subject, title }: GateDetail): string => (subject && mainText(subject.action)?.text) || title;
-
-/** Why an answer was not taken: someone was faster, the gate is another one now, or something else. */
-export type AnswerObstacle = "faster" | "changed" | "other";
-
-export function notTaken(cause: unknown): AnswerObstacle {
-  if (!(cause instanceof ApiError) || cause.status !== 409) return "other";
-  return cause.closing ? "faster" : "changed";
-}
 
 type Pages = InfiniteData<OutputOf<"listGates">, unknown>;
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState, type ComponentProps } from "react";
-import type { GateDetail } from "../../server/api.ts";
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import type { GateDetail, GateEntry } from "../../server/api.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { sessionGatesQuery } from "../queries.ts";
 import { answerDraft, drafts } from "../shared/drafts.ts";
@@ -10,21 +10,25 @@ import { Ago } from "../shared/moment.tsx";
 import { Folder, Imitations, Said } from "../shared/said.tsx";
 import { Failed } from "../shared/states.tsx";
 import { AnswerBar, heldWords, useHeld } from "./answer-bar.tsx";
+import { AnswerSession } from "./answer-session.tsx";
 import { ActionView, Findings } from "./action-view.tsx";
-import { notTaken, useAnswer, type AnswerCallbacks } from "./answering.ts";
+import { useAnswer, type AnswerCallbacks } from "./answering.ts";
 import { EditDialog, editableText } from "./edit-dialog.tsx";
 import { GateFacts } from "./gate-facts.tsx";
 import { harmOf } from "./harm.ts";
 import { PushView } from "./change-view.tsx";
 import { Answers, Options } from "./options.tsx";
-import { forgetPending, pending } from "./pending.ts";
+import { forgetPending, notTaken, pending } from "./pending.ts";
+import { MakeRule } from "./list/make-rule.tsx";
+import { SameNotice, useSame } from "./list/same.tsx";
+import { SnoozeButton } from "./list/snooze-button.tsx";
 import { isCheckable, useChecked } from "./several.tsx";
 import { Urgency } from "./severity.tsx";
 import { useSight, type PointerAct } from "./sight.ts";
 import { Unsent } from "./unsent.tsx";
 import { useKeys } from "./keys.ts";
 import { statedReason, Why } from "./why.tsx";
-import { chooses, closingTitle, doneWord, givenBy, keyOf, lapseWords } from "./words.ts";
+import { chooses, closingTitle, doneWord, givenBy, isRunning, keyOf, lapseWords } from "./words.ts";
 import { WordsDialog } from "./words-dialog.tsx";
 
 type Option = GateDetail["options"][number];
@@ -35,17 +39,23 @@ interface Props extends AnswerCallbacks {
   readonly isWanted: boolean;
   /** It is shown on the page of its session, which says already where it comes from. */
   readonly isAtHome?: boolean;
+  /** Gates of the inbox that read the same, and those of the same session. */
+  readonly same?: readonly GateEntry[];
+  readonly ofSession?: readonly GateEntry[];
 }
 
+const noGates: readonly GateEntry[] = [];
+
 /** One gate: context first, then the question, then the answers. Mounted anew for each gate. */
-export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) {
+export function GateView({ gate, isWanted, isAtHome = false, same: listed = noGates, ofSession = noGates, ...after }: Props) {
   const [asking, setAsking] = useState<Option>();
   const [early, setEarly] = useState<string>();
   const isOpen = gate.status === "open" && gate.closing === null;
   const { cannot, isRead } = useSight(`${gate.id} ${gate.shown} ${isOpen}`);
   const read = isRead ? gate.id : undefined;
   const { bar, held, release, answersBy, onDone } = useHeld(after);
-  const { send, error, isBusy, isHeld } = useAnswer(gate, { ...after, onDone });
+  const same = useSame(gate, listed);
+  const { send, error, isBusy, isHeld } = useAnswer(gate, same.answered, { ...after, onDone });
   useForgotten(gate.id);
   const checked = useChecked(gate);
   const choose = (option: Option, withWords: boolean, act: PointerAct): void => {
@@ -74,12 +84,16 @@ export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) 
   }, [isWanted]);
   return (
     <article className="gate" ref={frame} aria-labelledby="gate-title">
-      <Header gate={gate} isAtHome={isAtHome} />
+      <Header gate={gate} isAtHome={isAtHome}>
+        {isOpen && !isAtHome && <AnswerSession gates={ofSession} />}
+        {isOpen && !isAtHome && <SnoozeButton gate={gate.id} onDone={() => after.onDone(after.restOf?.().next)} />}
+      </Header>
       <Notice gate={gate} cause={error} />
       {held && !isAtHome && <Onward onGo={release} />}
       {isHeld && !held && <p className="notice">Your answer is about to be sent. Until then you can undo it.</p>}
       {!asking && !isHeld && <Unsent gate={gate} isOpen={isOpen} onOpen={setAsking} />}
       <Body gate={gate} />
+      {isOpen && !isBusy && <SameNotice same={same} />}
       {isOpen && <Options gate={gate} checked={checked.ids} isBusy={isBusy} onChoose={choose} />}
       {(isOpen || held) && (
         <AnswerBar frame={bar} read={read} note={held ? heldWords : early}>
@@ -150,7 +164,13 @@ const Onward = ({ onGo }: { readonly onGo: () => void }) => (
   </p>
 );
 
-function Header({ gate, isAtHome }: { readonly gate: GateDetail; readonly isAtHome: boolean }) {
+interface HeaderProps {
+  readonly gate: GateDetail;
+  readonly isAtHome: boolean;
+  readonly children: ReactNode;
+}
+
+function Header({ gate, isAtHome, children }: HeaderProps) {
   return (
     <header className="gate-head">
       <p className="gate-meta">
@@ -165,6 +185,7 @@ function Header({ gate, isAtHome }: { readonly gate: GateDetail; readonly isAtHo
             lapses <Ago at={gate.expiresAt} ahead />
           </span>
         )}
+        {children}
       </p>
       <h2 id="gate-title" tabIndex={-1}>
         <Said text={harmOf(gate)} maxChars={300} />
@@ -250,6 +271,7 @@ function Ending({ gate, closing }: { gate: GateDetail; closing: NonNullable<Gate
         </p>
       )}
       {!isAnswered && <p className="dim">Nothing ran because of it.</p>}
+      {isRunning(gate.kind, option) && gate.kind === "risk" && gate.subject && <MakeRule subject={gate.subject} />}
       {reason === "superseded" && <Successor gate={gate} />}
     </div>
   );

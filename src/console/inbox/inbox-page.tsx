@@ -6,8 +6,12 @@ import { gateQuery, openGatesQuery } from "../queries.ts";
 import { narrow } from "../shared/narrow.ts";
 import { Absent, Empty, Failed, isNotFound, Loading } from "../shared/states.tsx";
 import { useStore } from "../shared/store.ts";
-import { figure } from "../shared/time.ts";
+import { DoneList } from "./list/done-list.tsx";
+import { isFiltering, matching, noFilter, type GateFilter } from "./list/filter.ts";
 import { GateList } from "./list/gate-list.tsx";
+import { groupsOf } from "./list/groups.ts";
+import { InboxBar, type InboxTab } from "./list/inbox-bar.tsx";
+import { useSnoozed } from "./list/snooze.ts";
 import type { InboxRest } from "./answering.ts";
 import { GateView } from "./gate-view.tsx";
 import { useKeys } from "./keys.ts";
@@ -19,9 +23,11 @@ const noGates: readonly GateEntry[] = [];
 export function InboxPage() {
   const { id: selected } = useParams({ strict: false });
   const navigate = useNavigate();
-  const [filter, setFilter] = useState("");
+  const [tab, setTab] = useState<InboxTab>("open");
+  const [filter, setFilter] = useState(noFilter);
   const [wanted, setWanted] = useState(selected);
-  const { gates, total, isComplete, isFiltering, query, loadMore } = useGates(filter);
+  const found = useGates(tab, filter, selected);
+  const { gates, groups, total, isComplete, isNarrowed, query } = found;
   const go = useCallback(
     (id: string | undefined, replace: boolean) =>
       void (id === undefined ? navigate({ to: "/", replace }) : navigate({ to: "/gates/$id", params: { id }, replace })),
@@ -34,24 +40,30 @@ export function InboxPage() {
     },
     [go],
   );
-  const isHidden = isFiltering && !gates.some(({ id }) => id === selected);
-  const first = gates[0]?.id;
-  useSelection({ selected, first, filter: isFiltering ? filter : "", isHidden, isKnown: gates.length > 0 || isComplete }, go);
-  useMoves(gates, selected, go);
+  const isHidden = tab !== "done" && isNarrowed && !gates.some(({ id }) => id === selected);
+  const first = tab === "done" ? undefined : groups[0]?.lead.id;
+  const leads = useMemo(() => groups.map(({ lead }) => lead), [groups]);
+  const key = JSON.stringify([tab, isNarrowed ? filter : ""]);
+  useSelection({ selected, first, filter: key, isHidden, isKnown: gates.length > 0 || isComplete }, go);
+  useMoves(tab === "done" ? noGates : leads, selected, go);
+  const same = groups.find(({ lead }) => lead.id === selected)?.others ?? noGates;
   const restOf = (): InboxRest => ({
-    next: neighbour(gates, selected, 1) ?? neighbour(gates, selected, -1),
-    others: query.isSuccess ? Math.max(0, total - 1) : undefined,
+    next: neighbour(leads, selected, 1) ?? neighbour(leads, selected, -1),
+    others: query.isSuccess ? Math.max(0, total - 1 - same.length) : undefined,
   });
+  const session = gates.find(({ id }) => id === selected)?.stream;
   return (
     <div className={`inbox ${selected === undefined ? "" : "inbox-reading"}`}>
       <section className="inbox-side" aria-label="Inbox">
-        <Bar total={total} matching={filter === "" ? undefined : gates.length} filter={filter} onFilter={setFilter} />
-        {query.isPending && <Loading what="gates" />}
-        {query.isError && <Failed cause={query.error} onRetry={() => void query.refetch()} />}
-        {query.isSuccess && gates.length === 0 && <NoGates isFiltered={filter !== ""} isComplete={isComplete} />}
-        {gates.length > 0 && (
-          <GateList {...{ gates, selected, onSelect: select }} total={filter === "" ? total : gates.length} onNearEnd={loadMore} />
-        )}
+        <InboxBar
+          {...{ tab, filter, total }}
+          gates={found.all}
+          snoozed={found.snoozed}
+          onTab={setTab}
+          onFilter={setFilter}
+          matching={isNarrowed ? gates.length : undefined}
+        />
+        {tab === "done" ? <DoneList selected={selected} onSelect={select} /> : <OpenList {...{ found, selected }} onSelect={select} />}
       </section>
       <section className="inbox-main" aria-label="Selected gate">
         {selected !== undefined && (
@@ -63,12 +75,34 @@ export function InboxPage() {
           <GatePane
             id={selected}
             isWanted={selected === wanted && !query.isPending}
+            same={same}
+            ofSession={session === undefined ? noGates : found.all.filter(({ stream, kind }) => stream === session && kind === "risk")}
             restOf={restOf}
-            onDone={(next) => go(gates.find(({ id }) => id === next?.id)?.id ?? (next && first), false)}
+            onDone={(next) => go(leads.find(({ id }) => id === next?.id)?.id ?? (next && first), false)}
           />
         )}
       </section>
     </div>
+  );
+}
+
+interface OpenListProps {
+  readonly found: ReturnType<typeof useGates>;
+  readonly selected: string | undefined;
+  readonly onSelect: (id: string) => void;
+}
+
+function OpenList({ found: { groups, isComplete, isNarrowed, query, loadMore, total }, selected, onSelect }: OpenListProps) {
+  const isNone = groups.length === 0;
+  return (
+    <>
+      {query.isPending && <Loading what="gates" />}
+      {query.isError && <Failed cause={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && isNone && <NoGates isFiltered={isNarrowed} isComplete={isComplete} />}
+      {!isNone && (
+        <GateList {...{ groups, selected, onSelect }} total={isComplete || isNarrowed ? groups.length : total} onNearEnd={loadMore} />
+      )}
+    </>
   );
 }
 
@@ -99,35 +133,6 @@ function useSelection(
   }, [filter, isHidden, isKnown, selected, first, go]);
 }
 
-interface BarProps {
-  readonly total: number;
-  readonly matching: number | undefined;
-  readonly filter: string;
-  readonly onFilter: (filter: string) => void;
-}
-
-const Bar = ({ total, matching, filter, onFilter }: BarProps) => (
-  <div className="inbox-bar">
-    <h1>Inbox</h1>
-    <span className="dim" data-testid="total">
-      {counted(total, matching)}
-    </span>
-    <input
-      type="search"
-      className="input"
-      placeholder="Filter by text or project"
-      aria-label="Filter gates by text or project"
-      value={filter}
-      onChange={({ target }) => onFilter(target.value)}
-    />
-  </div>
-);
-
-function counted(total: number, matching: number | undefined): string {
-  if (total === 0) return "";
-  return matching === undefined ? `${figure(total)} open` : `${figure(matching)} of ${figure(total)}`;
-}
-
 function NoGates({ isFiltered, isComplete }: { readonly isFiltered: boolean; readonly isComplete: boolean }) {
   if (isFiltered) return <Empty title={isComplete ? "No open gate matches." : "Looking further …"} />;
   return (
@@ -140,28 +145,31 @@ function NoGates({ isFiltered, isComplete }: { readonly isFiltered: boolean; rea
 }
 
 /** The open gates that match, as far as they are loaded. A filter looks through all of them, so it loads them all. */
-function useGates(filter: string) {
+function useGates(tab: InboxTab, filter: GateFilter, selected: string | undefined) {
   const query = useInfiniteQuery(openGatesQuery);
   const { hasNextPage, isFetching, fetchNextPage, data } = query;
-  const wanted = useDeferredValue(filter.trim().toLowerCase());
+  const asked = useDeferredValue(filter);
   const held = useStore(pending);
-  const all = useMemo(() => {
+  const asleep = useSnoozed();
+  const open = useMemo(() => {
     const hidden = pendingGates(held);
     return (data?.pages.flatMap(({ items }) => items) ?? noGates).filter(({ id }) => !hidden.has(id));
   }, [data, held]);
-  const gates = useMemo(() => (wanted === "" ? all : all.filter((gate) => says(gate).includes(wanted))), [all, wanted]);
+  const later = useMemo(() => open.filter(({ id }) => asleep[id] !== undefined), [open, asleep]);
+  const all = useMemo(() => (tab === "snoozed" ? later : open.filter(({ id }) => asleep[id] === undefined)), [tab, later, open, asleep]);
+  const gates = useMemo(() => matching(all, asked), [all, asked]);
+  const groups = useMemo(() => groupsOf(gates, selected), [gates, selected]);
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
+  const isNarrowed = isFiltering(asked);
   useEffect(() => {
-    if (wanted !== "") loadMore();
-  }, [wanted, loadMore]);
-  const total = Math.max(0, (data?.pages.at(-1)?.total ?? 0) - pendingGates(held).size); // the newest page counted last
-  return { gates, total, isComplete: !hasNextPage, isFiltering: wanted !== "", query, loadMore };
+    if (isNarrowed || tab === "snoozed") loadMore();
+  }, [isNarrowed, tab, loadMore]);
+  const counted = (data?.pages.at(-1)?.total ?? 0) - pendingGates(held).size; // the newest page counted last
+  const total = Math.max(0, tab === "snoozed" ? later.length : counted - later.length);
+  return { all, gates, groups, total, snoozed: later.length, isComplete: !hasNextPage, isNarrowed, query, loadMore };
 }
-
-const says = ({ id, title, question, kind, stream, session }: GateEntry): string =>
-  [id, title, question, kind, stream, session?.cwd, session?.agent, session?.title].join("\n").toLowerCase();
 
 function neighbour(gates: readonly GateEntry[], selected: string | undefined, by: 1 | -1): GateEntry | undefined {
   const place = gates.findIndex(({ id }) => id === selected);
@@ -192,13 +200,15 @@ function useMoves(gates: readonly GateEntry[], selected: string | undefined, go:
 interface PaneProps {
   readonly id: string;
   readonly isWanted: boolean;
+  readonly same: readonly GateEntry[];
+  readonly ofSession: readonly GateEntry[];
   readonly restOf: () => InboxRest;
   readonly onDone: (next: { readonly id: string } | undefined) => void;
 }
 
-function GatePane({ id, isWanted, restOf, onDone }: PaneProps) {
+function GatePane({ id, ...props }: PaneProps) {
   const { data, error, isPending, refetch } = useQuery(gateQuery(id));
-  if (data) return <GateView key={data.id} gate={data} isWanted={isWanted} restOf={restOf} onDone={onDone} />;
+  if (data) return <GateView key={data.id} gate={data} {...props} />;
   if (isPending) return <Loading what="the gate" />;
   if (isNotFound(error)) return <Absent what={`gate "${id}"`} />;
   return <Failed cause={error} onRetry={() => void refetch()} />;

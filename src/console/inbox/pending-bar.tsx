@@ -4,9 +4,8 @@ import { visibleLine } from "../../kernel/text.ts";
 import { saidBy } from "../call.ts";
 import { useStore } from "../shared/store.ts";
 import { count } from "../shared/time.ts";
-import { notTaken } from "./answering.ts";
 import { useKeys } from "./keys.ts";
-import { forgetPending, pending, sendPending, undoPending, type PendingAnswers } from "./pending.ts";
+import { forgetPending, notTaken, pending, sendPending, undoPending, type PendingAnswers } from "./pending.ts";
 
 /** Answers that can still be taken back, and those that were not taken: they stay until somebody has looked. */
 export function PendingBar() {

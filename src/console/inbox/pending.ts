@@ -1,4 +1,5 @@
 import type { InputOf } from "../../server/api.ts";
+import { ApiError } from "../../server/client.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
 import { lastCall } from "../call.ts";
 import { createStore } from "../shared/store.ts";
@@ -92,9 +93,23 @@ if (typeof document !== "undefined") {
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && void sendAllPending());
 }
 
-/** Gates with an answer that is held or on its way. */
+/** Why an answer was not taken: someone was faster, the gate is another one now, or something else. */
+export type AnswerObstacle = "faster" | "changed" | "other";
+
+export function notTaken(cause: unknown): AnswerObstacle {
+  if (!(cause instanceof ApiError) || cause.status !== 409) return "other";
+  return cause.closing ? "faster" : "changed";
+}
+
+/** Gates with an answer that is held or on its way, and those that somebody else was faster to answer. */
 export const pendingGates = (all: readonly PendingAnswers[]): ReadonlySet<string> =>
-  new Set(all.flatMap(({ state, answers }) => (state === "failed" ? [] : answers.map(({ id }) => id))));
+  new Set(
+    all.flatMap(({ state, answers, failures }) =>
+      state === "failed"
+        ? failures.flatMap(({ gate, cause }) => (notTaken(cause) === "faster" ? [gate] : []))
+        : answers.map(({ id }) => id),
+    ),
+  );
 
 /** Whether an answer to such a gate lets something run or keeps it from running, so that it is held for a while. */
 export const isHeldKind = (kind: string): boolean => kindRow(kind)?.options.some(({ runs }) => runs === true) ?? false;

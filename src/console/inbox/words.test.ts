@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../server/client.ts";
 import { gateKinds } from "../../kernel/gate-kinds.ts";
-import { notTaken } from "./answering.ts";
+import { notTaken } from "./pending.ts";
 import { chooses, doneWord, givenBy, isListed, keyOf, lapseWords, short, takesSeveral, textUse } from "./words.ts";
 
 test("every option of every kind of gate has a key and a word for having been chosen", () => {

@@ -15,6 +15,7 @@ import { Failed, Loading } from "../shared/states.tsx";
 import { useStore } from "../shared/store.ts";
 import { count, figure } from "../shared/time.ts";
 import { Toasts } from "../shared/toasts.tsx";
+import { Palette } from "./palette.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { nextTheme, theme } from "./theme.ts";
@@ -41,6 +42,7 @@ function Frame({ me }: { readonly me: Myself }) {
   const start = useRef(me.position);
   useEffect(() => follow(client, start.current), [client]);
   const [isHelping, setHelping] = useState(false);
+  const [isGoing, setGoing] = usePalette();
   const page = useLocation({ select: ({ pathname }) => nameOf(pathname) });
   const open = useInfiniteQuery(openGatesQuery).data?.pages[0]?.total ?? 0;
   const total = Math.max(0, open - pendingGates(useStore(pending)).size);
@@ -84,6 +86,7 @@ function Frame({ me }: { readonly me: Myself }) {
         <Toasts />
       </div>
       <Announcer />
+      {isGoing && <Palette pages={pages} onClose={() => setGoing(false)} />}
       {isHelping && <Shortcuts onClose={() => setHelping(false)} />}
     </div>
   );
@@ -159,6 +162,24 @@ function nameOf(pathname: string): string {
 }
 
 const places = { i: "/", s: "/sessions", r: "/rules", g: "/guard", j: "/journal" } as const;
+
+/** Pages by their addresses, for whoever types a name. */
+const pages = [["/", "Inbox"] as const, ...Object.entries(names).map(([place, name]) => [`/${place}`, name] as const)];
+
+/** Ctrl+K or ⌘K, from anywhere but over another dialog. */
+function usePalette(): readonly [boolean, (isGoing: boolean) => void] {
+  const [isGoing, setGoing] = useState(false);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      if (document.querySelector("[role=dialog]") === null) setGoing(true);
+    };
+    globalThis.addEventListener("keydown", pressed);
+    return () => globalThis.removeEventListener("keydown", pressed);
+  }, []);
+  return [isGoing, setGoing];
+}
 
 /** `g`, then the letter of a page. */
 function useGoing(): void {

@@ -28,6 +28,8 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
       ["Enter", "read the selected gate"],
       ["g", "then i, s, r, g, j: inbox, sessions, rules, guard, journal"],
       ["n", "new session, on the page of sessions"],
+      ["/", "filter the inbox"],
+      ["Ctrl+K", "go to any page, gate or session"],
       ["?", "this list"],
       ["Esc", "close"],
     ],

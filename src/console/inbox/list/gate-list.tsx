@@ -3,6 +3,8 @@ import { memo, useEffect, useRef, type CSSProperties, type MouseEvent } from "re
 import type { GateEntry } from "../../../server/api.ts";
 import { Ago } from "../../shared/moment.tsx";
 import { projectOf } from "../../shared/said.tsx";
+import { figure } from "../../shared/time.ts";
+import type { GateGroup } from "./groups.ts";
 import { urgencyOf } from "../severity.tsx";
 import { short } from "../words.ts";
 
@@ -11,7 +13,7 @@ const overscan = 4;
 const titleMaxChars = 100;
 
 interface Props {
-  readonly gates: readonly GateEntry[];
+  readonly groups: readonly GateGroup[];
   readonly total: number;
   readonly selected: string | undefined;
   readonly onSelect: (id: string) => void;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** The inbox; only visible rows are in the page. */
-export function GateList({ gates, total, selected, onSelect, onNearEnd }: Props) {
+export function GateList({ groups: gates, total, selected, onSelect, onNearEnd }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: gates.length,
@@ -35,7 +37,7 @@ export function GateList({ gates, total, selected, onSelect, onNearEnd }: Props)
   useEffect(() => {
     if (lastShown >= gates.length - 100) onNearEnd();
   }, [lastShown, gates.length, onNearEnd]);
-  const place = gates.findIndex(({ id }) => id === selected);
+  const place = gates.findIndex(({ lead }) => lead.id === selected);
   const followed = useRef<string>(undefined);
   useEffect(() => {
     if (place < 0 || selected === followed.current) return; // a list that changes under the reader stays where it is
@@ -46,16 +48,16 @@ export function GateList({ gates, total, selected, onSelect, onNearEnd }: Props)
     <div className="gate-list" ref={frame} tabIndex={-1} style={{ "--rows": gates.length } as CSSProperties}>
       <ul style={{ height: rows.getTotalSize() }} aria-label="Open gates, the most severe and oldest first">
         {items.map(({ index, start }) => {
-          const gate = gates[index];
+          const group = gates[index];
           return (
-            gate && (
+            group && (
               <li
                 key={index % slots} // a row that scrolls out of sight is filled anew instead of being thrown away
                 style={{ top: start }}
                 aria-setsize={total}
                 aria-posinset={index + 1}
               >
-                <Row gate={gate} isSelected={gate.id === selected} onSelect={onSelect} />
+                <Row gate={group.lead} times={group.others.length + 1} isSelected={group.lead.id === selected} onSelect={onSelect} />
               </li>
             )
           );
@@ -71,13 +73,15 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
 
 interface RowProps {
   readonly gate: GateEntry;
+  /** How often the same is asked. */
+  readonly times: number;
   readonly isSelected: boolean;
   readonly onSelect: (id: string) => void;
 }
 
 /** As few elements as can be: scrolling shows dozens of these in every frame. */
 const Row = memo(
-  ({ gate, isSelected, onSelect }: RowProps) => {
+  ({ gate, times, isSelected, onSelect }: RowProps) => {
     const link = useRef<HTMLAnchorElement>(null);
     useEffect(
       () => () => {
@@ -106,12 +110,19 @@ const Row = memo(
         </span>
         {harm !== undefined && <span className="gate-row-harm">{short(harm, titleMaxChars)}</span>}
         <span className={harm === undefined ? "gate-row-harm" : "gate-row-title"}>{short(gate.title, titleMaxChars)}</span>
-        <span className="gate-row-about">{aboutOf(gate)}</span>
+        <span className="gate-row-about">
+          {times > 1 && <strong className="gate-row-times">{`asked ${figure(times)} times · `}</strong>}
+          {aboutOf(gate)}
+        </span>
         <Ago at={gate.openedAt} isRough />
       </a>
     );
   },
-  (before, after) => before.gate.id === after.gate.id && before.isSelected === after.isSelected && before.onSelect === after.onSelect,
+  (before, after) =>
+    before.gate.id === after.gate.id &&
+    before.times === after.times &&
+    before.isSelected === after.isSelected &&
+    before.onSelect === after.onSelect,
 );
 Row.displayName = "Row";
 

@@ -1,0 +1,30 @@
+import { wake, snooze, snoozeTimes, useSnoozed } from "./snooze.ts";
+
+/** Puts a gate aside for a while, in this browser only. */
+export function SnoozeButton({ gate, onDone }: { readonly gate: string; readonly onDone: () => void }) {
+  const isAsleep = useSnoozed()[gate] !== undefined;
+  if (isAsleep)
+    return (
+      <button type="button" className="link" onClick={() => wake(gate)}>
+        End snooze
+      </button>
+    );
+  return (
+    <select
+      className="snooze"
+      aria-label="Snooze in this browser"
+      value=""
+      onChange={({ target }) => {
+        snooze(gate, Number(target.value));
+        onDone();
+      }}
+    >
+      <option value="">Snooze …</option>
+      {snoozeTimes.map(({ label, ms }) => (
+        <option key={ms} value={ms}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

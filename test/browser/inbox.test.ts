@@ -1,0 +1,153 @@
+import { beforeEach, expect, test } from "vitest";
+import { violationsOn } from "./axe.ts";
+import type { Page } from "./chromium.ts";
+import { api, beHere, browser, haltAll, openGates, place } from "./here.ts";
+import { answerWith, ask, readIt, sendHeld, visit } from "./place.ts";
+
+beHere();
+beforeEach(haltAll);
+
+const rows = (page: Page) => page.locator(".gate-row");
+const open = async (): Promise<Page> => {
+  const { page } = await visit(browser, place, place.mira.token);
+  await rows(page).first().waitFor();
+  return page;
+};
+const filterOf = (page: Page) => page.getByLabel("Filter gates by text or project");
+const closingOf = async (id: string): Promise<unknown> => (await api<{ closing: unknown }>(`/gates/${id}`)).closing;
+
+test("all words must match, facets narrow and count what they show, and / goes to the filter", async () => {
+  await ask(place, { command: "npm publish --tag red", session: "f1" });
+  await ask(place, { command: "npm publish --tag blue", session: "f2", client: "codex" });
+  await ask(place, { command: "git push --force origin red", session: "f2", client: "codex" });
+  const page = await open();
+  await page.getByText("3 open").waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("red publish");
+  await page.getByText("1 of 3").waitFor();
+  expect(await rows(page).count()).toBe(1);
+  await filterOf(page).fill("");
+  const agent = page.getByLabel("Filter by agent");
+  await agent.selectOption("codex");
+  await page.getByText("2 of 3").waitFor();
+  await filterOf(page).fill("blue");
+  await page.getByText("1 of 3").waitFor();
+  await page.waitForURL(new RegExp(`/gates/${(await openGates()).find(({ title }) => title.includes("blue"))?.id}$`));
+  expect(await violationsOn(page)).toEqual([]);
+  await filterOf(page).fill("");
+  await agent.selectOption("");
+  await page.getByText("3 open").waitFor();
+});
+
+test("K7 identical questions are one row with a count, and each of them is answered", async () => {
+  for (const session of ["g1", "g2", "g3"]) await ask(place, { command: "npm publish --tag same", session });
+  await ask(place, { command: "npm publish --tag other", session: "g1" });
+  const gates = await openGates();
+  const page = await open();
+  await page.getByText("4 open").waitFor();
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await page.getByText(/asked 3 times/).click();
+  await page.getByText(/^Asked 3 times/).waitFor();
+  await readIt(page);
+  await page.keyboard.press("b");
+  await page.getByText(/3 times\)/).waitFor();
+  await sendHeld(page);
+  await expect.poll(openGates).toHaveLength(1);
+  const same = gates.filter(({ title }) => title.includes("same"));
+  expect(await Promise.all(same.map(({ id }) => closingOf(id)))).toMatchObject(same.map(() => ({ option: "halt" })));
+});
+
+test("only this one of identical questions is answered where the person says so", async () => {
+  for (const session of ["o1", "o2"]) await ask(place, { command: "npm publish --tag only", session });
+  const page = await open();
+  await page.getByLabel(/^Asked 2 times/).click();
+  await answerWith(page, /^Block/);
+  await expect.poll(openGates).toHaveLength(1);
+});
+
+test("all questions of one session are answered at once, and no other's; that can be undone", async () => {
+  for (const tag of ["one", "two", "three"]) await ask(place, { command: `npm publish --tag all-${tag}`, session: "all" });
+  await ask(place, { command: "npm publish --tag elsewhere", session: "elsewhere" });
+  const page = await open();
+  const gates = await openGates();
+  await rows(page).filter({ hasText: "all-one" }).click();
+  const blockAll = async (): Promise<void> => {
+    await page.getByRole("button", { name: /^Answer all 3/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(/all-three/).waitFor();
+    await page.waitForTimeout(600); // as long as anything must have been seen
+    await dialog.getByRole("button", { name: "Block all" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText(/3 questions of one session/).waitFor();
+  };
+  await blockAll();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  expect(await openGates()).toHaveLength(4);
+  await rows(page).filter({ hasText: "all-one" }).click();
+  await blockAll();
+  await sendHeld(page);
+  await expect.poll(openGates).toHaveLength(1);
+  expect((await openGates())[0]?.id).toBe(gates.find(({ title }) => title.includes("elsewhere"))?.id);
+});
+
+test("a gate is put aside in this browser, is still open, and comes back", async () => {
+  await ask(place, { command: "npm publish --tag later", session: "later" });
+  await ask(place, { command: "npm publish --tag now", session: "now" });
+  const page = await open();
+  await rows(page).filter({ hasText: "later" }).click();
+  await page.getByLabel("Snooze in this browser").selectOption("3600000");
+  await page.getByText("1 open").waitFor();
+  expect(await openGates()).toHaveLength(2);
+  await page.getByRole("button", { name: "Snoozed (1)" }).click();
+  await rows(page).filter({ hasText: "later" }).click();
+  await page.getByRole("button", { name: "End snooze" }).click();
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByText("2 open").waitFor();
+});
+
+test("Done says who answered what, and an allowed call is made a rule from there", async () => {
+  await ask(place, { command: "git push origin dev", session: "done" });
+  const page = await open();
+  await answerWith(page, /^Allow once/);
+  await page.getByText(/^You answered: run once/).waitFor();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
+  const row = page.locator(".done-row").filter({ hasText: "git push origin dev" }).first();
+  await row.getByText(/mira/).waitFor();
+  await row.click();
+  await page.getByRole("button", { name: /^Make this a rule/ }).click();
+  await page.locator(".rule-facts").getByText("git push").first().waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Make the rule" }).click();
+  await page.getByText(/^Rule made/).waitFor();
+  const { permissions } = await api<{ permissions: readonly { readonly tool: string; readonly by: string }[] }>("/guard");
+  expect(permissions).toMatchObject([{ tool: "git push", by: "mira", isOver: false }]);
+});
+
+test("Ctrl+K goes to a page, a gate or a session by its words", async () => {
+  await ask(place, { command: "npm publish --tag palette", session: "palette" });
+  const page = await open();
+  await page.goto(`${place.url()}/rules`);
+  await page.getByRole("navigation", { name: "Pages" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.locator(".palette-input:focus").waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.type("palette publish");
+  await page.getByRole("option").first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/gates\//);
+  await page.keyboard.press("Control+k");
+  await page.locator(".palette-input:focus").waitFor();
+  await page.keyboard.type("journal");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/journal/);
+  expect(await openGates()).toHaveLength(1);
+});
+
+test("questions of a session that ends are closed by themselves", async () => {
+  await ask(place, { command: "npm publish --tag ended", session: "ended" });
+  const page = await open();
+  const { stream } = await api<{ stream: string }>(`/gates/${(await openGates())[0]?.id}`);
+  await api(`/sessions/${stream}/stop`, {});
+  await page.getByText("its session ended").waitFor();
+  expect(await openGates()).toHaveLength(0);
+});
