@@ -36,7 +36,12 @@ describe("a message for Slack", () => {
 describe("a message for ntfy", () => {
   test("has a title, a priority and where a tap leads", () => {
     expect(letterIn.ntfy(notice)).toEqual({
-      body: "Force-pushes to origin/main in production. Others' commits may be lost.\nBash: git push --force origin main\nshop · claude-code · gate g7k2m9pxwq4\nhttp://127.0.0.1:4717/gates/g7k2m9pxwq4",
+      body: [
+        "Force-pushes to origin/main in production. Others' commits may be lost.",
+        "Bash: git push --force origin main",
+        "shop · claude-code · gate g7k2m9pxwq4",
+        "http://127.0.0.1:4717/gates/g7k2m9pxwq4",
+      ].join("\n"),
       headers: {
         "content-type": "text/plain; charset=utf-8",
         title: "Assent waits for you: risk (dangerous)",
