@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { inString, shownIn, windowsOf } from "../../src/risk/injection/heard/features.ts";
-import { rowOf, shareOf } from "../../src/risk/injection/heard/table.ts";
+import { aroundOf } from "../../src/risk/injection/heard/around.ts";
+import { rowOf, shareOf, subjectOf, subjectShareOf } from "../../src/risk/injection/heard/table.ts";
 import { pageOf } from "../../src/risk/injection/page.ts";
 
 interface Line {
@@ -15,6 +16,9 @@ interface Window {
   readonly features: readonly string[];
   /** How much each of them counts. */
   readonly counted: number;
+  /** Words of the rest of the page, and how much each of them counts. */
+  readonly subject: readonly string[];
+  readonly subjectCounted: number;
   readonly chars: number;
   /** How much of the order lies in it. */
   readonly share: number;
@@ -29,10 +33,20 @@ export interface TaughtPage {
 }
 
 /** Who wrote which pages; an author is held out as a whole. What we wrote ourselves teaches, and judges nothing. */
-const files = { first: "pages-first", second: "pages-second", third: "pages-third", fourth: "pages-fourth", own: "own-pages" } as const;
+const files = {
+  first: "pages-first",
+  second: "pages-second",
+  third: "pages-third",
+  fourth: "pages-fourth",
+  fifth: "pages-fifth",
+  sixth: "pages-sixth",
+  seventh: "pages-seventh",
+  eighth: "pages-eighth",
+  own: "own-pages",
+} as const;
 type Author = keyof typeof files;
 export const authors = Object.keys(files) as readonly Author[];
-export const strangers: readonly Author[] = ["first", "second", "third", "fourth"];
+export const strangers = authors.filter((author) => author !== "own");
 
 const ownWeight = 0.7;
 
@@ -57,14 +71,24 @@ function taught({ id, source, text, injects, quote }: Line, weight: number): Tau
   const page = pageOf(text, source);
   const from = quote === null ? -1 : text.indexOf(quote);
   const order = from === -1 ? { start: 0, end: text.length } : { start: from, end: from + (quote?.length ?? 0) };
-  const windows = [...windowsOf(page)].flatMap((window) => {
+  const around = aroundOf(page);
+  const windows = [...windowsOf(page, around)].flatMap((window) => {
     const shown = shownIn(page, window);
     if (shown === "attack") return [];
     const [first, last] = [page.at[window.start] ?? 0, page.at[window.end] ?? text.length];
     const inside = Math.max(0, Math.min(last, order.end) - Math.max(first, order.start));
     const features = [...window.features, ...(shown === "string" ? [inString] : [])];
+    const here = new Set(window.onlyHere);
+    const subject = [...around.words.keys()].filter((word) => !here.has(word)).map(subjectOf);
     return [
-      { features, counted: shareOf(window.features.size), chars: last - first, share: injects ? inside / (order.end - order.start) : 0 },
+      {
+        features,
+        counted: shareOf(window.features.size),
+        subject,
+        subjectCounted: subjectShareOf(subject.length),
+        chars: last - first,
+        share: injects ? inside / (order.end - order.start) : 0,
+      },
     ];
   });
   return { id, injects, weight, windows };
@@ -75,7 +99,8 @@ export interface Learned {
   readonly weights: ReadonlyMap<string, number>;
 }
 
-interface Example extends Pick<Window, "features" | "counted"> {
+interface Example {
+  readonly window: Window;
   readonly isOrder: boolean;
   readonly weight: number;
 }
@@ -83,9 +108,11 @@ interface Example extends Pick<Window, "features" | "counted"> {
 const policy = {
   pagesMin: 2,
   wordPagesMin: 3,
+  subjectPagesMin: 15,
   orderWeight: 6,
   besideWeight: 0.7,
-  shrink: 0.002,
+  hardestWeight: 4,
+  shrink: 0.0007,
   rounds: 120,
   rate: 0.1,
   bias: -2,
@@ -93,12 +120,10 @@ const policy = {
 
 /**
  * Weights by regularised logistic regression on windows: first with the smallest window that holds an order, then with
- * the one that spoke most for it. Nothing is drawn by chance, so the same pages give the same weights.
+ * the one that spoke most for it, and with more weight on the window of each page that came nearest to one and is none: a
+ * page is as bad as its worst window. Nothing is drawn by chance, so the same pages give the same weights.
  */
-export function learn(pages: readonly TaughtPage[]): Learned {
-  const first = fit(pages, smallest);
-  return fit(pages, (windows) => strongest(windows, first));
-}
+export const learn = (pages: readonly TaughtPage[]): Learned => fit(pages, fit(pages));
 
 const smallest = (windows: readonly Window[]): readonly Window[] => {
   const most = Math.max(0, ...windows.map(({ share }) => share));
@@ -108,73 +133,101 @@ const smallest = (windows: readonly Window[]): readonly Window[] => {
 };
 
 const strongest = (windows: readonly Window[], learned: Learned): readonly Window[] => {
-  const near = windows.filter(({ share }) => share >= 0.35);
-  if (near.length === 0) return smallest(windows);
-  return [near.reduce((best, each) => (scored(each, learned) > scored(best, learned) ? each : best))];
+  const found = worst(
+    windows.filter(({ share }) => share >= 0.35),
+    learned,
+  );
+  return found === undefined ? smallest(windows) : [found];
 };
 
-const scored = ({ features, counted }: Window, { bias, weights }: Learned): number =>
-  bias + counted * features.reduce((sum, feature) => sum + (weights.get(feature) ?? 0), 0);
+const worst = (windows: readonly Window[], learned: Learned): Window | undefined =>
+  windows.map((window) => ({ window, score: scored(window, learned) })).toSorted((one, other) => other.score - one.score)[0]?.window;
+
+const scored = ({ features, counted, subject, subjectCounted }: Window, { bias, weights }: Learned): number => {
+  const sumOf = (names: readonly string[]): number => names.reduce((sum, name) => sum + (weights.get(name) ?? 0), 0);
+  return bias + counted * sumOf(features) + subjectCounted * sumOf(subject);
+};
 
 /** A page is as bad as its worst window. */
 export const scoreOfPage = ({ windows }: TaughtPage, learned: Learned): number =>
   Math.max(-20, ...windows.map((window) => scored(window, learned)));
 
-function examplesOf(
-  { windows, injects, weight }: TaughtPage,
-  orders: (windows: readonly Window[]) => readonly Window[],
-): readonly Example[] {
-  const chosen = injects ? orders(windows) : [];
+function examplesOf({ windows, injects, weight }: TaughtPage, before: Learned | undefined): readonly Example[] {
+  const chosen = !injects ? [] : before ? strongest(windows, before) : smallest(windows);
+  const others = windows.filter(({ share }) => share === 0);
+  const hardest = before && worst(others, before);
+  const usual = weight * (injects ? policy.besideWeight : 1);
   return [
-    ...chosen.map(({ features, counted }) => ({ features, counted, isOrder: true, weight: (weight * policy.orderWeight) / chosen.length })),
-    ...windows
-      .filter(({ share }) => share === 0)
-      .map(({ features, counted }) => ({ features, counted, isOrder: false, weight: weight * (injects ? policy.besideWeight : 1) })),
+    ...chosen.map((window) => ({ window, isOrder: true, weight: (weight * policy.orderWeight) / chosen.length })),
+    ...others.map((window) => ({ window, isOrder: false, weight: window === hardest ? usual * policy.hardestWeight : usual })),
   ];
 }
 
-function fit(pages: readonly TaughtPage[], orders: (windows: readonly Window[]) => readonly Window[]): Learned {
-  const byPage = pages.map((page) => examplesOf(page, orders));
+/** An example as places in the list of features; those from `subjectFrom` on are words of the rest of its page. */
+interface Row extends Pick<Example, "isOrder" | "weight"> {
+  readonly at: Int32Array;
+  readonly subjectFrom: number;
+  readonly counted: number;
+  readonly subjectCounted: number;
+}
+
+function fit(pages: readonly TaughtPage[], before?: Learned): Learned {
+  const byPage = pages.map((page) => examplesOf(page, before));
   const features = frequentIn(byPage);
-  const index = new Map(features.map((feature, at) => [feature, at + 1]));
-  const rows = byPage.flat().map(({ features: own, counted, isOrder, weight }) => ({
-    at: [0, ...own.flatMap((feature) => index.get(feature) ?? [])],
-    share: counted,
-    isOrder,
-    weight,
-  }));
+  const index = new Map(features.map((feature, at) => [feature, at]));
+  const rows = byPage.flat().map(({ window, isOrder, weight }): Row => {
+    const [own, rest] = [window.features, window.subject].map((names) => names.flatMap((name) => index.get(name) ?? []));
+    const at = Int32Array.from([...(own ?? []), ...(rest ?? [])]);
+    return { at, subjectFrom: own?.length ?? 0, counted: window.counted, subjectCounted: window.subjectCounted, isOrder, weight };
+  });
+  const values = descended(rows, features.length);
+  return { bias: values[features.length] ?? 0, weights: new Map(features.map((feature, at) => [feature, values[at] ?? 0])) };
+}
+
+/** Weights of all features, and behind them the bias. */
+function descended(rows: readonly Row[], bias: number): Float64Array {
   const total = rows.reduce((sum, { weight }) => sum + weight, 0);
-  const values = new Float64Array(features.length + 1);
+  const values = new Float64Array(bias + 1);
   const [slope, mean, spread] = [values.slice(), values.slice(), values.slice()];
-  values[0] = policy.bias;
+  values[bias] = policy.bias;
   for (let round = 1; round <= policy.rounds; round += 1) {
     slope.fill(0);
-    for (const { at, share, isOrder, weight } of rows) {
-      const own = (place: number): number => (place === 0 ? 1 : share);
-      const sum = at.reduce((all, place) => all + own(place) * (values[place] ?? 0), 0);
-      const pull = weight * (1 / (1 + Math.exp(-sum)) - (isOrder ? 1 : 0));
-      for (const place of at) slope[place] = (slope[place] ?? 0) + pull * own(place);
-    }
+    for (const row of rows) pulled(row, values, slope);
     const rate = policy.rate / (1 + round / 60);
-    for (let at = 0; at < values.length; at += 1) {
-      const own = (slope[at] ?? 0) / total + (at === 0 ? 0 : policy.shrink * (values[at] ?? 0));
+    for (let at = 0; at <= bias; at += 1) {
+      const own = (slope[at] ?? 0) / total + (at === bias ? 0 : policy.shrink * (values[at] ?? 0));
       mean[at] = 0.9 * (mean[at] ?? 0) + 0.1 * own;
       spread[at] = 0.999 * (spread[at] ?? 0) + 0.001 * own * own;
       const step = (mean[at] ?? 0) / (1 - 0.9 ** round) / (Math.sqrt((spread[at] ?? 0) / (1 - 0.999 ** round)) + 1e-8);
       values[at] = (values[at] ?? 0) - rate * step;
     }
   }
-  return { bias: values[0] ?? 0, weights: new Map(features.map((feature, at) => [feature, values[at + 1] ?? 0])) };
+  return values;
+}
+
+/** Adds to the slope how far one example is from what the weights say of it. */
+function pulled({ at, subjectFrom, counted, subjectCounted, isOrder, weight }: Row, values: Float64Array, slope: Float64Array): void {
+  const bias = values.length - 1;
+  let [own, rest] = [0, 0];
+  for (let each = 0; each < subjectFrom; each += 1) own += values[at[each] ?? 0] ?? 0;
+  for (let each = subjectFrom; each < at.length; each += 1) rest += values[at[each] ?? 0] ?? 0;
+  const sum = (values[bias] ?? 0) + counted * own + subjectCounted * rest;
+  const pull = weight * (1 / (1 + Math.exp(-sum)) - (isOrder ? 1 : 0));
+  slope[bias] = (slope[bias] ?? 0) + pull;
+  for (const [each, place] of at.entries()) slope[place] = (slope[place] ?? 0) + pull * (each < subjectFrom ? counted : subjectCounted);
 }
 
 function frequentIn(byPage: readonly (readonly Example[])[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const examples of byPage) {
-    for (const feature of new Set(examples.flatMap((each) => each.features))) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+    const onPage = new Set(examples.flatMap(({ window }) => [...window.features, ...window.subject]));
+    for (const feature of onPage) counts.set(feature, (counts.get(feature) ?? 0) + 1);
   }
-  const least = (feature: string): number => (feature.startsWith("w ") ? policy.wordPagesMin : policy.pagesMin);
-  return [...counts].flatMap(([feature, count]) => (count >= least(feature) ? [feature] : [])).toSorted();
+  return [...counts].flatMap(([feature, count]) => (count >= leastPages(feature) ? [feature] : [])).toSorted();
 }
+
+const leastPages = (feature: string): number =>
+  feature.startsWith("w ") ? policy.wordPagesMin : feature.startsWith("p ") ? policy.subjectPagesMin : policy.pagesMin;
 
 const lineMaxChars = 136;
 const weightMin = 0.02;

@@ -79,11 +79,21 @@ const surely = longPattern()`
 `;
 const isSurelyOfAttacks = (text: string): boolean => surely.test(text) || attacksElsewhere().test(text);
 
+/** Words of a sentence before it quotes somebody; a field of data, or the name of a part of a page, is no sentence. */
+const reporting = longPattern()`
+  [a-z\u00c0-\u1fff]{2,},? [a-z\u00c0-\u1fff]{2,} ?[:,]? ?$|[\u3040-\u30ff\u3400-\u9fff]{2} ?[:,]? ?$|\b(?:flags?|flagged|says?|said|like|wrote|
+  told|quotes?|quoted) ?:? ?$
+`;
+
+/** How words stand on a page where they are not said to its reader. */
+export type ShownAs = "attack" | "string" | "mention";
+
 /**
- * Whether words are quoted or listed where attacks are spoken of, or stand in a string of a program. It asks for less than
- * `isAbout` does, because it is asked about single words and not about a phrase: a command in backticks is no quotation.
+ * Whether words are quoted or listed where attacks are spoken of, stand in a string of a program, or are quoted by a
+ * sentence. It asks for less than `isAbout` does, because it is asked about single words and not about a phrase: a command
+ * in backticks is no quotation.
  */
-export function shownAs({ text, source, ...page }: FoldedPage, { start, end }: Span): "attack" | "string" | undefined {
+export function shownAs({ text, source, ...page }: FoldedPage, { start, end }: Span): ShownAs | undefined {
   const before = text.slice(Math.max(0, start - windowChars), start);
   const after = text.slice(end, end + windowChars);
   const quote = quoteAround(before, after, text.slice(start, end));
@@ -94,6 +104,7 @@ export function shownAs({ text, source, ...page }: FoldedPage, { start, end }: S
       if (/\b(?:expect|assert[a-z]{0,10}|it|test|describe) ?\(|\bassert\b/.test(quote.outside)) return "attack";
       if (quote.isOneLine) return "string";
     }
+    if (isOfTests(source) || (quote.isOneLine && reporting.test(quote.lead))) return "mention";
   }
   if (before.lastIndexOf("「") > before.lastIndexOf("」") && after.includes("」") && isSurelyOfAttacks(before + after)) return "attack";
   if (isFenced({ text, source, ...page }, start))
@@ -207,6 +218,8 @@ function isDescribed(before: string, after: string, { kind, page, start, end }: 
 interface Quote {
   /** Text outside of the quotes, near them. */
   readonly outside: string;
+  /** The part of it that stands before them on their line. */
+  readonly lead: string;
   /** The quotes are part of a data format, not of a sentence. */
   readonly isData: boolean;
   /** The marks are backticks. */
@@ -222,7 +235,13 @@ function quoteAround(before: string, after: string, hit: string): Quote | undefi
     if (open === -1 || close === -1) continue;
     const lead = before.slice(0, open).replace(/\\$/, "");
     const isData = mark !== "`" && /(?:^|[:,[({=\n+|>])\s{0,4}$/.test(lead.slice(-6));
-    return { outside: `${lead} ${after.slice(close + 1)}`, isData, isCode: mark === "`", isOneLine: !before.slice(open).includes("\n") };
+    return {
+      outside: `${lead} ${after.slice(close + 1)}`,
+      lead: lead.slice(lead.lastIndexOf("\n") + 1),
+      isData,
+      isCode: mark === "`",
+      isOneLine: !before.slice(open).includes("\n"),
+    };
   }
   return undefined;
 }

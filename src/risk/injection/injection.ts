@@ -1,6 +1,6 @@
 import type { Span } from "../../kernel/text.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { isAbout, isSpecimen } from "./about.ts";
+import { isAbout, isSpecimen, shownAs } from "./about.ts";
 import { respelled, reversed, unescaped, unmask, type OtherSpelling, type UnmaskedText } from "./disguise.ts";
 import { hiddenCharactersIn, type HiddenText } from "./hidden-characters.ts";
 import { isHidden, pageOf, placeOf, type FoldedPage } from "./page.ts";
@@ -8,7 +8,7 @@ import { matchesOf, type PhraseKind, type PhraseRow } from "./phrase.ts";
 import { rows } from "./rows.ts";
 import { terminalTricksIn } from "./terminal.ts";
 import { isListing, namesIn } from "./names.ts";
-import { ordersIn } from "./heard/heard.ts";
+import { weigh } from "./heard/heard.ts";
 import { wordsOf } from "./words.ts";
 import { work } from "../work.ts";
 
@@ -21,24 +21,52 @@ export const injectionLimits = { found: 50, perRow: 10, weak: 2_000, nearChars: 
  * proportion to the text.
  */
 export function injectionIn(text: string, source = ""): readonly HiddenText[] {
-  return foundOn(pageOf(text, source), text, []);
+  return foundOn(pageOf(text, source), text);
 }
 
-/** The same for the result of a tool, which is weighed too and looked through for names that are commands. */
+/**
+ * The same for the result of a tool, which is weighed too and looked through for names that are commands. A phrase does
+ * not count where the weights find its surroundings ordinary.
+ */
 export function injectionInResult(text: string, source = ""): readonly HiddenText[] {
   const page = pageOf(text, source);
-  return foundOn(page, text, [...namesIn(text, source), ...ordersIn(page)]);
+  const { orders, scoreAt } = weigh(page);
+  return foundOn(page, text, { others: [...namesIn(text, source), ...orders], isOrdinary: (heard) => isOrdinary(page, heard, scoreAt) });
 }
 
-function foundOn(page: FoldedPage, text: string, others: readonly HiddenText[]): readonly HiddenText[] {
-  const byRows = [...hiddenCharactersIn(text), ...terminalTricksIn(text, page.source), ...spoken(page)];
-  const isNew = (hit: Span): boolean => !byRows.some(({ start, end }) => start < hit.end && hit.start < end);
-  const plainly = [...byRows, ...others.filter(isNew)];
-  const disguised = [...reread(text, page), ...encoded(text, page, injectionLimits.depth)].filter(
-    (hit) => !plainly.some(({ start, end }) => start < hit.end && hit.start < end),
-  );
+/** Scores below which the words around a phrase are ordinary ones, chosen by cross-validation over authors (decision 0061). */
+const ordinaryBelow = { weighable: -1.5, stock: -4 } as const;
+/** Kinds that ordinary pages have too; phrases of other kinds are known by their very words. */
+const weighable: ReadonlySet<PhraseKind> = new Set<PhraseKind>(["address", "hide"]);
+
+/** Marks of a transcript, and parts that nobody sees, are no words that could be weighed. */
+function isOrdinary(page: FoldedPage, { row, ...place }: Heard, scoreAt: (place: Span) => number | undefined): boolean {
+  if ((row.kind === "role" && row.smuggles) || isHidden(page, place.start)) return false;
+  const score = scoreAt(place);
+  const isStock = (row.smuggles === true || !weighable.has(row.kind)) && shownAs(page, place) !== "mention";
+  return score !== undefined && score < (isStock ? ordinaryBelow.stock : ordinaryBelow.weighable);
+}
+
+interface SecondMethod {
+  readonly others: readonly HiddenText[];
+  readonly isOrdinary: (heard: Heard) => boolean;
+}
+const rowsAlone: SecondMethod = { others: [], isOrdinary: () => false };
+
+function foundOn(page: FoldedPage, text: string, { others, isOrdinary: passes }: SecondMethod = rowsAlone): readonly HiddenText[] {
+  const heard = heardOn(page);
+  const byRows = [
+    ...hiddenCharactersIn(text),
+    ...terminalTricksIn(text, page.source),
+    ...heard.filter((each) => !passes(each)).map((each) => placed(page, each)),
+  ];
+  const plainly = [...byRows, ...others.filter((hit) => !isOver(hit, byRows))];
+  const seen = [...plainly, ...heard.map((each) => placed(page, each))];
+  const disguised = [...reread(text, page), ...encoded(text, page, injectionLimits.depth)].filter((hit) => !isOver(hit, seen));
   return [...plainly, ...disguised].sort((a, b) => a.start - b.start || b.end - a.end).slice(0, injectionLimits.found);
 }
+
+const isOver = (hit: Span, others: readonly Span[]): boolean => others.some(({ start, end }) => start < hit.end && hit.start < end);
 
 const unitsPerPage = 80;
 const charsPerUnit = 16;
@@ -48,7 +76,9 @@ interface Heard extends Span {
 }
 
 /** Phrases on a page, with offsets of the original. */
-function spoken(page: FoldedPage): readonly HiddenText[] {
+const spoken = (page: FoldedPage): readonly HiddenText[] => heardOn(page).map((heard) => placed(page, heard));
+
+function heardOn(page: FoldedPage): readonly Heard[] {
   work(unitsPerPage + page.text.length / charsPerUnit);
   const strong: Heard[] = [];
   const weak: Heard[] = [];
@@ -67,7 +97,7 @@ function spoken(page: FoldedPage): readonly HiddenText[] {
       if (left === 0) break;
     }
   }
-  return [...strong, ...together(page, weak)].map((heard) => placed(page, heard));
+  return [...strong, ...together(page, weak)];
 }
 
 /** Files meant for agents: being addressed there is ordinary, the request itself may not be. */

@@ -1,6 +1,6 @@
 import type { Span } from "../../../kernel/text.ts";
 import type { FoldedPage } from "../page.ts";
-import { acts, type ClassedWord, type Unit } from "./units.ts";
+import { acts, unitsOf, type ClassedWord, type Unit } from "./units.ts";
 
 /** Counted around a window: where it is the subject of a page, one more sentence of it is nothing odd. */
 const counted: readonly (readonly [name: string, isIt: (word: ClassedWord) => boolean, steps: readonly number[]])[] = [
@@ -28,6 +28,8 @@ export interface Around {
   /** How often each counted thing stands before a unit. */
   readonly before: readonly (readonly number[])[];
   readonly stems: ReadonlyMap<string, number>;
+  /** Words of the page and how often each stands there: what it is about. */
+  readonly words: ReadonlyMap<string, number>;
   /** Tokens of the page. */
   readonly size: number;
 }
@@ -43,7 +45,15 @@ const stemChars = 6;
 const stemsOf = ({ tokens }: Unit): readonly string[] =>
   tokens.flatMap(({ text }) => (/^[a-z\u00c0-\uffff]{5,}/.test(text) ? [text.slice(0, stemChars)] : []));
 
-export function aroundOf({ source }: FoldedPage, units: readonly Unit[]): Around {
+/** Words of units, in letters that a table can hold. */
+export function wordsIn(units: readonly Unit[]): ReadonlyMap<string, number> {
+  const words = new Map<string, number>();
+  for (const { tokens } of units) for (const { text } of tokens) if (/^[a-z]{3}/.test(text)) words.set(text, (words.get(text) ?? 0) + 1);
+  return words;
+}
+
+export function aroundOf({ source, text }: FoldedPage): Around {
+  const units = unitsOf(text);
   const before: number[][] = [counted.map(() => 0)];
   const stems = new Map<string, number>();
   for (const unit of units) {
@@ -56,6 +66,7 @@ export function aroundOf({ source }: FoldedPage, units: readonly Unit[]): Around
     units,
     before,
     stems,
+    words: wordsIn(units),
     size: units.reduce((sum, { tokens }) => sum + tokens.length, 0),
   };
 }

@@ -1,14 +1,16 @@
 import type { Span } from "../../../kernel/text.ts";
-import { shownAs } from "../about.ts";
+import { shownAs, type ShownAs } from "../about.ts";
 import type { FoldedPage } from "../page.ts";
-import { aroundOf, oddnessOf, stepsTo, type Around } from "./around.ts";
-import { acts, clauseMark, unitsOf, type ClassedWord, type Unit } from "./units.ts";
+import { oddnessOf, stepsTo, wordsIn, type Around } from "./around.ts";
+import { acts, clauseMark, type ClassedWord, type Unit } from "./units.ts";
 import type { HeardClass } from "./word-classes.ts";
 
 /** A few units of a page (sentences, lines, fields) that are weighed together, and what can be seen of them. */
 export interface ReadWindow extends Span {
   readonly features: ReadonlySet<string>;
   readonly words: readonly ClassedWord[];
+  /** Words that the rest of the page does not have. */
+  readonly onlyHere: readonly string[];
 }
 
 const windowMaxUnits = 3;
@@ -18,9 +20,8 @@ const pairMaxTokens = 14;
 const things: ReadonlySet<string> = new Set<HeardClass>(["secret", "money", "hostdata", "guarded", "invite"]);
 
 /** Windows of a page in which something is to be done, by somebody who could be meant. */
-export function* windowsOf(page: FoldedPage): Iterable<ReadWindow> {
-  const units = unitsOf(page.text);
-  const around = aroundOf(page, units);
+export function* windowsOf(page: FoldedPage, around: Around): Iterable<ReadWindow> {
+  const { units } = around;
   for (let first = 0; first < units.length; first += 1) {
     let tokens = 0;
     for (let size = 1; size <= windowMaxUnits && first + size <= units.length; size += 1) {
@@ -52,7 +53,8 @@ function windowOf(page: FoldedPage, around: Around, place: Span): ReadWindow | u
   ]);
   addPairs(words, features);
   for (const unit of units) addForms(unit, features);
-  return { start, end, features, words };
+  const onlyHere = [...wordsIn(units)].flatMap(([word, count]) => (around.words.get(word) === count ? [word] : []));
+  return { start, end, features, words, onlyHere };
 }
 
 /** The plainest reader that is spoken to. */
@@ -172,12 +174,13 @@ const shapesIn = (said: string): readonly string[] => shapes.flatMap(([name, pat
 
 /**
  * How those whom a window speaks to, or what they are to do, are shown: quoted where attacks are spoken of, then nobody is
- * addressed, or in a string of a program.
+ * addressed, in a string of a program, or quoted by a sentence.
  */
-export function shownIn(page: FoldedPage, { words }: ReadWindow): "attack" | "string" | undefined {
+export function shownIn(page: FoldedPage, { words }: ReadWindow): ShownAs | undefined {
   const agents = words.filter(({ name }) => name === "agent" || name === "model");
   const telling = agents.length > 0 ? agents : words.filter(({ name }) => acts.has(name));
   const shown = new Set(telling.map((word) => shownAs(page, word)));
-  return shown.has("attack") ? "attack" : shown.has("string") ? "string" : undefined;
+  return shownKinds.find((kind) => shown.has(kind));
 }
+const shownKinds: readonly ShownAs[] = ["attack", "mention", "string"];
 export const inString = "z string";

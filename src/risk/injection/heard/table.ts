@@ -3,6 +3,13 @@ const featuresUsual = 70;
 /** How much each feature of a window counts: less where there are many, or a long one would be surer than a short one. */
 export const shareOf = (features: number): number => Math.sqrt(featuresUsual / Math.max(featuresUsual, features));
 
+const subjectUsual = 40;
+
+/** The same for the words of the rest of the page. */
+export const subjectShareOf = (words: number): number => Math.sqrt(subjectUsual / Math.max(subjectUsual, words));
+/** A word of the rest of the page, as a feature. */
+export const subjectOf = (word: string): string => `p ${word}`;
+
 const steps = 100;
 
 /** A row of the table: a feature and its weight in hundredths. */

@@ -83,8 +83,16 @@ function unitsFrom(text: string, offset: number): readonly Unit[] {
 }
 
 const deniedReach = 4;
-/** A header, and what licences are about: nobody who reads. */
-const nobody: ReadonlySet<string> = new Set(["user agent", "this software", "the software"]);
+/** A header, what licences are about, people of a trade, and programs that hold keys: nobody who reads. */
+const nobody: ReadonlySet<string> = new Set([
+  "user agent",
+  "this software",
+  "the software",
+  ...["estate", "travel", "insurance", "customs", "letting", "ssh", "gpg", "authentication", "snmp", "cleaning"].map(
+    (kind) => `${kind} agent`,
+  ),
+  ...["research", "teaching", "dental", "shop", "executive", "personal", "office"].map((kind) => `${kind} assistant`),
+]);
 
 function wordsIn(tokens: readonly Token[], count: number): readonly ClassedWord[] {
   const words: ClassedWord[] = [];
