@@ -26,13 +26,18 @@ function hideSqliteNotice() {
 }
 
 function start() {
+  // A prompt waits for this one: it loads nothing that it does not need.
+  if (process.argv[2] === "statusline" && process.argv.length === 3)
+    return import("../lib/cli/statusline/fast.js").then(function (module) {
+      return module.sayStatusline();
+    });
   return import("../lib/cli/main.js").then(function (module) {
     return module.main(process.argv);
   });
 }
 
 function explain(error) {
-  var notBuilt = error.code === "ERR_MODULE_NOT_FOUND" && /main\.js' imported from/.test(error.message);
+  var notBuilt = error.code === "ERR_MODULE_NOT_FOUND" && /(main|fast)\.js' imported from/.test(error.message);
   if (!notBuilt) throw error;
   fail("it is not built yet; run: npm install && npm run build");
 }

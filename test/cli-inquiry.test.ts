@@ -169,7 +169,7 @@ test("A4, S13 attend routes into bound, goes on where it was, and shows what the
   const intent = "Delete whatever customer data you think is stale.";
   const ran = await mira.run(["attend", intent, "--agent", "mine", "--answers", answers]);
   expect(ran.code).toBe(4);
-  const [before = "", after = ""] = ran.stdout.split("● converged bound-");
+  const [before = "", after = ""] = ran.stdout.split(/● \S+ bound-/);
   expect(before).toContain("Who decides what may be deleted");
   expect(before).not.toContain("You keep");
   expect(after).toContain("You keep: deletion (only accounts that were closed)");

@@ -15,6 +15,7 @@ const mayRead: Readonly<Record<string, string>> = {
   "src/adapters/investigate/plain-text.ts": own,
   "src/adapters/models/rehearsals.ts": named,
   "src/adapters/notify/announced.ts": made,
+  "src/cli/statusline/kept.ts": made,
   "src/adapters/transcripts/read.ts": named, // or was listed as an ordinary file
   "src/adapters/workplaces/box-shared.ts": "the system's own, below /proc",
   "src/adapters/workplaces/box-use.ts": "the system's own, below /proc",

@@ -41,6 +41,7 @@ const load = {
   rules: async () => (await import("./rules.ts")).ruleCommands,
   sessions: async () => (await import("./sessions.ts")).sessionCommands,
   solicit: async () => [(await import("./inquiries/solicit.ts")).solicit],
+  statusline: async () => [(await import("./statusline.ts")).statusline],
   status: async () => [(await import("./status.ts")).status],
   switch: async () => (await import("./switch.ts")).switchCommands,
   token: async () => (await import("./token.ts")).tokenCommands,
@@ -57,7 +58,7 @@ type Home = keyof typeof load;
 
 /** In the order the help shows them. Of those that live together, the words that start each. */
 const homes: readonly (readonly [heading: string, readonly (readonly [Home, ...words: string[]])[]])[] = [
-  ["First steps:", [["tour"], ["init"], ["status"], ["doctor"]]],
+  ["First steps:", [["tour"], ["init"], ["status"], ["statusline"], ["doctor"]]],
   [
     "Work:",
     [["attend"], ["dispatch"], ["missions"], ["companion"], ["budget"], ["guard"], ["switch", "on", "off"], ["classify"], ["review"]],

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import { isListed, keyOf } from "../../kernel/words/answer-words.ts";
 import type { Gate, GateOption } from "../../kernel/gate.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
@@ -33,8 +34,15 @@ export function fitOf({ open }: WatchState, { io, columns, rows, body }: WatchLo
 export const screenOf = (state: WatchState, look: WatchLook): readonly string[] =>
   (state.open ? gateScreen(state, state.open, look) : listScreen(state, look)).slice(0, look.rows).map((line) => cutTo(line, look.columns));
 
+/** Lines that fit. Whatever is broken off of somebody's text gets the gutter again, and a line of both is cut. */
 const fitted = (lines: readonly string[], columns: number): readonly string[] =>
-  lines.flatMap((line) => wrap(line, columns - 1).split("\n"));
+  lines.flatMap((line) => {
+    if (widthOf(line) < columns) return line.split("\n");
+    const plain = stripVTControlCharacters(line);
+    const [own] = /^ *│ /.exec(plain) ?? [];
+    if (own !== undefined) return said(plain.slice(own.length), { indent: own.length - 2, columns: columns - 1 });
+    return plain.includes("│ ") ? [cutTo(plain, columns - 1)] : wrap(line, columns - 1).split("\n");
+  });
 
 function listScreen({ list, total, selected, says }: WatchState, { io, now, columns, rows }: WatchLook): readonly string[] {
   const room = Math.max(1, rows - listAround);

@@ -1,0 +1,61 @@
+import { rename, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { clientNames } from "../../adapters/clients/rows.ts";
+import type { Application } from "../../host/application.ts";
+import { switchNameOf } from "../../host/guard/project-switch.ts";
+import { protectionFacts } from "../../setup/guard-facts.ts";
+import { guardFileOf, setupOf } from "../../setup/guard-files.ts";
+import { guardStates, type ClientProtection } from "../../setup/guard-state.ts";
+import { textOption, type CliCommand } from "../command.ts";
+import { exit } from "../exit.ts";
+import { sayStatusline } from "../statusline/fast.ts";
+import { keptIn, markOf, readGuards, type KeptGuard } from "../statusline/kept.ts";
+
+export const statusline: CliCommand = {
+  name: "statusline",
+  summary: "One short line for a prompt, at once: how many wait, whether this project is guarded, the most urgent.",
+  options: [["--look <project>", "look how the guard of a project stands, for the lines that follow; the line starts this by itself"]],
+  examples: ["assent statusline"],
+
+  async run(input, application) {
+    const root = textOption(input, "look");
+    if (root === undefined) await sayStatusline();
+    else await look(application, root);
+    return exit.ok;
+  },
+};
+
+/** So many projects are remembered, the ones looked at last. */
+const projectsMax = 50;
+
+async function look(application: Application, root: string): Promise<void> {
+  const { paths, environment } = application;
+  const { journal, runtime, config } = await application.read();
+  const place = { root, userHome: homedir(), environment };
+  const facts = await protectionFacts(application, root);
+  const states = await guardStates(place, facts);
+  const files = [paths.config, ...(await Promise.all(clientNames.map(async (name) => guardFileOf(await setupOf(name), place).file)))];
+  const [switched] = await journal.findSessions(`switch-${switchNameOf(runtime, root)}`);
+  const isElsewhere = (environment["ASSENT_JOURNAL_URL"] ?? config.journal.url) !== undefined;
+  const found: KeptGuard = {
+    state: stateOf(states),
+    atMs: Date.now(),
+    untilMs: facts.off?.until ? Date.parse(facts.off.until) : null,
+    files,
+    mark: markOf(files, isElsewhere ? "" : (switched?.updatedAt ?? "")),
+    ...(isElsewhere ? { waiting: (await journal.gates({ status: "open", limit: 1 })).total } : {}),
+  };
+  const others = Object.entries(readGuards(paths.home))
+    .filter(([each]) => each !== root)
+    .toSorted(([, one], [, other]) => other.atMs - one.atMs);
+  const draft = `${keptIn(paths.home)}.${process.pid}`;
+  await writeFile(draft, JSON.stringify(Object.fromEntries([[root, found], ...others].slice(0, projectsMax))), { mode: 0o600 });
+  await rename(draft, keptIn(paths.home));
+}
+
+/** One word for a project: the least protected of the clients that are set up there. */
+function stateOf(clients: readonly ClientProtection[]): KeptGuard["state"] {
+  const states = clients.filter(({ isSetUp }) => isSetUp).map(({ state }) => state);
+  const worst = (["degraded", "off", "observing"] as const).find((state) => states.includes(state));
+  return states.length === 0 ? "not guarded" : (worst ?? "guarded");
+}
