@@ -31,13 +31,17 @@ export function countDay(days: readonly DayRecord[], at: string, figure: DayFigu
 }
 
 /** Both together, in order; the oldest are forgotten. */
-export function addDays(days: readonly DayRecord[], more: readonly DayRecord[], most: number = recordLimits.daysMax): readonly DayRecord[] {
-  const all = new Map(days.map((each) => [each.day, each]));
-  for (const each of more) {
-    const known = all.get(each.day);
-    all.set(each.day, known ? addDay(known, each) : each);
-  }
-  return [...all.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1)).slice(-most);
+export const addDays = (
+  days: readonly DayRecord[],
+  more: readonly DayRecord[],
+  most: number = recordLimits.daysMax,
+): readonly DayRecord[] => more.reduce(withDay, days).slice(-most);
+
+/** Thousands of sessions are added up one after the other: a day that is known is found and not sorted again. */
+function withDay(days: readonly DayRecord[], one: DayRecord): readonly DayRecord[] {
+  const place = days.findLastIndex(({ day }) => day <= one.day);
+  const known = days[place];
+  return known?.day === one.day ? days.with(place, addDay(known, one)) : days.toSpliced(place + 1, 0, one);
 }
 
 const addDay = (one: DayRecord, other: DayRecord): DayRecord => ({
