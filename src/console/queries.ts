@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from "../server/api.ts";
 import { call } from "./call.ts";
 
 export type GateStatus = InputOf<"listGates">["status"];
-export type SessionStatus = NonNullable<InputOf<"listSessions">["status"]>;
+export type SessionSearch = Pick<InputOf<"listSessions">, "words" | "state" | "project" | "agent" | "protocol">;
 export type Search = Pick<InputOf<"searchJournal">, "text" | "type" | "session">;
 
 const pageSizes = { gates: 500, sessionGates: 200, doneGates: 50, sessions: 50, events: 500, search: 100 } as const;
@@ -54,14 +54,21 @@ export const sessionGatesQuery = (session: string, status: GateStatus) =>
     queryFn: ({ signal }) => call("listGates", { status, session, limit: pageSizes.sessionGates }, signal),
   });
 
-export const sessionsQuery = (status: SessionStatus | undefined) =>
+export const sessionsQuery = (search: SessionSearch) =>
   infiniteQueryOptions({
-    queryKey: ["sessions", status ?? "all"],
-    queryFn: ({ pageParam, signal }) =>
-      call("listSessions", { ...(status === undefined ? {} : { status }), limit: pageSizes.sessions, ...cursor(pageParam) }, signal),
+    queryKey: ["sessions", search],
+    queryFn: ({ pageParam, signal }) => call("listSessions", { ...search, limit: pageSizes.sessions, ...cursor(pageParam) }, signal),
+    placeholderData: keepPreviousData,
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
   });
+
+/** Counted over all sessions: asked for when the page is opened, and not with every event. */
+export const sessionFacetsQuery = queryOptions({
+  queryKey: ["session-facets"],
+  queryFn: ({ signal }) => call("sessionFacets", {}, signal),
+  staleTime: 10_000,
+});
 
 /** The one thing that is asked for again and again: a file that a worker writes is no event. */
 export const changesQuery = (id: string, isGrowing: boolean) =>

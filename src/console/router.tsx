@@ -4,9 +4,9 @@ import { JournalPage } from "./journal/journal-page.tsx";
 import { NewSessionPage } from "./sessions/new-session-page.tsx";
 import { SessionPage } from "./sessions/session-page.tsx";
 import { SessionsPage } from "./sessions/sessions-page.tsx";
+import { sessionStateNames } from "../kernel/words/session-state.ts";
 import { Shell } from "./shell/shell.tsx";
 
-const sessionStatuses = ["running", "suspended", "ended"] as const;
 const questionFates = ["allowed", "changed", "blocked", "lapsed", "open", "refused"] as const;
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : undefined;
@@ -23,7 +23,14 @@ export function consoleRouter(refused: unknown) {
     getParentRoute: () => root,
     path: "/sessions",
     component: SessionsPage,
-    validateSearch: ({ status }) => given({ status: sessionStatuses.find((each) => each === status) }),
+    validateSearch: ({ words, state, project, agent, protocol }) =>
+      given({
+        words: textOf(words),
+        state: sessionStateNames.find((each) => each === state),
+        project: textOf(project),
+        agent: textOf(agent),
+        protocol: textOf(protocol),
+      }),
   });
   const started = createRoute({ getParentRoute: () => root, path: "/sessions/new", component: NewSessionPage });
   const session = createRoute({

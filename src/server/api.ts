@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import type { Role } from "../secrets/tokens.ts";
 import type { Json } from "../kernel/ids.ts";
+import { sessionStateNames } from "../kernel/words/session-state.ts";
 import { startableNames } from "../protocols/startable.ts";
 import { AuditPage, ExchangeAudit, ExchangeInput, ObserverInput, PoolMap, PoolPage, TermVersions } from "./exchange/exchange-shapes.ts";
 import { DoctorReport, GuardBoard, GuardPolicy, Permission, PermissionTrial } from "./guard/guard-shapes.ts";
@@ -18,6 +19,7 @@ import {
   MessagePage,
   Nothing,
   SessionDetail,
+  SessionFacets,
   SessionPage,
   Started,
   Timeline,
@@ -78,10 +80,25 @@ export const api = {
   }),
   logout: row({ summary: "End this browser's session.", may: everyone, input: nothing, output: Nothing }),
   listSessions: row({
-    summary: "Sessions, newest first.",
+    summary: "Sessions, newest first; those in which every one of the words stands, and which are of a state, project, agent or protocol.",
     may: everyone,
-    input: z.strictObject({ status: z.exactOptional(z.enum(["running", "suspended", "ended"])), after, limit }),
+    input: z.strictObject({
+      status: z.exactOptional(z.enum(["running", "suspended", "ended"])),
+      words: z.exactOptional(text(500)),
+      state: z.exactOptional(z.enum(sessionStateNames)),
+      project: z.exactOptional(text(4_096)),
+      agent: z.exactOptional(text(2_000)),
+      protocol: z.exactOptional(text(100)),
+      after,
+      limit,
+    }),
     output: SessionPage,
+  }),
+  sessionFacets: row({
+    summary: "How many sessions there are of each state, project, agent and protocol.",
+    may: everyone,
+    input: nothing,
+    output: SessionFacets,
   }),
   startSession: row({
     summary: "Start a session: something to settle before work starts, or work to attend.",

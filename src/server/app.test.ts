@@ -33,6 +33,7 @@ async function inputs(): Promise<Readonly<Record<RouteName, Readonly<Record<stri
   return {
     me: {},
     listSessions: { status: "running" },
+    sessionFacets: {},
     getSession: { id: stream },
     listEvents: { id: stream },
     timeline: { id: stream },

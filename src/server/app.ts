@@ -15,18 +15,9 @@ import { mountMcp } from "./mcp/http.ts";
 import { openApi } from "./openapi.ts";
 import { apiBase, exchangeReportPath, exportPath, feedPath, openApiPath, paths, reportPath, type RouteName } from "./paths.ts";
 import { notFound, problemOf, RequestProblem } from "./problem.ts";
-import {
-  branchSession,
-  getSession,
-  listEvents,
-  listSessions,
-  resumeSession,
-  startSession,
-  steerMission,
-  stopSession,
-  workChanges,
-} from "./sessions.ts";
-import { timeline, timelineRow } from "./timeline.ts";
+import { listSessions, sessionFacets } from "./sessions/list.ts";
+import { branchSession, getSession, listEvents, resumeSession, startSession, steerMission, stopSession, workChanges } from "./sessions.ts";
+import { timeline, timelineRow } from "./sessions/timeline.ts";
 import { keepAsking, listQuestions, listRules, listSpending } from "./rules/rules.ts";
 import type { FieldProblem } from "./schemas.ts";
 import { limiter, shield, shieldLimits, type Doors } from "./shield.ts";
@@ -164,6 +155,7 @@ const answering: Omit<Handlers, "login" | "logout"> = {
     position: await runtime.world.journal.position(),
   }),
   listSessions,
+  sessionFacets,
   startSession,
   getSession,
   listEvents,

@@ -6,6 +6,7 @@ export const paths = {
   login: { method: "POST", path: "/login" },
   logout: { method: "POST", path: "/logout" },
   listSessions: { method: "GET", path: "/sessions" },
+  sessionFacets: { method: "GET", path: "/session-facets" },
   startSession: { method: "POST", path: "/sessions" },
   getSession: { method: "GET", path: "/sessions/:id" },
   listEvents: { method: "GET", path: "/sessions/:id/events" },

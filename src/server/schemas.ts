@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import type { Json } from "../kernel/ids.ts";
 import { TimelineRow } from "../host/timeline/row.ts";
+import { sessionStateNames } from "../kernel/words/session-state.ts";
 import { SessionView } from "../protocols/views.ts";
 import { listOf, shape } from "../shapes/shapes.ts";
 
@@ -110,6 +111,10 @@ export const GateDetail = shape({
   ),
 });
 
+const Facet = listOf(shape({ value: z.string(), count: z.number() }));
+/** Values that sessions can be narrowed by, the most frequent first. */
+export const SessionFacets = shape({ state: Facet, project: Facet, agent: Facet, protocol: Facet });
+
 const SessionRecord = shape({
   position: z.number(),
   stream: z.string(),
@@ -125,6 +130,8 @@ const SessionRecord = shape({
   openGates: z.number(),
   due: z.number(),
   parent: z.nullable(z.string()),
+  /** The same in a word that people read; told in lists. */
+  state: z.exactOptional(z.enum(sessionStateNames)),
   /** Where it stands together with every session that is work of it now; told in lists and details. */
   standing: z.exactOptional(
     shape({

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from "../kernel/trouble.ts";
 import { branch, branchPoint, singleBecause } from "../runtime/branch.ts";
 import { driverOf } from "../runtime/lease.ts";
 import { elsewhere } from "../runtime/place.ts";
-import { familyOf, gatesOpenIn, pickUpMs, standingIn, standingOf } from "../runtime/family.ts";
+import { familyOf, gatesOpenIn, pickUpMs, standingIn } from "../runtime/family.ts";
 import type { LoadedSession } from "../runtime/load.ts";
 import { recount, summaryOf, toldNow, type SessionHistory } from "../runtime/summary.ts";
 import type { MoveResult, Runtime } from "../runtime/types.ts";
@@ -19,27 +19,8 @@ import { viewAt } from "../host/session-view.ts";
 import { startable } from "../protocols/startable.ts";
 import { checkRole } from "./access.ts";
 import { positionIn } from "./input.ts";
+import { standing } from "./sessions/list.ts";
 import { notFound, RequestProblem } from "./problem.ts";
-
-export async function listSessions(
-  { runtime }: Backend,
-  { status, after, limit }: InputOf<"listSessions">,
-): Promise<OutputOf<"listSessions">> {
-  if (after !== undefined) positionIn(after);
-  const page = await runtime.world.journal.sessions({
-    ...(status === undefined ? {} : { status }),
-    ...(after === undefined ? {} : { after }),
-    ...(limit === undefined ? {} : { limit }),
-  });
-  return { ...page, items: await standing(runtime, page.items) };
-}
-
-/** Each as people see it: one that waits for a session inside it stands as that one does (K9). */
-async function standing(runtime: Runtime, records: readonly SessionRecord[]): Promise<OutputOf<"listSessions">["items"]> {
-  const found: OutputOf<"listSessions">["items"][number][] = [];
-  for (const record of records) found.push({ ...record, standing: await standingOf(runtime, record, pickUpMs) });
-  return found;
-}
 
 export async function findSession(journal: Journal, id: string): Promise<SessionRecord> {
   const record = (await journal.findSessions(id)).find(({ stream }) => stream === id);

@@ -179,7 +179,7 @@ test("X9 a branch from an earlier round opens as a session of its own, with its 
   await page.getByRole("button", { name: "Branch", exact: true }).click();
   await page.waitForURL(new RegExp(`/sessions/(?!${pool})exchange-`));
   await page.getByText("round 3 of").first().waitFor();
-  await page.locator(".family").getByRole("link", { name: pool }).waitFor();
+  await page.locator(".kin-line").getByRole("link", { name: pool }).waitFor();
   expect((await words(page, ".xc-stream .xc-message .dim")).every((each) => /round [123] ·/.test(each))).toBe(true);
 });
 

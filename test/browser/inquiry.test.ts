@@ -286,7 +286,7 @@ test("S10 a step that the guard offers is chosen by its number, and the link lea
   expect(closing.word).toBe(first);
   await page.goto(`${place.url()}/gates/${id}`);
   await page.getByRole("link", { name: /^guard-/ }).click();
-  await page.getByText("gap.surfaced").waitFor();
+  await page.locator(".call-question").first().waitFor();
 });
 
 test("S10 a branch that changed under the agent is asked about, with what changed and what can be done", async () => {

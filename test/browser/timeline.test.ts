@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -61,8 +62,8 @@ test("a session of a client is one row a call: verdict, end, exit code, output a
   await row(page, "npm test").getByRole("button").click();
   await row(page, "npm test").getByText("2 tests failed: parser.test.ts").waitFor();
   await row(page, "a.txt").getByRole("button").click();
-  await row(page, "a.txt").locator(".diff-old").filter({ hasText: "-two" }).waitFor();
-  await row(page, "a.txt").locator(".diff-new").filter({ hasText: "+three" }).waitFor();
+  await row(page, "a.txt").locator(".diff-old").filter({ hasText: "two" }).waitFor();
+  await row(page, "a.txt").locator(".diff-new").filter({ hasText: "three" }).waitFor();
   await row(page, "git push").getByText("needs approval").waitFor();
   await row(page, "git push").getByText("waiting for you").waitFor();
   await row(page, "sleep 100").getByText("running").waitFor();
@@ -85,6 +86,28 @@ test("a row leads to the session as it was then, and back; raw events are behind
   await page.locator(".moment-type").filter({ hasText: "call.assessed" }).first().waitFor();
 });
 
+test("a command that runs says so with its output so far and its process; one that is gone is not named any more", async () => {
+  const plan = join(place.mira.home, "long.json");
+  const command = "echo it has begun; sleep 600";
+  await writeFile(plan, JSON.stringify({ intent: "wait for long", tasks: [{ title: "wait", action: { tool: "Bash", command } }] }));
+  const driver = place.mira.start(["attend", "--plan", plan, "--unattended"]);
+  await expect.poll(async () => (await api<Listed>("/sessions")).items.some(({ title }) => title === "wait for long")).toBe(true);
+  const { page } = await visit(browser, place, place.mira.token, { path: `/sessions/${await sessionOf("attend")}` });
+  await row(page, "it has begun").getByText("running").waitFor();
+  await row(page, "it has begun").locator(".elapsed").waitFor();
+  await page.getByText(`driven by process ${driver.pid} on`).waitFor();
+  await row(page, "it has begun").getByRole("button").click();
+  await row(page, "it has begun").locator(".call-output").filter({ hasText: "it has begun" }).waitFor();
+  await shoot(page, "live");
+  const gone = once(driver, "exit");
+  driver.kill("SIGKILL");
+  await gone;
+  await page.reload();
+  await page.getByText(new RegExp(`driven by process (?!${driver.pid} )\\d+ on`)).waitFor(); // of `up`, which goes on with it
+  await api(`/sessions/${await sessionOf("attend")}/stop`, {});
+  await row(page, "it has begun").getByText("running").waitFor({ state: "hidden" });
+});
+
 test("attended work has a row for each command, with its exit code, and its output on a click", async () => {
   const plan = join(place.mira.home, "rows.json");
   const tasks = ["echo first; sleep 1", "echo second", "echo third; exit 3"].map((command) => ({
@@ -100,4 +123,24 @@ test("attended work has a row for each command, with its exit code, and its outp
   await row(page, "echo first").locator(".call-output").filter({ hasText: "first" }).waitFor();
   await shoot(page, "attend");
   expect(await violationsOn(page)).toEqual([]);
+});
+
+test("sessions are found by several words and by what they are of, and the address keeps it", async () => {
+  await hear({ kind: "call", call: "o1", action: { tool: "Bash", input: { command: "ls" }, cwd: place.mira.project } }, "other");
+  const { page } = await visit(browser, place, place.mira.token, { path: "/sessions" });
+  const rows = page.locator("tbody tr");
+  await rows.first().waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("CLAUDE guard");
+  await page.waitForURL(/words=CLAUDE/);
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.getByLabel("State").selectOption("waiting for you");
+  await page.waitForURL(/state=waiting/);
+  await expect.poll(() => rows.count()).toBe(1);
+  await shoot(page, "sessions");
+  expect(await violationsOn(page)).toEqual([]);
+  await page.reload();
+  await expect.poll(() => rows.count()).toBe(1);
+  await page.getByRole("button", { name: "clear" }).click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(2);
 });

@@ -61,6 +61,7 @@ export async function testBackend(change: Partial<Backend> = {}): Promise<TestBa
     reportFrame: async () => "",
     pushedBy: async () => null,
     insight: oneInsight(),
+    outputOf: async () => undefined,
     guard: oneGuard(),
     verify: async () => ({ ok: true, events: 0, streams: 0, problemsTotal: 0, problems: [] }),
     async *exportLines() {},

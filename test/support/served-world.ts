@@ -108,6 +108,7 @@ const backendOver = ({ runtime, journal }: TestWorld): Backend => ({
   reportFrame: async ({ stream, protocol }) => (protocol === "frame" ? `# ${stream}\n` : undefined),
   pushedBy: async () => null,
   insight: oneInsight(),
+  outputOf: async () => undefined,
   guard: oneGuard(),
   async verify() {
     const { events, streams, problems, problemsTotal } = await verifyJournal(journal);

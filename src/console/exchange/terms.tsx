@@ -3,8 +3,7 @@ import { useState } from "react";
 import { termsQuery } from "../queries.ts";
 import { Said, SaidBlock } from "../shared/said.tsx";
 import { count } from "../shared/time.ts";
-import type { DiffPiece } from "../shared/diff.ts";
-import { termDiff } from "./term-diff.ts";
+import { termDiff, type DiffPiece } from "./term-diff.ts";
 import { termTitles, type ExchangeShown } from "./words.ts";
 
 interface Props {

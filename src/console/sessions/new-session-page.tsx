@@ -27,7 +27,7 @@ import {
 
 /** Starts a session that asks before work starts. */
 export function NewSessionPage() {
-  const sessions = useInfiniteQuery(sessionsQuery(undefined));
+  const sessions = useInfiniteQuery(sessionsQuery({}));
   const known = foldersOf(sessions.data?.pages.flatMap(({ items }) => items) ?? []);
   if (sessions.isPending) return <Loading what="projects" />;
   return <NewSession known={known} />;

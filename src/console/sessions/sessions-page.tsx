@@ -4,20 +4,19 @@ import type { SessionItem } from "../../server/api.ts";
 import { fromWords } from "../../kernel/session.ts";
 import { useKeys } from "../inbox/keys.ts";
 import { meQuery, sessionsQuery } from "../queries.ts";
-import { Ago } from "../shared/moment.tsx";
+import { When } from "../shared/moment.tsx";
 import { Folder, Said } from "../shared/said.tsx";
 import { SessionState } from "../shared/session-state.tsx";
 import { Empty, Failed, Loading } from "../shared/states.tsx";
 import { count } from "../shared/time.ts";
 import { memo, useDeferredValue } from "react";
+import { NarrowSessions } from "./narrow-sessions.tsx";
 import { cannotStart } from "./new-session.ts";
-
-const statuses = [undefined, "running", "suspended", "ended"] as const;
 
 /** Every session, the newest first, as it goes. */
 export function SessionsPage() {
-  const { status } = useSearch({ from: "/sessions" });
-  const query = useInfiniteQuery(sessionsQuery(status));
+  const search = useSearch({ from: "/sessions" });
+  const query = useInfiniteQuery(sessionsQuery(search));
   const records = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const total = query.data?.pages[0]?.total ?? 0;
   return (
@@ -25,24 +24,12 @@ export function SessionsPage() {
       <div className="page-head">
         <h1>Sessions</h1>
         {query.isSuccess && <span className="dim">{count(total, "session")}</span>}
-        <nav className="choices" aria-label="By status">
-          {statuses.map((each) => (
-            <Link
-              key={each ?? "all"}
-              to="/sessions"
-              search={each === undefined ? {} : { status: each }}
-              className={each === status ? "choice-on" : ""}
-              activeOptions={{ exact: true, includeSearch: true }}
-            >
-              {each ?? "all"}
-            </Link>
-          ))}
-        </nav>
         <New />
       </div>
+      <NarrowSessions search={search} />
       {query.isPending && <Loading what="sessions" />}
       {query.isError && <Failed cause={query.error} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && records.length === 0 && <NoSessions status={status} />}
+      {query.isSuccess && records.length === 0 && <NoSessions isNarrowed={Object.keys(search).length > 0} />}
       {records.length > 0 && <SessionTable records={records} />}
       {query.hasNextPage && (
         <button type="button" className="button more" disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
@@ -80,18 +67,22 @@ function New() {
   );
 }
 
-const noneOf = (status: string | undefined): string => {
-  if (status === undefined) return "Nothing has run yet.";
-  return status === "ended" ? "No session has ended." : `No session is ${status}.`;
-};
-
-const NoSessions = ({ status }: { readonly status: string | undefined }) => (
-  <Empty title={noneOf(status)}>
-    <p>
-      Guard an agent with <code>assent init</code>, or do work: <code>assent attend "fix the flaky test"</code>
-    </p>
-  </Empty>
-);
+const NoSessions = ({ isNarrowed }: { readonly isNarrowed: boolean }) =>
+  isNarrowed ? (
+    <Empty title="No session fits.">
+      <p>
+        <Link to="/sessions" search={{}}>
+          Show all
+        </Link>
+      </p>
+    </Empty>
+  ) : (
+    <Empty title="Nothing has run yet.">
+      <p>
+        Guard an agent with <code>assent init</code>, or do work: <code>assent attend "fix the flaky test"</code>
+      </p>
+    </Empty>
+  );
 
 const OpenGates = ({ count: open }: { readonly count: number }) => (
   <td className="number" data-label={open === 1 ? "open gate" : "open gates"}>
@@ -116,7 +107,7 @@ function SessionTable({ records }: { readonly records: readonly SessionItem[] })
             Open gates
           </th>
           <th scope="col" className="number">
-            Last moved
+            Last activity
           </th>
         </tr>
       </thead>
@@ -153,7 +144,7 @@ const SessionRow = memo(function SessionRow({ record }: { readonly record: Sessi
       </td>
       <OpenGates count={record.standing?.openGates ?? record.openGates} />
       <td className="number">
-        <Ago at={record.updatedAt} />
+        <When at={record.updatedAt} />
       </td>
     </tr>
   );

@@ -1,8 +1,8 @@
 import type { SessionItem } from "../../server/api.ts";
-import { visibleLine } from "../../kernel/text.ts";
+import { sessionStateOf, type SessionStateName } from "../../kernel/words/session-state.ts";
 import { count } from "./time.ts";
 
-type Known = Pick<SessionItem, "status" | "outcome" | "openGates" | "standing">;
+type Known = Pick<SessionItem, "status" | "outcome" | "openGates" | "standing" | "state">;
 
 /** Where a session stands, in the words that matter most first. */
 export function SessionState({ record }: { readonly record: Known }) {
@@ -15,15 +15,24 @@ export function SessionState({ record }: { readonly record: Known }) {
   );
 }
 
-export function sessionMark({ outcome, standing, ...own }: Known): { shape: string; name: string; word: string } {
-  const { status, openGates, isSeenTo, rests } = standing ?? { ...own, isSeenTo: true, rests: undefined };
-  if (outcome !== null)
-    return outcome === "converged"
-      ? { shape: "✓", name: "good", word: "done" }
-      : { shape: "✕", name: "calm", word: outcome === "escaped" ? "ended early" : visibleLine(outcome) };
-  if (status === "ended") return { shape: "✕", name: "calm", word: "ended" };
-  if (status === "suspended") return { shape: "Ⅱ", name: "calm", word: "suspended" };
-  if (openGates > 0) return { shape: "◆", name: "warn", word: `waiting for you: ${count(openGates, "answer")}` };
-  if (!isSeenTo) return { shape: "Ⅱ", name: "warn", word: "not running: nobody drives it" };
-  return rests ? { shape: "Ⅱ", name: "calm", word: "resting" } : { shape: "●", name: "good", word: "running" };
+type SessionMark = Readonly<Record<"shape" | "name" | "word", string>>;
+
+const marks: Readonly<Record<SessionStateName, readonly [shape: string, name: string]>> = {
+  "waiting for you": ["◆", "warn"],
+  running: ["●", "good"],
+  "not running": ["Ⅱ", "warn"],
+  idle: ["○", "calm"],
+  resting: ["Ⅱ", "calm"],
+  suspended: ["Ⅱ", "calm"],
+  done: ["✓", "good"],
+  "ended early": ["✕", "calm"],
+  stopped: ["✕", "calm"],
+  ended: ["✕", "calm"],
+};
+
+export function sessionMark(record: Known): SessionMark {
+  const state = record.state ?? sessionStateOf(record);
+  const [shape, name] = marks[state];
+  const word = state === "waiting for you" ? `${state}: ${count(record.standing?.openGates ?? record.openGates, "answer")}` : state;
+  return { shape, name, word: state === "not running" ? "not running: nobody drives it" : word };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ago, count, until } from "./time.ts";
+import { ago, clockTime, count, lasted, until } from "./time.ts";
 
 const now = Date.parse("2026-01-10T12:00:00.000Z");
 
@@ -15,3 +15,20 @@ test("what is ahead is told the same way", () => {
 });
 
 test("things are counted", () => expect([count(1, "gate"), count(12_000, "gate")]).toEqual(["1 gate", "12,000 gates"]));
+
+test("durations are told as precisely as anybody cares", () => {
+  expect([40, 12_400, 184_000, 3_600_000, 7_500_000, 300_000_000].map(lasted)).toEqual([
+    "0.0 s",
+    "12 s",
+    "3 min 4 s",
+    "1 h",
+    "2 h 5 min",
+    "3 days",
+  ]);
+});
+
+test("the clock says the time today, the day before that, and the year in another one", () => {
+  expect(clockTime("2026-01-10T12:00:00.000Z", now)).toMatch(/^\d\d:\d\d:\d\d$/);
+  expect(clockTime("2026-01-07T12:00:00.000Z", now)).toMatch(/^Jan \d+, \d\d:\d\d$/);
+  expect(clockTime("2024-06-07T12:00:00.000Z", now)).toMatch(/2024$/);
+});

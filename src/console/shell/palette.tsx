@@ -87,7 +87,7 @@ export function Palette({
 function useGoals(pages: readonly (readonly [path: string, name: string])[]): readonly Goal[] {
   const navigate = useNavigate();
   const gates = useInfiniteQuery(openGatesQuery).data?.pages.flatMap(({ items }) => items) ?? [];
-  const sessions = useInfiniteQuery(sessionsQuery(undefined)).data?.pages.flatMap(({ items }) => items) ?? [];
+  const sessions = useInfiniteQuery(sessionsQuery({})).data?.pages.flatMap(({ items }) => items) ?? [];
   return [
     ...pages.map(([to, name]) => ({ id: to, group: "page", label: name, more: "", go: () => void navigate({ to }) })),
     { id: "theme", group: "do", label: "Change the theme", more: "", go: nextTheme },

@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { TimelineDetail, TimelineItem } from "../../server/api.ts";
 import { clip, visible } from "../../kernel/text.ts";
+import { ChangeView } from "../inbox/change-view.tsx";
 import { meQuery, timelineRowQuery } from "../queries.ts";
 import { When } from "../shared/moment.tsx";
 import { Said } from "../shared/said.tsx";
 import { Failed, Loading } from "../shared/states.tsx";
 import { lasted } from "../shared/time.ts";
 import { Tree } from "../shared/tree.tsx";
-import { editDiff, type EditLine } from "./edit-diff.ts";
+import { editsOf } from "./edits.ts";
 import { waitedMs } from "./row-words.ts";
 
 interface Props {
@@ -21,11 +22,14 @@ interface Props {
 export function RowBody({ row, home, isPast }: Props) {
   const mayLook = (useQuery(meQuery).data?.role ?? "person") !== "agent";
   const isGrowing = !isPast && row.state === "running";
-  const { data, error, isPending } = useQuery({ ...timelineRowQuery(row.session, row.first, isGrowing), enabled: mayLook });
+  const { data, error, isPending } = useQuery({
+    ...timelineRowQuery(row.session, row.first, isGrowing),
+    enabled: mayLook && row.first > 0,
+  });
   return (
     <div className="call-body">
       <Facts row={row} home={home} />
-      {mayLook && isPending && <Loading what="it" />}
+      {mayLook && row.first > 0 && isPending && <Loading what="it" />}
       {error && <Failed cause={error} />}
       {data && <Deed detail={data} />}
       {data && <Output detail={data} isGrowing={isGrowing} />}
@@ -97,8 +101,8 @@ const shownMaxChars = 64_000;
 /** The action as it was recorded: an edit as its difference, a command as it stands, anything else member by member. */
 function Deed({ detail: { action } }: { readonly detail: TimelineDetail }) {
   if (!action) return null;
-  const diff = editDiff(action);
-  if (diff) return <Difference lines={diff} />;
+  const edits = editsOf(action);
+  if (edits.length > 0) return <ChangeView changes={edits} />;
   const { command, ...rest } = action.input;
   return (
     <>
@@ -111,17 +115,6 @@ function Deed({ detail: { action } }: { readonly detail: TimelineDetail }) {
     </>
   );
 }
-
-const Difference = ({ lines }: { readonly lines: readonly EditLine[] }) => (
-  <pre className="code diff" tabIndex={0} aria-label="The change">
-    {lines.map(({ kind, text }, at) => (
-      <span key={at} className={`diff-${kind}`}>
-        {visible(text)}
-        {"\n"}
-      </span>
-    ))}
-  </pre>
-);
 
 const sources = { journal: "", client: "from the client's own transcript", live: "so far" } as const;
 

@@ -1,3 +1,4 @@
+import { onScreen } from "../../kernel/words/screen-words.ts";
 import type { TimelineItem } from "../../server/api.ts";
 
 /** A mark with its shape, so that it can be told without colours. */
@@ -8,15 +9,16 @@ export interface RowMark {
 }
 
 export const verdictMarks: Readonly<Record<NonNullable<TimelineItem["verdict"]>, RowMark>> = {
-  low: { word: "safe", shape: "✓", name: "good" },
-  advisory: { word: "note", shape: "●", name: "calm" },
-  gate: { word: "needs approval", shape: "◆", name: "warn" },
-  refuse: { word: "never allowed", shape: "■", name: "bad" },
+  low: { word: onScreen("low"), shape: "✓", name: "good" },
+  advisory: { word: onScreen("advisory"), shape: "●", name: "calm" },
+  gate: { word: onScreen("gate"), shape: "◆", name: "warn" },
+  refuse: { word: onScreen("refuse"), shape: "■", name: "bad" },
 };
 
 const stateMarks: Readonly<Record<TimelineItem["state"], RowMark>> = {
   running: { word: "running", shape: "●", name: "good" },
   waiting: { word: "waiting for you", shape: "◆", name: "warn" },
+  paused: { word: "not running", shape: "Ⅱ", name: "calm" },
   done: { word: "done", shape: "✓", name: "good" },
   failed: { word: "failed", shape: "✕", name: "bad" },
   blocked: { word: "blocked", shape: "■", name: "calm" },

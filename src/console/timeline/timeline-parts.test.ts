@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { axisOf } from "./axis.ts";
-import { editDiff } from "./edit-diff.ts";
+import { editsOf } from "./edits.ts";
 import { ranMs, stateMark, waitedMs } from "./row-words.ts";
 
 const hour = 3_600_000;
@@ -28,28 +28,24 @@ test("many quiet times leave most of the line to what happened", () => {
   expect(axis.place(1_000) - axis.place(0)).toBeGreaterThan(0.005);
 });
 
-const lines = (input: Readonly<Record<string, unknown>>, tool = "Edit") =>
-  editDiff({ tool, input })?.map(({ kind, text }) => `${kind} ${text}`);
+const lines = (input: Readonly<Record<string, unknown>>) =>
+  editsOf({ input }).flatMap(({ file, lines: all }) => [file, ...all.map(({ kind, text }) => `${kind} ${text}`)]);
 
-test("an edit, several edits, a new file and a patch are a difference; a command is none", () => {
-  expect(lines({ file_path: "/a", old_string: "one\ntwo\n", new_string: "one\nthree\n" })).toEqual([
-    "file /a",
-    "same  one",
-    "old -two",
-    "new +three",
-  ]);
-  expect(lines({ filePath: "/a", edits: [{ old_string: "x", new_string: "y" }] })).toEqual(["file /a", "old -x", "new +y"]);
-  expect(lines({ path: "/a", content: "x\n" })).toEqual(["file /a", "new +x"]);
+test("an edit, a new file and a patch are a difference; a command and a look are none", () => {
+  expect(lines({ file_path: "/a", old_string: "one\ntwo\n", new_string: "one\nthree\n" })).toEqual(
+    expect.arrayContaining(["/a", "same one", "gone two", "new three"]),
+  );
+  expect(lines({ path: "/a", content: "x\n" })).toEqual(["/a", "new x"]);
   const patch = "*** Begin Patch\n*** Update File: a\n@@\n-x\n+y\n z\n*** End Patch";
-  expect(lines({ command: `apply_patch <<'E'\n${patch}\nE` }, "shell")?.slice(1, 6)).toEqual([
-    "file *** Update File: a",
-    "place @@",
-    "old -x",
-    "new +y",
-    "same  z",
+  expect(lines({ command: `apply_patch <<'E'\n${patch}\nE` }).slice(2, 7)).toEqual([
+    "skipped *** Update File: a",
+    "skipped @@",
+    "gone x",
+    "new y",
+    "same z",
   ]);
-  expect(lines({ command: "git diff\n--- a" }, "Bash")).toBeUndefined();
-  expect(lines({ file_path: "/a" }, "Read")).toBeUndefined();
+  expect(lines({ command: "git diff\n--- a" })).toEqual([]);
+  expect(lines({ file_path: "/a" })).toEqual([]);
 });
 
 test("a call's duration is the time it ran, and the time it waited is told apart", () => {

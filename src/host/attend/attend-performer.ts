@@ -38,7 +38,8 @@ import { withoutCredentials } from "../declared-secrets.ts";
 import { ensureHook } from "../hook-bundle.ts";
 import { hookCommand } from "../hook-place.ts";
 import { metaOf } from "../meta.ts";
-import { tellProgress } from "./progress-watch.ts";
+import { liveName, liveSpeakers } from "./live-speakers.ts";
+import { tellProgress, type Watcher } from "./progress-watch.ts";
 import { sealedWith } from "../inquiry/seal.ts";
 import { suggestDeficits } from "../inquiry/suggest.ts";
 import { unseenCalls } from "../guard/unseen-calls.ts";
@@ -62,6 +63,7 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
   const surroundings = surroundingsFor(config, paths, environment);
   const started = new Map<string, Promise<ReadonlyMap<string, Executor>>>();
   const doors = new Map<string, Door>();
+  const speakers = liveSpeakers(paths, runtime.world.redact);
   const agentsOf = (scene: Scene, isBoxed: boolean, name: string): Promise<ReadonlyMap<string, Executor>> => {
     const guarding = (): GuardSession => ({ ...guardingFor(resources, scene), ...doors.get(scene.session)?.guarding });
     const found =
@@ -74,7 +76,7 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
         settle: settling(resources, scene, guarding),
         sight: askedSight,
         onStart: (name, pid) => noteStarted(paths.home, name, pid),
-        onProgress: tellProgress,
+        onProgress: speakers.tellFor(scene.session),
       });
     started.set(scene.session, found);
     return found;
@@ -89,18 +91,17 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
     },
     hashAction: (action) => hashAction(canonical([action, null])),
     run: async (action, _, signal) => {
-      const folder = runningIn(paths);
-      const step = [scene.session, key] as const;
-      const noting = { isRepeatable: mode === "repeatable" };
-      await endLeft(folder, step); // from a driver that is gone: it must not go on beside this one
-      return runAction({ action, environment, onStart: (group) => noteRunning(folder, step, group, noting) }, signal);
+      const tell = speakers.tellFor(scene.session);
+      const onStart = await startingNoted(paths, [scene.session, key], { isRepeatable: mode === "repeatable" });
+      return speakers.during(scene.session, liveName.action(action), () => runAction({ action, environment, tell, onStart }, signal));
     },
     agent: async (work, signal) => {
       const { version: since = 0 } = (await runtime.load(scene.session)) ?? {};
       const { session } = scene;
       const placed = await workOf(runtime, scene);
       const boxed = placed?.place.kind === "layer" ? placed : undefined; // without a box the guard is where it always is
-      const agent = agentNamed(await agentsOf(scene, boxed !== undefined, work.executor), work.executor);
+      const tell = speakers.tellFor(session);
+      const agent = agentNamed(await agentsOf(scene, boxed !== undefined, work.executor), work.executor, tell);
       const runNow = async (): Promise<string> => runOf(await runtime.world.journal.lease(session), work.job.attempt);
       const run = await runNow();
       const isLost = async (): Promise<boolean> => (await runNow()) !== run;
@@ -108,7 +109,8 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
       if (ways?.door) doors.set(session, ways.door);
       const heard = ways?.door && agent.governed ? { isHeard: ways.door.isHeard } : {};
       const where = { environment, session, run, ...heard, ...ways?.job };
-      const hand = (until: AbortSignal): ReturnType<typeof handOver> => handOver(agent, work, where, until);
+      const hand = (until: AbortSignal): ReturnType<typeof handOver> =>
+        speakers.during(session, liveName.agent(work.job), () => handOver(agent, work, where, until));
       const handing = placed && ways ? holdRun({ world: resources, work: placed, ways, isLost, signal }, hand) : hand(signal);
       const { calls, ...ended } = await handing.finally(async () => {
         doors.delete(session);
@@ -142,18 +144,30 @@ const scanning =
     return { ...report, deficits: [...report.deficits, ...(await driftSince(around, since.sessions, since.cwd))] };
   };
 
+/** A command left of the same step by a driver that is gone ends first: it must not go on beside the new one. */
+async function startingNoted(
+  paths: Paths,
+  step: Parameters<typeof noteRunning>[1],
+  noting: Parameters<typeof noteRunning>[3],
+): Promise<(group: number) => () => void> {
+  const folder = runningIn(paths);
+  await endLeft(folder, step);
+  return (group) => noteRunning(folder, step, group, noting);
+}
+
 interface Running extends Pick<CommandRun, "onStart"> {
   readonly action: Action;
   readonly environment: ProcessEnvironment;
+  readonly tell: Watcher;
 }
 
-async function runAction({ action, environment: env, ...how }: Running, signal: AbortSignal): Promise<Finish> {
+async function runAction({ action, environment: env, tell, ...how }: Running, signal: AbortSignal): Promise<Finish> {
   const { input, cwd } = action;
   const { command, timeout } = input;
   if (typeof command !== "string") throw new Fault("effect.failed", "only shell commands can be run here");
   const timeoutMs = typeof timeout === "number" && timeout > 0 ? timeout : actionTimeoutMs;
-  const onOutput = (text: string): void => tellProgress({ task: "", text });
-  onOutput(`$ ${command}`); // something to look at until it says something itself
+  const onOutput = (text: string): void => tell({ task: "", text });
+  tellProgress({ task: "", text: `$ ${command}` }); // something to look at until it says something itself
   const end = await runCommand({ command, cwd, env, timeoutMs, onOutput, signal, ...how });
   const detail = [end.detail, end.output.trimEnd()].filter(Boolean).join("\n");
   return { ended: end.ended, ...(detail === "" ? {} : { detail }) };
@@ -165,9 +179,9 @@ function spoken(name: string): Config["agents"] {
   return agent ? { [name]: { command: agent.command, args: [...agent.args] } } : {};
 }
 
-function agentNamed(agents: ReadonlyMap<string, Executor>, name: string): Executor {
-  if (name.startsWith(commandPrefix)) return commandAgent(name, tellProgress);
-  if (name.startsWith(modelPrefix)) return modelAgent(name, boxedModelCommand, tellProgress);
+function agentNamed(agents: ReadonlyMap<string, Executor>, name: string, tell: Watcher): Executor {
+  if (name.startsWith(commandPrefix)) return commandAgent(name, tell);
+  if (name.startsWith(modelPrefix)) return modelAgent(name, boxedModelCommand, tell);
   const agent = agents.get(name);
   if (agent) return agent;
   throw new Fault("agent.missing", `nobody here is called "${name}"; known are ${[...agents.keys()].join(", ")}`);

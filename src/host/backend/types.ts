@@ -9,6 +9,7 @@ import type { SessionRecord } from "../../journal/journal.ts";
 import type { verifyJournal } from "../../journal/verify.ts";
 import type { Audit } from "../../protocols/frame/audit/audit.ts";
 import type { WantedFrame } from "../frame/frame-asked.ts";
+import type { RowOutput, WantedOutput } from "../timeline/row-detail.ts";
 import type { WantedExchange } from "../exchange/exchange-asked.ts";
 import type { InsightBackend } from "../insight/insight.ts";
 import type { GuardBackend } from "./guard-types.ts";
@@ -88,6 +89,8 @@ export interface Backend {
     readonly pattern: Pattern;
   }): Promise<Push | null>;
   readonly insight: InsightBackend;
+  /** Output of a call that the journal does not keep, where anybody else does. */
+  outputOf(wanted: WantedOutput): Promise<RowOutput | undefined>;
   /** The deeds of `status`, `doctor`, `allow`, `on` and `off` in a terminal. */
   readonly guard: GuardBackend;
   verify(): Promise<VerifyReport>;

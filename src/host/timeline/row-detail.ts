@@ -1,5 +1,6 @@
 import { isRecord, type SessionId } from "../../kernel/ids.ts";
 import type { Message } from "../../kernel/message.ts";
+import { partOf } from "../../kernel/text.ts";
 import type { CallEvent } from "../../consent/types.ts";
 import { toldNow } from "../../runtime/summary.ts";
 import type { Runtime } from "../../runtime/types.ts";
@@ -8,33 +9,60 @@ import { rowsOf } from "./rows.ts";
 
 type Assessed = Extract<CallEvent, { type: "call.assessed" }>;
 
+export interface RowOutput {
+  readonly text: string;
+  readonly from: "journal" | "client" | "live";
+}
+
+/** A row whose output the journal does not hold. */
+export interface WantedOutput {
+  readonly row: TimelineRow;
+  readonly action: Assessed["action"] | null;
+  readonly call: string | undefined;
+  /** The client of a guard, and its folder. */
+  readonly client: string | undefined;
+  readonly cwd: string;
+}
+
 export interface RowDetail {
   readonly row: TimelineRow;
   readonly action: { tool: string; input: Readonly<Record<string, unknown>>; cwd: string } | null;
   readonly findings: Assessed["findings"][number][];
   readonly reasons: string[];
-  readonly output: { readonly text: string; readonly from: "journal" | "client" | "live" } | null;
+  readonly output: RowOutput | null;
 }
 
-/** Everything that is known of one row, by the version of its first event. */
+type FindOutput = (wanted: WantedOutput) => Promise<RowOutput | undefined>;
+
+const outputMaxChars = 64_000;
+
+/** Everything that is known of one row, by the version of its first event. `elsewhere` looks where the journal has no output. */
 export async function rowDetail(
   runtime: Pick<Runtime, "load" | "world">,
-  stream: SessionId,
-  first: number,
+  { stream, first }: { readonly stream: SessionId; readonly first: number },
+  elsewhere: FindOutput,
 ): Promise<RowDetail | undefined> {
   const messages = (await toldNow(runtime, stream))?.messages ?? [];
   const row = rowsOf(messages, runtime.world.clock()).find((each) => each.session === stream && each.first === first);
   const start = messages.find((message) => message.stream === stream && message.version === first);
   if (!row || !start) return undefined;
   const assessed = start.type === "call.assessed" ? (start.body as unknown as Assessed) : undefined;
-  const text = outputIn(messages, row, assessed?.call);
+  const wanted = { row, action: assessed?.action ?? null, call: assessed?.call, ...madeIn(messages) };
+  const kept = outputIn(messages, row, assessed?.call);
+  const output = kept === "" ? await elsewhere(wanted) : ({ text: kept, from: "journal" } as const);
   return {
     row,
     action: assessed ? { ...assessed.action } : null,
     findings: assessed ? [...assessed.findings] : [],
     reasons: assessed ? [...assessed.reasons] : [],
-    output: text === "" ? null : { text, from: "journal" },
+    output: output ? { ...output, text: partOf(output.text, Math.max(0, output.text.length - outputMaxChars)) } : null,
   };
+}
+
+function madeIn(messages: readonly Message[]): Pick<WantedOutput, "client" | "cwd"> {
+  const opened = messages.find(({ type }) => type === "guard.opened")?.body["client"];
+  const cwd = messages.find(({ type }) => type === "session.started")?.body["cwd"];
+  return { client: typeof opened === "string" ? opened : undefined, cwd: typeof cwd === "string" ? cwd : "" };
 }
 
 /** The last words about it that its events hold. */

@@ -1,8 +1,11 @@
 import { z } from "zod/mini";
 import { shape } from "../../shapes/shapes.ts";
 
-/** `closed`: nobody answered in time, and it did not run. `unseen`: it was let through, and no end of it was told. */
-const rowStates = ["running", "waiting", "done", "failed", "blocked", "closed", "unseen"] as const;
+/**
+ * `paused`: it would run if a process drove it. `closed`: nobody answered in time, and it did not run. `unseen`: it was let
+ * through, and no end of it was told.
+ */
+const rowStates = ["running", "waiting", "paused", "done", "failed", "blocked", "closed", "unseen"] as const;
 
 /**
  * One row of a session's timeline. A `call` is one use of a tool; a `task`, the work of an agent; a `step`, something that
@@ -17,7 +20,7 @@ export const TimelineRow = shape({
   tool: z.string(),
   verdict: z.nullable(z.enum(["low", "advisory", "gate", "refuse"])),
   state: z.enum(rowStates),
-  /** Of its first event, and of the last one that tells of it. */
+  /** Of its first event, 0 where it has none yet; and of the last one that tells of it. */
   first: z.number(),
   version: z.number(),
   startedAt: z.string(),

@@ -83,7 +83,7 @@ export function takeStep(draft: RowsDraft, messages: readonly Message[], before:
   tell(draft, `step:${first.id}`, last, {});
 }
 
-const plain = (name: string): string => name.replaceAll(/[.-]/g, " ");
+export const plain = (name: string): string => name.replaceAll(/[.-]/g, " ");
 
 function sentenceOf(message: Message): string {
   const gist = gistOf(message);

@@ -13,7 +13,8 @@ export function noteTitles(titles: Map<string, string>, { body: { tasks } }: Mes
 const nameOf = (task: string, attempt: number | string): string => `call:task:${task}.${attempt}`;
 
 /** Keys of effects name tasks with the attempt: \`run:t1.0,t2.0\`. */
-const tasksIn = (key: string): readonly string[] => (/^(?:run|agent):(.+)$/.exec(key)?.[1] ?? "").split(",").filter((part) => part !== "");
+export const tasksIn = (key: string): readonly string[] =>
+  (/^(?:run|agent):(.+)$/.exec(key)?.[1] ?? "").split(",").filter((part) => part !== "");
 
 /** The beginning of a task's run, where it was announced; false where it is something else. */
 export function takeRun(draft: RowsDraft, message: Message): boolean {
