@@ -14,7 +14,9 @@ import { toolsThatRunFiles } from "../shell/programs/file-runners-tools.ts";
 import { quoteWord } from "../../lexicon/shell-words.ts";
 import { steeringRows } from "../shell/programs/steering-files.ts";
 import { outputOptions } from "../shell/flows/output-options.ts";
-import { settingOptions, settingVariables } from "../shell/programs/settings-table.ts";
+import { appOptions } from "../shell/programs/settings-apps.ts";
+import { settingOptions } from "../shell/programs/settings-table.ts";
+import { settingVariables } from "../shell/programs/settings-variables.ts";
 import { sourceRows } from "../shell/programs/sources-table.ts";
 import { runningNames } from "../shell/words/variables.ts";
 import { wrappers } from "../shell/programs/wrappers.ts";
@@ -94,7 +96,7 @@ export const shellExamples = (): readonly Example[] => [
   ...steeringRows().flatMap((row) => examplesOf(`steered by ${row.files.split(" ")[0]}`, row, { action: bash, facts: attended })),
   ...runningNames.flatMap((row) => examplesOf(`variable ${row.names}`, row, { action: (text) => bash(`export ${text}`) })),
   ...settingVariables.flatMap((row) => examplesOf(`setting ${row.names}`, row, { action: (text) => bash(`export ${quoteWord(text)}`) })),
-  ...settingOptions().flatMap((row) =>
+  ...[...settingOptions(), ...appOptions()].flatMap((row) =>
     examplesOf(`settings of ${row.programs.split(" ")[0]}`, row, { action: (text) => bash(text.replaceAll(/F(?=[\s"']|$)/g, "/tmp/x")) }),
   ),
   ...sourceRows().flatMap((row) => examplesOf(`sources of ${row.programs.split(" ")[0]}`, row, { action: bash })),

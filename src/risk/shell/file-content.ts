@@ -5,7 +5,7 @@ import { fold, placeFactsOf } from "../files/place-facts.ts";
 import { byPath, contentOf } from "../files/known-content.ts";
 import { resolvePath } from "../files/resolve.ts";
 import type { ShellWalk, WalkPosition } from "./look.ts";
-import { settingVariables } from "./programs/settings-table.ts";
+import { settingVariables } from "./programs/settings-variables.ts";
 import { runningNames } from "./words/variables.ts";
 
 /** A file's content by the time it is run: as this command left it, else as the facts have it. */

@@ -32,6 +32,7 @@ import { scriptAt, shortTextAt, unseenFile } from "./file-content.ts";
 import { installed, isMadeHere } from "./programs/scripts.ts";
 import { lookAtSqlShells } from "./flows/sql-shells.ts";
 import { lookAtStarted } from "./flows/started.ts";
+import { homeVariables } from "./programs/settings-apps.ts";
 import { unwrap } from "./programs/unwrap.ts";
 import { runningVariables } from "./words/variables.ts";
 
@@ -39,7 +40,7 @@ import { runningVariables } from "./words/variables.ts";
 export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const own = foundOnPath(look, given, scope, at);
   for (const deed of runningVariables(own)) look.add(deed, at);
-  lookAtSettings(look, own, at);
+  lookAtSettings(look, withValues(own, scope, homeVariables), at);
   lookAtSources(look, withValues(own, scope, proxyVariables), at);
   lookAtOutputs(look, own, at);
   const call = withValues(own, scope, placeVariables);

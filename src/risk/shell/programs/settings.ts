@@ -10,11 +10,14 @@ import { isOfFamily } from "../../tools/of-family.ts";
 import { knownIndexes } from "../../tools/packages/indexes.ts";
 import { wholeAt } from "../file-content.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
-import { settingOptions, settingVariables, type SettingValue, type SettingOptions } from "./settings-table.ts";
+import { appOptions, homeReaders, homeVariables } from "./settings-apps.ts";
+import { settingOptions, type SettingOptions } from "./settings-table.ts";
+import { settingVariables, type SettingValue } from "./settings-variables.ts";
 
 const rowsOf = lazily((): ReadonlyMap<string, readonly SettingOptions[]> => {
   const found = new Map<string, readonly SettingOptions[]>();
-  for (const row of settingOptions()) for (const name of row.programs.split(" ")) found.set(name, [...(found.get(name) ?? []), row]);
+  for (const row of [...settingOptions(), ...appOptions()])
+    for (const name of row.programs.split(" ")) found.set(name, [...(found.get(name) ?? []), row]);
   return found;
 });
 
@@ -50,8 +53,22 @@ const isForeignIndex = (text: string): boolean => /^[a-z+]{2,14}:\/\//i.test(tex
 export function lookAtSettings(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   if (call.elsewhere) return;
   for (const [name, value] of call.variables) lookAtSetting(look, [name, value], call, at);
+  lookAtHome(look, call, at);
   for (const row of rowsOf().get(call.program) ?? []) lookAtOptions(look, row, call, at);
   if (call.words.some(({ text }) => loads.test(text)) && isOfFamily(call.program, ...builders)) lookAtLoading(look, call, at);
+}
+
+/** Another home for a program that runs what its settings name, where nobody has seen what lies there. */
+function lookAtHome(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
+  const name = homeVariables.find((each) => {
+    const value = call.variables.get(each);
+    return value !== undefined && isForeignPlace(look, value, call, "home");
+  });
+  if (name === undefined) return;
+  const reads = homeReaders().some(
+    ({ programs, on }) => programs.split(" ").includes(call.program) && (on === undefined || call.words.some(({ text }) => on.test(text))),
+  );
+  if (reads) look.add(decides(name, call), at);
 }
 
 const builders: readonly FamilyName[] = ["devTools", "packages", "packagesJs", "packagesPython", "formatters"];
@@ -91,7 +108,9 @@ function lookAtSetting(look: ShellWalk, [name, value]: readonly [string, string]
       ? row.values?.test(value) === true
       : row.kind === "index"
         ? value.split(/[\s,|]+/).some(isForeignIndex)
-        : placesIn(value).some((place) => isForeignPlace(look, place, call, row.kind));
+        : placesIn(row.inside === undefined ? value : (row.inside.exec(value)?.[1] ?? "")).some((place) =>
+            isForeignPlace(look, place, call, row.kind),
+          );
   if (isMeant) look.add(row.kind === "index" || row.kind === "off" ? foreignSource(name, call) : decides(name, call), at);
 }
 

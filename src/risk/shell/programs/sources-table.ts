@@ -38,8 +38,8 @@ export const sourceRows = (): readonly SourceRow[] => [
   },
   {
     programs: "mix",
-    on: /^(?:(?:archive|escript)\.install|local\.(?:hex|rebar))$/,
-    hits: ["mix escript.install https://x.example/y", "mix local.hex --force https://x.example"],
+    on: /^(?:(?:archive|escript)\.install|local\.(?:hex|rebar)|hex\.repo)$/,
+    hits: ["mix hex.repo add x https://x.example", "mix escript.install https://x.example/y", "mix local.hex --force https://x.example"],
     misses: ["mix local.hex --force", "mix deps.get", "mix archive.install hex phx_new"],
   },
   {
@@ -53,6 +53,22 @@ export const sourceRows = (): readonly SourceRow[] => [
     at: "first",
     hits: ["jbang https://x.example/a.java", "scala-cli https://x.example/a.sc", "stack script --resolver lts https://x.example/a.hs"],
     misses: ["jbang src/a.java https://x.example", "scala-cli run src -- https://x.example", "stack build"],
+  },
+  {
+    programs: "streamlit marimo papermill nix-build nix-shell earthly",
+    at: "first",
+    hits: ["streamlit run https://x.example/a.py", "nix-build https://x.example/x.tgz", "earthly github.com/x/y+build"],
+    misses: ["streamlit run src/a.py -- https://x.example", "earthly +build"],
+  },
+  {
+    programs: "zig dagger cs coursier rails rake",
+    on: /^(?:fetch|launch|install|bootstrap|call|-m|--mod|app:template|new)$/,
+    hits: [
+      "zig fetch --save https://x.example/y.tgz",
+      "dagger -m github.com/x/y call build",
+      "rails app:template LOCATION=https://x.example/t.rb",
+    ],
+    misses: ["zig fetch --save ./vendor/y", "rails app:template LOCATION=lib/t.rb", "zig build run -- https://x.example"],
   },
   {
     programs: "copier cookiecutter cruft degit tiged giget yo projen boilr kickstart archetect",
@@ -107,6 +123,11 @@ export const sourceRows = (): readonly SourceRow[] => [
     on: /^(?:edit|get|install|run)$/,
     at: words("-replace --replace"),
     hits: ["go mod edit -replace a=x.example/b@v1", "go mod edit -replace=github.com/a/b=x.example/b@v1"],
-    misses: ["go mod edit -replace a=./vendor/a", "go mod edit -go=1.22", "go mod edit -json"],
+    misses: [
+      "go mod edit -replace a=./vendor/a",
+      "go mod edit -replace github.com/a/b=./vendor/b",
+      "go mod edit -go=1.22",
+      "go mod edit -json",
+    ],
   },
 ];

@@ -17,7 +17,7 @@ const rowsOf = lazily((): ReadonlyMap<string, readonly SourceRow[]> => {
 /** `https://x/y`, `git+ssh://…`, `git::https://…`, `gh:x/y`, `yarn@https://…`, `a=x.example/b@v1`: code of somebody else. */
 const elsewhere = longPattern("i")`
   ^(?:(?:git|hg|svn|bzr|sparse|tarball|s3)(?:\+|::))?(?:https?|ftp|git|ssh|hg|svn|socks\w{0,2}):\/\/[^/\s]|
-  ^(?:gh|gl|bb|github|gitlab|bitbucket|sourcehut|srht|gist|ubi|aqua|flakehub):[\w.-]+|^git@[\w.-]+:
+  ^(?:gh|gl|bb|github|gitlab|bitbucket|sourcehut|srht|gist|ubi|aqua|flakehub):[\w.-]+|^(?:github|gitlab)\.com\/[\w.-]+\/[^=\s]+$|^git@[\w.-]+:
 `;
 const thisMachine =
   /^[a-z+:]{2,14}\/\/(?:[^@/\s]{0,80}@)?(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\]|host\.docker\.internal)(?:[:/]|$)/i;

@@ -1,4 +1,5 @@
 import { lazily } from "../../../kernel/lazily.ts";
+import { downloaders } from "../../../lexicon/programs.ts";
 import type { Act } from "../../deed.ts";
 import { row, when } from "../cloud/words.ts";
 import { compose } from "./compose.ts";
@@ -17,6 +18,9 @@ const buildTakes = lazily(() => [
   ...words("--format --isolation --logfile --runtime --security-opt --cap-add --device --jobs --authfile"),
 ]);
 
+/** A context or file of somebody else. */
+const foreignSource = /^(?:https?|git|ssh):\/\/|^git@|^github\.com\//;
+
 /** `docker build [options] context`: what it writes, and whether the result leaves this machine. */
 function builds(use: Use): readonly DeedSketch[] {
   const there = inner(use, buildTakes());
@@ -26,7 +30,15 @@ function builds(use: Use): readonly DeedSketch[] {
     option(["--allow"], /insecure|network\.host|security|fs/)(there) ||
     there.has("--privileged", "--cap-add", "--device") ||
     option(["--security-opt"], /unconfined|disable/)(there);
-  const foreign = there.operands.some(({ text }) => /^(?:https?|git|ssh):\/\/|^git@|^github\.com\//.test(text));
+  const { stdin } = use.call;
+  const isFetched = stdin?.kind === "pipe" && stdin.from.some((program) => downloaders.has(program));
+  const foreign =
+    there.operands.some(({ text }) => foreignSource.test(text) || (text === "-" && isFetched)) ||
+    there.options.some(
+      ({ name, value }) =>
+        (name === "--build-context" && foreignSource.test(value?.text.replace(/^[^=]{0,100}=/, "") ?? "")) ||
+        (/^(?:-f|--file)$/.test(name) && (foreignSource.test(value?.text ?? "") || (value?.text === "-" && isFetched))),
+    );
   const folders = outputs
     .map((text) => (text.includes("=") ? (/(?:^|,)dest=([^,]{1,400})/.exec(text)?.[1] ?? "") : text))
     .filter((text) => text !== "" && text !== "-");
@@ -177,7 +189,7 @@ const local = (): readonly ProgramRow[] => [
   sub("container run|create", runs, "docker container run --rm alpine true"),
   sub("exec", executes, "docker exec web true"),
   sub("container exec", executes, "docker container exec web true"),
-  sub("build", builds, "docker build -t web ."),
+  sub("build", builds, ["docker build -t web .", "docker build --build-context a=https://x.example/a.tgz ."]),
   sub("image|buildx|builder|container build|b", builds, "docker buildx build --push -t acme/web ."),
   sub("buildx bake|f", builds, "docker buildx bake --push"),
   sub("cp", copies, "docker cp web:/a.log ."),

@@ -2,6 +2,7 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
 import { keepsSecrets } from "../../files/places/secret-folders.ts";
+import { isForeignImage } from "./images.ts";
 import { inner } from "./words.ts";
 import { words } from "../plain.ts";
 import type { DeedSketch, Use } from "../table.ts";
@@ -157,6 +158,17 @@ export function mountedReads(there: Use, command: readonly string[]): readonly D
     });
 }
 
+/** An image of somebody unknown that sees the whole project, or more. */
+function strangers(there: Use, image: string | undefined): readonly DeedSketch[] {
+  const { facts } = there.call;
+  const root = facts.projectRoot;
+  if (image === undefined || root === undefined || !isForeignImage(image, facts)) return [];
+  const seen = mountsOf(there).some(
+    ({ source }) => !isKnown(source) || `${root}/`.startsWith(`${plainPath(source, there).replace(/\/$/, "")}/`),
+  );
+  return seen ? [{ act: "run-foreign", target: image, why: "runs an image of somebody unknown, and shows it the project" }] : [];
+}
+
 /** `docker run [options] image [command …]`. */
 export function runs(use: Use): readonly DeedSketch[] {
   const there = inner(use, runTakes(), true);
@@ -167,5 +179,5 @@ export function runs(use: Use): readonly DeedSketch[] {
   const reaches = writable.length > 0 || there.has("--volumes-from");
   const what = image === undefined ? {} : { target: image };
   const inside = [...insideDeeds(there, command, reaches, mounted), ...mountedReads(there, command)];
-  return [...escapes(there), ...inside].map((deed) => ({ ...what, ...deed }));
+  return [...escapes(there), ...strangers(there, image), ...inside].map((deed) => ({ ...what, ...deed }));
 }
