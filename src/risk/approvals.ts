@@ -20,8 +20,8 @@ export function approvedBy(approvals: readonly Approval[]): (charge: Charge) => 
   }
   return ({ signal, severity, pattern }) => {
     if (severity === "refuse" || signal === "PromptInjection") return false;
-    const { target, environment } = pattern;
-    if (environment === "unknown" || environment === "" || target === "" || target.includes(unknownPiece)) return false;
+    const { tool, target, environment } = pattern;
+    if (environment === "unknown" || environment === "" || target === "" || `${tool}${target}`.includes(unknownPiece)) return false;
     const same = given.get(keyOf(pattern) ?? "") ?? [];
     return same.some(({ signals }) => signals === undefined || signals.includes(signal));
   };

@@ -32,18 +32,26 @@ export function lookIntoCode(language: Language, code: string): CodeLook {
 /** Heads of loops without an end, what slows them down or leaves them, and what does harm by being done for ever. */
 const forEver = longPattern("i")`
   \bwhile\s{0,5}\(?\s{0,5}(?:1|true)\s{0,5}\)?\s{0,5}[:{;\n]|\bitertools\.count\(|\bfor\s{0,5}\(\s{0,5};\s{0,5};\s{0,5}\)|
-  \bloop\s{0,5}(?:do\b|\{)
+  \bloop\s{0,5}(?:do\b|\{)|\bsetInterval\s{0,5}\([^]{1,2000},\s{0,5}\d{0,2}\s{0,5}\)|\bsetImmediate\s{0,5}\(\s{0,5}(?:function\s+)?\w{1,40}
 `;
 const paced = /sleep|break|exit|quit|return|\blast\b|input|recv|accept|\bread|wait|poll|select|setTimeout|signal|queue|listen|\bnext\b/i;
 const asks = /\b(?:requests|httpx|urlopen|fetch|axios|https?\.(?:get|request)|LWP|Net::HTTP|URI\.open|file_get_contents)\b/;
 const addresses = /https?:\/\/(?!localhost|127\.\d|0\.0\.0\.0|\[::1\])/;
 const appends = /\bopen\w{0,4}\s{0,5}\([^)]{1,100},\s{0,5}["'](?:>>|a)[b+]{0,2}["']|appendFile|FILE_APPEND/;
 
+const starts = /\bchild_process\b[^]{0,200}\b(?:fork|spawn|exec|execFile)\s{0,5}\(|\bsubprocess\.Popen\s{0,5}\(/;
+
+const endlessHarms: readonly { readonly does: readonly RegExp[]; readonly why: string }[] = [
+  { does: [asks, addresses], why: "asks another machine again and again without a pause" },
+  { does: [appends], why: "writes more with every turn of a loop without an end" },
+  { does: [starts], why: "starts processes without end" },
+];
+
 function endlessIn(code: string): readonly Deed[] {
   if (!forEver.test(code) || paced.test(code)) return [];
-  const isAsking = asks.test(code) && addresses.test(code);
-  if (!isAsking && !appends.test(code)) return [];
-  const why = isAsking ? "asks another machine again and again without a pause" : "writes more with every turn of a loop without an end";
+  const harm = endlessHarms.find(({ does }) => does.every((pattern) => pattern.test(code)));
+  if (!harm) return [];
+  const { why } = harm;
   return [{ act: "stop", tool: "loop", target: "", span: { start: 0, end: code.length }, why }];
 }
 

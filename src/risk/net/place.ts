@@ -8,6 +8,8 @@ export interface UrlPlace {
   readonly path: string;
   readonly query: string;
   readonly user: string;
+  /** Somebody else's name server says that it is this address, and may say another one tomorrow. */
+  readonly isLent?: true;
 }
 
 /** The same address is parsed many times during one assessment. */
@@ -43,9 +45,11 @@ function read(url: string): UrlPlace {
   const at = authority.lastIndexOf("@");
   const hostPort = authority.slice(at + 1);
   const port = /:\d{0,9}$/.exec(hostPort)?.[0] ?? "";
+  const written = hostPort.slice(0, hostPort.length - port.length);
   return {
     scheme,
-    host: plainHost(hostPort.slice(0, hostPort.length - port.length)),
+    host: plainHost(written),
+    ...(lending.test(written) && { isLent: true }),
     port: port.length < 2 ? "" : `:${Number(port.slice(1))}`,
     path,
     query,
@@ -88,7 +92,8 @@ function mappedAddress(inside: string): string | undefined {
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
 
-/** Names that mean the address they carry: `10-0-0-1.nip.io`. */
+/** Names that mean the address they carry: `10-0-0-1.nip.io`, or this machine. */
+const lending = /[\w-]\.(?:localtest\.me|lvh\.me|vcap\.me|nip\.io|sslip\.io|xip\.io)\.?$|^(?:localtest|lvh|vcap)\.me\.?$/i;
 function carriedAddress(host: string): string | undefined {
   if (/(?:^|\.)(?:localtest\.me|lvh\.me|vcap\.me)$/.test(host)) return "127.0.0.1";
   const carried = /(?:^|[.-])(\d{1,3}(?:[.-]\d{1,3}){3})\.(?:nip\.io|sslip\.io|xip\.io)$/.exec(host)?.[1];

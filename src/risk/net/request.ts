@@ -1,6 +1,6 @@
 import type { Span } from "../../kernel/text.ts";
 import { isKnown, unknownPiece, type Deed } from "../deed.ts";
-import { isLoopback, type Environment } from "../environment.ts";
+import { isLoopback, raisedByWords, type Environment } from "../environment.ts";
 import type { Facts } from "../facts.ts";
 import { actingRow } from "./acting.ts";
 import { carriesOutward, type Cargo } from "./carried.ts";
@@ -19,6 +19,8 @@ export interface NetRequest extends Cargo {
   readonly method?: string;
   readonly tool: string;
   readonly span?: Span;
+  /** It goes to a machine in between, which may do with it what it likes. */
+  readonly isRelayed?: boolean;
 }
 
 const reading: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "PROPFIND"]);
@@ -38,7 +40,7 @@ export function requestDeeds(request: NetRequest, facts: Facts): readonly Deed[]
   if (place.scheme === "data") return [];
   if (isMalformed(url, place)) return [{ ...deed, act: "opaque", why: "not an address that can be read" }];
   if (!isKnown(place.host) || place.host === "") return nowhereDeeds(request, deed, method);
-  const environment: Environment = hostEnvironment({ host: place.host }, facts);
+  const environment = environmentAsked(request, place, facts);
   if (isConsolePlace(place, facts))
     return reading.has(method) && isConsolePage(place) ? [] : [{ ...deed, act: "control-plane", why: consoleWhy }];
   return [...schemeDeeds(request, place, { ...deed, environment }), ...addressDeeds(request, place, { ...deed, environment }, facts)];
@@ -48,8 +50,18 @@ export function requestDeeds(request: NetRequest, facts: Facts): readonly Deed[]
 const targetOf = ({ host, port, path }: UrlPlace, method: string): string =>
   `${host}${port}${reading.has(method) || path === "/" ? "" : path}`;
 
+/** Another's name or relay before this machine makes it nobody's; a name in the question can only raise (A17). */
+function environmentAsked({ headers = [], isRelayed }: NetRequest, place: UrlPlace, facts: Facts): Environment {
+  const asked = headers.flatMap((header) => /^host:\s{0,9}(\S{1,253})/i.exec(header)?.[1] ?? []);
+  const namespace = /\/namespaces\/([\w-]{1,63})(?:\/|$)/.exec(place.path)?.[1] ?? "";
+  const environment = hostEnvironment({ host: place.host }, facts);
+  if (environment === "production" || raisedByWords([...asked, namespace]) === "production") return "production";
+  return isRelayed || place.isLent ? "unknown" : environment;
+}
+
 /** Clients disagree about such addresses, so their target is unknown. */
 function isMalformed(url: string, { host }: UrlPlace): boolean {
+  if (/^[^/?#]{0,20}:?\/{0,3}[^/?#]{0,300}\\[^/?#]{0,300}@/.test(url)) return true; // which side of the `@` is the host?
   if (/(?![\t\r\n])\p{Cc}|\p{Cf}|[\u2028\u2029]|\\u[0-9a-f]{4}/iu.test(url)) return true;
   if (!isKnown(url)) return false;
   return host === "" || /[\s"<>^`|]/.test(host) || host.includes("[") !== host.includes("]");
@@ -88,10 +100,10 @@ function addressDeeds(request: NetRequest, place: UrlPlace, deed: Base & { envir
     row.changing ? !sends : row.act === "message" && (method === "DELETE" || /\/(get|list)\w*$/.test(address));
   const special = hostRows().filter((row) => row.url.test(address) && !isRead(row));
   const deeds: Deed[] = special.map(({ act, why }) => ({ ...deed, act, why }));
-  if (carriesOutward(request, place, { environment, isHere: isHere(place.host), facts }))
+  if (carriesOutward(request, place, { environment, isHere: !request.isRelayed && isHere(place), facts }))
     deeds.push({ ...deed, act: "leak", why: "the request may send secrets or local data out" });
   if (sends && dropSites.test(address)) deeds.push({ ...deed, act: "leak", why: "puts data where anyone can read it" });
-  const acting = sends || special.length > 0 ? undefined : actingRow(place, isHere(place.host));
+  const acting = sends || special.length > 0 ? undefined : actingRow(place, isHere(place));
   if (acting) deeds.push({ ...deed, ...acting });
   if (!sends || special.length > 0) return deeds;
   return [...deeds, ...changes(request, place, deed)];
@@ -104,7 +116,7 @@ function changes(request: NetRequest, place: UrlPlace, deed: Base & { environmen
   const asked = method === "POST" ? graphqlAct(request.body ?? "") : undefined;
   if (asked === "harmless") return [];
   if (asked) return [{ ...deed, act: asked }];
-  const isOwn = deed.environment === "dev" && (isHere(place.host) || !place.host.endsWith(".local"));
+  const isOwn = deed.environment === "dev" && (isHere(place) || !place.host.endsWith(".local"));
   return [{ ...deed, act: method === "DELETE" && !isOwn ? "destroy" : "external-write" }];
 }
 
@@ -115,7 +127,7 @@ function schemeDeeds(request: NetRequest, { scheme }: UrlPlace, deed: Base): rea
   return /^smtps?$/.test(scheme) && !reading.has(methodOf(request)) ? [{ ...deed, act: "message" }] : [];
 }
 
-const isHere = (host: string): boolean => isLoopback(host) && !/[a-z]\.local$/.test(host);
+const isHere = ({ host, isLent }: UrlPlace): boolean => !isLent && isLoopback(host) && !/[a-z]\.local$/.test(host);
 
 /** A host whose first name is unknown carries data in its name: `$(cat x).evil.example`. */
 const carriesName = (url: string): boolean => url.includes(`${unknownPiece}.`) && !/^\w{0,20}:?\/{0,2}\uFFFC\.?$/.test(url);

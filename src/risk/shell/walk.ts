@@ -280,7 +280,9 @@ function withoutEnd(
   { head, outcome }: { readonly head: string; readonly outcome: CommandOutcome },
 ): CommandOutcome {
   const body = at.source.slice(node.body.pos, node.body.end);
-  const found = endlessLoop({ head, body, isUntil: node.type === "While" && node.kind === "until", programs: outcome.programs ?? [] });
+  const isUntil = node.type === "While" && node.kind === "until";
+  const isFed = at.stdin?.kind === "pipe" && at.stdin.bytes === endless;
+  const found = endlessLoop({ head, body, isUntil, isFed, programs: outcome.programs ?? [] });
   const span = spanAt(at, { start: node.pos, end: node.end });
   if (found?.why !== undefined) look.add({ act: "stop", tool: "loop", target: "", span, why: found.why }, at);
   return found?.prints ? { ...outcome, bytes: endless } : outcome;

@@ -127,6 +127,17 @@ export const clientRows = lazily((): readonly ClientCommandRow[] => [
     misses: [".open"],
   },
   {
+    act: "opaque",
+    tool: "connect",
+    why: "goes on at another server",
+    shape: longPattern("i")`
+      ^\\c(?:onnect)?\s(?:.{0,400}(?:\bhost(?:addr)?\s{0,5}=|\bservice\s{0,5}=|:\/\/)\s{0,5}["']?(?!(?:[^@/\s]{0,99}@)?(?:localhost|127\.|\/))|
+      \s{0,9}\S{1,99}\s{1,9}\S{1,99}\s{1,9}(?!localhost|127\.|-|\/)\S)
+    `,
+    hits: ['\\c "host=db.host.test"', "\\connect postgres://a@db.host.test/x", "\\c app me db.host.test"],
+    misses: ["\\c app", "\\c app me", "\\c 'host=localhost dbname=x'", "\\c - - localhost", "\\conninfo"],
+  },
+  {
     act: "harmless",
     tool: "client",
     why: "shows or formats",

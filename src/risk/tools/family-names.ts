@@ -29,8 +29,9 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "fincore filefrag lsfd systemd-cgls systemd-cgtop systemd-detect-virt systemd-escape systemd-path systemd-id128 systemd-delta " +
     "pinky nstat getpcaps manpath man info",
   lookups:
-    "dig host nslookup drill kdig delv dog doggo resolveip systemd-resolve ping ping6 fping hping3 arping traceroute traceroute6 " +
-    "tracepath mtr tcptraceroute tcping whois finger jwhois rdap date gdate getent hostname domainname nisdomainname ps procs dmesg",
+    "dig host nslookup drill kdig delv dog doggo resolveip systemd-resolve resolvectl ping ping6 fping hping3 arping traceroute " +
+    "traceroute6 tracepath mtr tcptraceroute tcping whois finger jwhois rdap date gdate getent hostname domainname nisdomainname ps " +
+    "procs dmesg",
   shellBuiltins:
     "cd pushd popd dirs chdir z zoxide local return shift wait jobs fg bg disown read mapfile readarray umask hash let getopts shopt " +
     "exit logout break continue times caller suspend bind complete compgen compopt type enable rehash unalias unfunction emulate " +
@@ -102,7 +103,7 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "step cfssl security secret-tool keyring kwallet-query lssecret keepassxc-cli gopass cmdkey vaultcmd keyctl pass",
   systemDumps:
     "systemctl tmux launchctl pm2 docker podman nerdctl finch docker-compose podman-compose kubectl oc helm helm3 npm pnpm yarn " +
-    "terraform tofu terragrunt nmcli wg consul gcc g++ cc c++ clang clang++",
+    "terraform tofu terragrunt nmcli wg consul direnv gomplate gdb lldb mise rtx gcc g++ cc c++ clang clang++",
   systemProtections:
     "journalctl logrotate auditctl augenrules setenforce aa-disable aa-complain aa-teardown aa-remove-unknown apparmor_parser " +
     "semanage semodule setsebool restorecon setfiles aa-enforce aa-genprof aa-logprof fail2ban-client cscli clamdscan freshclam " +

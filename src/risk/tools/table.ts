@@ -1,5 +1,6 @@
 import { wildcard } from "../../lexicon/wildcard.ts";
 import { isKnown, type Act, type Deed } from "../deed.ts";
+import { operationOptions } from "./operation.ts";
 import { sortArguments, type Arguments, type CommandWord, type Grammar, type ProgramCall } from "./call.ts";
 
 /** One program (or several alike) and the acts of its sub-commands. */
@@ -92,7 +93,7 @@ export function deedsOfProgram(program: Program, call: ProgramCall): { readonly 
   const use = useOf(program, call);
   if (asksOnly(program, use) || asksShortly(program, call) || dryBy(...(program.dry ?? []))(use)) return { known: true, deeds: [] };
   const matching = rowsFor(program, use.operands[0]?.text).filter((row) => matches(row, use));
-  return { known: matching.length > 0, deeds: matching.flatMap((row) => deedsOfRow(row, use)) };
+  return { known: matching.length > 0, deeds: matching.flatMap((row) => deedsOfRow(program, row, use)) };
 }
 
 /** `--version` asks for the version where hardly anything else is said; behind a whole command it names one. */
@@ -209,7 +210,7 @@ function leads(row: ProgramRow, operands: readonly CommandWord[]): boolean {
 /** Whether a word is the one that a row asks for: `delete-*` fits `delete-bucket`. A `?` is a word that some programs know. */
 export const fits = (asked: string, given: string): boolean => given === asked || (asked.includes("*") && wildcard(asked)(given));
 
-function deedsOfRow(row: ProgramRow, use: Use): readonly Deed[] {
+function deedsOfRow(program: Program, row: ProgramRow, use: Use): readonly Deed[] {
   const there = behind(row, use);
   const doings: readonly DeedSketch[] =
     typeof row.does === "function" ? row.does(there) : (typeof row.does === "string" ? [row.does] : row.does).map((act) => ({ act }));
@@ -217,9 +218,17 @@ function deedsOfRow(row: ProgramRow, use: Use): readonly Deed[] {
   const words = [call.program, ...use.operands.slice(0, wordsOf(row).length).map(({ text }) => text)];
   const tool = [...words, ...(row.mode === undefined ? [] : [row.mode])].join(" ");
   const target = targetOf(row, there);
+  const named = (doing: DeedSketch): string =>
+    [tool, ...operationOptions(use, { ...program, ...row, target: doing.target ?? target })].join(" ");
   return doings
     .filter(({ act }) => act !== "harmless")
-    .map((doing) => ({ tool, target, span: call.span, ...(row.why === undefined ? {} : { why: row.why }), ...doing }));
+    .map((doing) => ({
+      tool: doing.act === "publish" ? named(doing) : tool,
+      target,
+      span: call.span,
+      ...(row.why === undefined ? {} : { why: row.why }),
+      ...doing,
+    }));
 }
 
 function targetOf({ at = 0 }: ProgramRow, { rest, value }: Use): string {

@@ -48,7 +48,10 @@ export function lookAtLeaving(look: ShellWalk, call: ProgramCall, at: WalkPositi
   const places = lazily(() => destinationsOf(call, hosts, whole));
   const isOut = goesOut(call, hosts);
   const gives = isOut
-    ? givesAway(look, call, places(), whole) || variableLeaves(call, at.source, places()) || keyFileLeaves(call, places())
+    ? givesAway(look, call, places(), whole) ||
+      variableLeaves(call, at.source, places()) ||
+      keyFileLeaves(call, places()) ||
+      tellsMachine(call, at.source, places())
     : keyMayLeave(look, call, { places, whole, isHostless: hosts.length === 0 });
   if (!gives && !assignedLeaves(call, whole, { places, isOut: isOut || mayGoOut(call) })) return;
   look.add({ act: "leak", tool: call.program, target: hosts[0] ?? "", span: call.span, why }, at);
@@ -177,13 +180,18 @@ function variableLeaves(call: ProgramCall, source: string, places: readonly Dest
     if (names.length === 0) return false;
     const option = call.words[at - 1]?.text ?? "";
     const header = /^--header=|^-H/.test(text) ? text.replace(/^--header=|^-H/, "") : text;
-    const isLogin = isAuthorising(header) || loginOption.test(option) || withUser.test(text) || /^[^/\s]{0,200}@/.test(text);
-    return names.some((name) => places.some((to) => !(isLogin && variableBelongsTo(name, to))));
+    const isInUser = withUser.test(text);
+    const isLogin = isAuthorising(header) || loginOption.test(option) || isInUser || /^[^/\s]{0,200}@/.test(text);
+    const isNamedHost = (to: Destination): boolean => !isInUser || isOfSomebody(to) || !isPage.test(text);
+    return names.some((name) => places.some((to) => !(isLogin && variableBelongsTo(name, to) && isNamedHost(to))));
   });
 }
 
 /** An address that says who asks: whatever program takes it, that is told to the host. */
 const withUser = /^[a-z][a-z0-9+.-]{1,20}:\/\/[^/\s@]{1,200}@/i;
+
+/** Before the host of a page a key without an owner goes to whoever has that host; stores are logged into that way. */
+const isPage = /^(?:https?|git|ftp):/i;
 
 /** A request that logs in with a file of secrets, at an unknown host. */
 function keyFileLeaves(call: ProgramCall, places: readonly Destination[]): boolean {
@@ -195,6 +203,30 @@ function keyFileLeaves(call: ProgramCall, places: readonly Destination[]): boole
     return /^(?:~|\/|\$HOME)/.test(text.replace(/^--[a-z-]{3,20}=/, "")) && keepsSecrets(text.replace(/^--[a-z-]{3,20}=/, ""), call);
   };
   return call.words.some(isKeyFile) && !places.every(isOfSomebody);
+}
+
+/** Words that tell another machine about this one, by the programs that send them. Its user's name in a path asks for their own things. */
+const tellings: readonly { readonly programs: RegExp; readonly written: RegExp }[] = [
+  {
+    programs: /^(?:git|docker|podman|nerdctl|skopeo|crane|aria2c|axel|svn|hg|npm|pip3?)$/,
+    written: longPattern()`
+      ^["']?[\w+.:/@-]{1,200}[/?=:][^@]{0,200}(?:(?:\$\(|\x60)\s{0,5}(?:hostname|hostid|uname|id|ifconfig|ip|ps|env|cat|
+      ls)\b|\$\{?HOSTNAME\b)
+    `,
+  },
+  {
+    programs: /^(?:dig|host|nslookup|drill|kdig|delv|dog|doggo|resolveip|systemd-resolve|resolvectl|getent|ping6?)$/,
+    written: /\$\{?(?:USER|LOGNAME|HOSTNAME|HOST|UID|PWD|HOME)\}?["']?\.[\w-]{1,63}/,
+  },
+];
+
+function tellsMachine({ program, words }: ProgramCall, source: string, places: readonly Destination[]): boolean {
+  const row = tellings.find(({ programs }) => programs.test(program));
+  return (
+    row !== undefined &&
+    !places.every(isOfSomebody) &&
+    words.some(({ span }) => row.written.test(source.slice(span.start, Math.min(span.end, span.start + keyWordMax))))
+  );
 }
 
 /** The variables that a shell puts into a word. Between single quotes there are none. */

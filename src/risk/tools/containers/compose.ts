@@ -36,7 +36,11 @@ const runsIn = (use: Use): readonly DeedSketch[] => {
   const opened =
     there.has("--privileged", "--cap-add") || option(["-v", "--volume"], /^(?:\/|\/etc\S{0,99}|\/root\S{0,99}|\S{0,99}\.sock):/)(there);
   const command = there.operands.slice(1).map(({ text }) => text);
-  return [...(opened ? [{ act: "privilege" as const }] : []), ...insideDeeds(there, command, true), ...mountedReads(there, command)];
+  return [
+    ...(opened ? [{ act: "privilege" as const }] : []),
+    ...insideDeeds(there, command, true, [], true),
+    ...mountedReads(there, command),
+  ];
 };
 
 const named = (

@@ -1,3 +1,4 @@
+import { isSecretName } from "../../secret-names.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
@@ -113,6 +114,7 @@ export function insideDeeds(
   command: readonly string[],
   reaches: boolean,
   mounted: readonly string[] = [],
+  isComposed = false,
 ): readonly DeedSketch[] {
   const why = "changes mounted files from inside a container";
   const entry = use.value("--entrypoint");
@@ -125,12 +127,17 @@ export function insideDeeds(
     (name === "find" && rest.some((text) => /^-(?:delete|exec\w*|ok\w*)$/.test(text))) ||
     (script !== "" && destroying.test(` ${script} `)) ||
     all.some((text) => !isKnown(text) && shells.has(name));
-  const prints = use.has("--env-file") && (envReaders.test(name) || /\b(?:env|printenv|export)\b/.test(script));
+  const showsAll = envReaders.test(name) || /(?:^|[\s;&|(])(?:env|printenv|export)\s{0,5}(?:$|[;&|)>]|-p)/.test(script);
+  const named = use.options.flatMap(({ name: option, value }) =>
+    /^(?:-e|--env)$/.test(option) && isSecretName(value?.text.split("=")[0] ?? "") ? [value?.text.split("=")[0] ?? ""] : [],
+  );
+  const showsOne = named.some((each) => all.some((text) => new RegExp(`(?:\\$\\{?|^|printenv\\s)${each}\\b`).test(text)));
+  const prints = ((use.has("--env-file") || named.length > 0 || isComposed) && showsAll) || showsOne;
   return [
     ...(reaches && destroys ? [{ act: "opaque" as const, why }] : []),
     // An approval covers the files there now.
     ...(reaches && destroys ? mounted.map((target) => ({ act: "lose" as const, target, why })) : []),
-    ...(prints ? [{ act: "read-secret" as const, why: "prints an environment file" }] : []),
+    ...(prints ? [{ act: "read-secret" as const, why: "prints the variables of a container" }] : []),
   ];
 }
 

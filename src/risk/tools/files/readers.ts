@@ -1,5 +1,6 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import type { CommandWord, Grammar } from "../call.ts";
+import { fillsInSecret, readsSecretVariable } from "./filters.ts";
 import { files, optionPaths, words } from "../plain.ts";
 import { any, flag, not, option, paths, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
 
@@ -156,6 +157,15 @@ const daselPaths = (use: Use): readonly DeedSketch[] =>
         .flatMap((field) => paths("write", files([field]), { keeps: true }))
     : [...optionPaths(use, "read", ["-f", "--file"]), ...paths("read", files(use.operands.slice(1)))];
 
+/** A filter that prints all variables, or one that is named like a secret. */
+const readsVariables = (hits: readonly string[], misses: readonly string[]): ProgramRow => ({
+  if: ({ call, has }) => !has("-i", "--inplace", "--in-place") && call.words.some(({ text }) => readsSecretVariable(text)),
+  does: "read-secret",
+  why: "prints variables that hold secrets",
+  hits,
+  misses,
+});
+
 const structured = (): readonly Program[] => [
   {
     names: ["dasel"],
@@ -166,6 +176,10 @@ const structured = (): readonly Program[] => [
     names: ["jq", "gojq", "jaq"],
     rows: [
       { does: jqPaths, hits: ["jq . a.json", "jq -r --arg v 1 '.a' b.json"] },
+      readsVariables(
+        ["jq -n env", "jq -n '$ENV.API_TOKEN'", "gojq -n '[env]'"],
+        ["jq .env a.json", "jq -n env.HOME", "jq '{env: 1}' a.json"],
+      ),
       {
         if: flag("-i", "--in-place"),
         does: (use) => jqPaths(use).map((doing) => ({ ...doing, act: "write" as const, keeps: true })),
@@ -178,6 +192,10 @@ const structured = (): readonly Program[] => [
     names: ["yq", "tomlq", "xq"],
     takes: words("-o -p -I --output-format --input-format --indent --from-file --expression --split-exp"),
     rows: [
+      readsVariables(
+        ["yq -n 'strenv(API_TOKEN)'", "yq '.a = env(DB_PASSWORD)' a.yml"],
+        ["yq .env b.yml", "yq '.a = strenv(VERSION)' b.yml"],
+      ),
       { if: not(flag("-i", "--inplace", "--in-place")), does: (use) => paths("read", yqFiles(use)), hits: ["yq .a b.yml"] },
       {
         if: flag("-i", "--inplace", "--in-place"),
@@ -251,12 +269,22 @@ const texts = (): readonly Program[] => [
     runs: words("--diff-program --pager"),
   }),
   reader({
-    names: "base64 base32 basenc gbase64 uuencode iconv envsubst",
+    names: "base64 base32 basenc gbase64 uuencode iconv",
     hits: ["base64 -w 0 a.bin", "iconv -f latin1 -t utf-8 a.txt"],
     takes: words("-w -i -o -b -f -t --wrap --input --output --break --from-code --to-code"),
     from: words("-i --input"),
     to: words("-o --output"),
   }),
+  {
+    names: ["envsubst"],
+    rows: [
+      {
+        does: ({ call: { stdin } }) =>
+          stdin?.kind === "text" && fillsInSecret(stdin.text) ? [{ act: "read-secret", why: "prints variables that hold secrets" }] : [],
+        hits: ["envsubst", "envsubst '$HOST'"],
+      },
+    ],
+  },
   reader({ names: "xxd", hits: ["xxd -l 16 a.bin", "xxd -r a.hex a.bin"], takes: words("-c -g -l -o -s -R -n"), writes: 1 }),
 ];
 

@@ -99,6 +99,10 @@ const switchedOff: ReadonlyMap<string, RegExp> = new Map([
   ["OVERCOMMIT_DISABLE", /./],
 ]);
 
+/** Variables set for one call under which the project's hooks do not run. */
+export const hooksOff = ({ variables }: ProgramCall): readonly string[] =>
+  [...variables].flatMap(([name, value]) => (switchedOff.get(name)?.test(value) ? [`${name}=${value}`] : []));
+
 /** Variables set for one call that decide what git runs. */
 export function variableDeeds({ variables }: ProgramCall, sub: string): readonly DeedSketch[] {
   return [...variables].flatMap(([name, value]): readonly DeedSketch[] => {

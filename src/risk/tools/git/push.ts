@@ -1,7 +1,10 @@
 import { isKnown } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import type { CommandWord } from "../call.ts";
+import { hooksOff } from "./carried.ts";
 import { environmentOfBranch, given, settingOf } from "./repo.ts";
+import { raisedByWords } from "../../environment.ts";
+import { operationOptions } from "../operation.ts";
 import { provenRow, type DeedSketch, type Program, type Use } from "../table.ts";
 
 /** Modes that drop the other side's commits, then modes that carry more than was named. The first one names the tool. */
@@ -23,6 +26,28 @@ const widening = [
   ["--all", ["--all", "--branches"]],
   ["--tags", ["--tags"]],
 ] as const;
+
+/** Settings that are such options too, for every push. */
+const furtherSettings = [
+  ["push.followtags", "--follow-tags", /^(?:true|1|yes|on|)$/i],
+  ["push.pushoption", "--push-option", /./],
+  ["core.hookspath", "--no-verify", /^(?:|\/dev\/null|NUL)$/i],
+  ["push.recursesubmodules", "--recurse-submodules", /^(?:on-demand|only)$/i],
+] as const;
+const modes = [...[...dropping, ...widening].flatMap(([, names]) => [...names]), "--repo", "--receive-pack", "--exec"];
+const isMode = (name: string): boolean => modes.some((mode) => mode === name || (name.length > 2 && mode.startsWith(name)));
+
+/** Options beyond the mode that make it another operation: they tell the server something, or carry and leave out more. */
+function furtherWords({ options, call }: Use, facts: Facts): readonly string[] {
+  const rest = options
+    .filter(({ name, value }) => !isMode(name) && !(name === "--recurse-submodules" && /^(?:no|check)$/.test(value?.text ?? "")))
+    .map((each) => (each.name === "-o" ? { ...each, name: "--push-option" } : each));
+  const recorded = furtherSettings.flatMap(([key, name, pattern]) => {
+    const value = settingOf(facts, key);
+    return value !== undefined && pattern.test(value) && !rest.some((each) => each.name === name) ? [`${name}=${value}`] : [];
+  });
+  return [...operationOptions({ options: rest }, { target: "" }), ...recorded, ...hooksOff(call)];
+}
 
 const modeIn = (use: Use, modes: typeof dropping | typeof widening): string | undefined =>
   modes.find(([, names]) => names.some((name) => use.options.some((option) => option.name === name)))?.[0] ??
@@ -101,6 +126,7 @@ function pushed(use: Use): readonly DeedSketch[] {
     use.rest.length > 1 || configured === undefined ? use.rest.slice(1) : [{ text: configured, span: use.call.span }],
     facts.currentBranch,
   );
+  const more = furtherWords(use, facts);
   const skips: readonly DeedSketch[] = given(use, "--no-verify") ? [{ act: "skip-checks", tool: "git push --no-verify" }] : [];
   const runs: readonly DeedSketch[] = given(use, "--receive-pack", "--exec")
     ? [{ act: "opaque", why: "names the program that runs on the other side" }]
@@ -108,12 +134,13 @@ function pushed(use: Use): readonly DeedSketch[] {
   const pushes = specs.flatMap(({ branch, mode }): readonly DeedSketch[] => {
     const drops = dropMode ?? mode;
     const word = drops ?? wideMode;
-    const tool = word === undefined ? "git push" : `git push ${word}`;
+    const tool = ["git push", ...(word === undefined ? [] : [word]), ...more].join(" ");
     const named = isAddress(remote) ? withoutPassword(remote) : `${remote}/${wideMode ? "*" : branch}`;
     const { repository } = use.call;
     const target = elsewhere ?? (repository === undefined ? named : `${repository}: ${named}`);
     const isCertain = elsewhere === undefined && repository === undefined && wideMode === undefined && isKnown(branch) && isKnown(remote);
-    const environment = isCertain ? ownOr(branch.replace(/^refs\/for\//, ""), facts) : "unknown";
+    const isDeploying = raisedByWords(more) === "production";
+    const environment = isDeploying ? "production" : isCertain ? ownOr(branch.replace(/^refs\/for\//, ""), facts) : "unknown";
     const push: DeedSketch = {
       act: "publish",
       tool,

@@ -1,6 +1,8 @@
 import { lazily } from "../../../kernel/lazily.ts";
-import { isKnown } from "../../deed.ts";
+import { isKnown, unknownPiece } from "../../deed.ts";
+import { isLoopback } from "../../environment.ts";
 import { placeOf } from "../../net/request.ts";
+import { isSecretName } from "../../secret-names.ts";
 import { sortArguments, type Arguments, type CommandWord, type ProgramCall } from "../call.ts";
 import { download, knownContent, savedName, sendingDeeds } from "./request.ts";
 import { words } from "../plain.ts";
@@ -71,7 +73,7 @@ const configsMax = 3;
 const configMaxChars = 65_536;
 
 function request(call: ProgramCall, part: readonly CommandWord[], depth: number): readonly DeedSketch[] {
-  const sorted = sortArguments(part, { takes: takes() });
+  const sorted = sortArguments(filledIn(part), { takes: takes() });
   const values = (...names: readonly string[]): readonly CommandWord[] =>
     sorted.options.flatMap(({ name, value }) => (names.includes(name) && value ? [value] : []));
   const has = (...names: readonly string[]): boolean => sorted.options.some(({ name }) => names.includes(name));
@@ -92,10 +94,25 @@ function request(call: ProgramCall, part: readonly CommandWord[], depth: number)
       text.includes("=") || text === "" ? [] : [{ act: "read" as const, target: text, span }],
     ),
     ...(has("--mail-rcpt", "--mail-from") ? [{ act: "message" as const, target: values("--mail-rcpt")[0]?.text ?? "" }] : []),
+    ...values("--variable").flatMap((field) => imported(field, urls)),
     ...(has("--engine") ? [{ act: "opaque" as const, why: "loads a library" }] : []),
     ...values("-Q", "--quote").flatMap(({ text }) => ftpCommand(text)),
   ];
 }
+
+/** `--expand-url 'https://a/{{NAME}}'` is `--url`, with a piece that curl itself puts in. */
+const filledIn = (part: readonly CommandWord[]): readonly CommandWord[] =>
+  part.some(({ text }) => text.startsWith("--expand-"))
+    ? part.map((word) => ({ ...word, text: word.text.replace(/^--expand-/, "--").replaceAll(/\{\{[^{}]{1,200}\}\}/g, unknownPiece) }))
+    : part;
+
+/** `--variable %NAME`: a variable of the environment, for a request to another machine. */
+const imported = ({ text, span }: CommandWord, urls: readonly CommandWord[]): readonly DeedSketch[] => {
+  const name = /^%([A-Za-z_]\w{0,120})/.exec(text)?.[1];
+  const out = urls.find(({ text: url }) => !isLoopback(placeOf(url).host));
+  if (name === undefined || !isSecretName(name) || !out) return [];
+  return [{ act: "leak", target: placeOf(out.text).host, span, why: "puts a secret of the environment into a request" }];
+};
 
 interface Reading {
   readonly values: (...names: readonly string[]) => readonly CommandWord[];
@@ -157,7 +174,7 @@ function sent(call: ProgramCall, urls: readonly CommandWord[], { values, has }: 
     ...values("-F", "--form", "--form-string").filter(({ text }) => !/=[@<]/.test(text)),
   ].map(({ text }) => text);
   const asQuery = has("-G", "--get");
-  const query = asQuery ? literal.join("&") : "";
+  const query = [...(asQuery ? literal : []), ...values("--url-query").map(({ text }) => text)].join("&");
   const method = values("-X", "--request").at(-1)?.text;
   const defaulted = has("-I", "--head") ? "HEAD" : uploads.length > 0 ? "PUT" : asQuery ? "GET" : undefined;
   const chosen = method ?? defaulted;

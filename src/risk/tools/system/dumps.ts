@@ -149,6 +149,42 @@ function secretKey(): RegExp {
   return longPattern("i")`(?:^|[/._-])(?:password|passwd|secrets?|tokens?|credentials?|(?:api|private|secret|access)[_-]?key)$`;
 }
 
+/** Programs that hand variables to others, and show them. A call that these rows do not know stays unknown. */
+const environments = (): readonly Program[] => [
+  shows("direnv", first(/^(?:dump|export|show_dump|apply_dump)$/), ["direnv dump", "direnv export json"], ["direnv status"]),
+  shows(
+    "gomplate",
+    usesTemplate(/\.Env\b(?!\.)/, /\.Env\.(\w+)|[gG]etenv\s+"(\w+)"/g),
+    ["gomplate -i '{{ .Env }}'"],
+    ["gomplate -i '{{ .Env.HOME }}'"],
+  ),
+  shows(
+    "gdb lldb",
+    ({ call }) => call.words.some(({ text }) => /\benviron\b|\bshow\s+env/.test(text)),
+    ["gdb -batch -ex 'p environ'"],
+    ["gdb -ex run a"],
+  ),
+  dump("mise rtx", {
+    if: first(/^env$/),
+    hits: ["mise env", "mise env --json"],
+    misses: ["mise ls", "mise exec"],
+  }),
+];
+
+const shows = (names: string, test: Test, hits: readonly string[], misses: readonly string[]): Program => ({
+  names: words(names),
+  rows: [{ if: test, does: "read-secret", why: "prints variables or settings that hold secrets", hits, misses }],
+});
+
+/** A template in the words that shows all variables, or one that is named like a secret. */
+function usesTemplate(everything: RegExp, one: RegExp): Test {
+  return ({ call }) =>
+    call.words.some(
+      ({ text }) =>
+        everything.test(text) || [...text.slice(0, 4_000).matchAll(one)].some((found) => isSecretName(found.slice(1).find(Boolean) ?? "")),
+    );
+}
+
 /** Compilers show what they were given: with `-E` all of it, else in what they complain about. */
 const compilers = (): readonly Program[] => [
   {
@@ -168,4 +204,4 @@ const compilers = (): readonly Program[] => [
 ];
 
 /** Ways to see what programs keep for others: a supervisor's, a multiplexer's or a container's variables, and settings with keys. */
-export const systemDumps = (): readonly Program[] => [...supervisors(), ...containers(), ...settings(), ...compilers()];
+export const systemDumps = (): readonly Program[] => [...supervisors(), ...containers(), ...settings(), ...environments(), ...compilers()];
