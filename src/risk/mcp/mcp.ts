@@ -118,12 +118,12 @@ function isRunner(name: string, leaves: readonly Leaf[]): boolean {
   const lines = leaves.filter(isCommand);
   return lines.length > 0 && lines.every(({ text }) => text.trim().toLowerCase().startsWith(`${program} `));
 }
-/** A server of this machine that starts one command: what the command does is what the tool does. */
+/** A server of this machine that starts one whole command: what it does is what the tool does. Words apart from it are not read with it. */
 const isStarter = (server: string, name: string, leaves: readonly Leaf[]): boolean =>
   onThisMachine.test(server) &&
   wordsOf(name).every((word) => starting.has(word)) &&
   leaves.filter((leaf) => isCommand(leaf) && /\S/.test(leaf.text)).length === 1 &&
-  !leaves.some(({ key }) => /host|server|remote|machine|container|pod|instance|input|stdin/.test(key));
+  !leaves.some(({ key }) => /host|server|remote|machine|container|pod|instance|input|stdin|^arg|param|option|^env/.test(key));
 const onThisMachine = /^(?:desktop-?commander|serena|(?:mcp-)?(?:shell|terminal|bash|commands?|cli|console)(?:-server|-mcp)*)$/i;
 const starting: ReadonlySet<string> = new Set("start run execute exec launch process command shell background a the".split(" "));
 
