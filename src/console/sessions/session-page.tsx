@@ -131,9 +131,16 @@ function OpenGates({ session }: { readonly session: string }) {
         {all.map((gate) => (
           <li key={gate.id}>
             <Urgency urgency={gate.urgency} />
-            <Link to="/gates/$id" params={{ id: gate.id }} className="mono">
-              <Said text={gate.title} maxChars={140} />
-            </Link>
+            <span>
+              <Link to="/gates/$id" params={{ id: gate.id }} className={gate.harm === undefined ? "mono" : ""}>
+                <Said text={gate.harm ?? gate.title} maxChars={240} />
+              </Link>
+              {gate.harm !== undefined && (
+                <span className="table-sub mono">
+                  <Said text={gate.title} maxChars={140} />
+                </span>
+              )}
+            </span>
             <When at={gate.openedAt} />
           </li>
         ))}
