@@ -72,7 +72,11 @@ test("A20, K7 replies that wait at once are one question, and its answer lets ea
 
   const stale = await answer(alone, "dismiss");
   expect(isConflict(stale) && stale.because).toContain("superseded");
-  const detail = await getGate({ runtime: (await application.open()).runtime } as Backend, { id: gate.id }, { role: "person" } as never);
+  const detail = await getGate(
+    { runtime: (await application.open()).runtime, pushedBy: async () => null } as unknown as Backend,
+    { id: gate.id },
+    { role: "person" } as never,
+  );
   expect([detail.subject, ...detail.others].map((each) => each?.action.input)).toEqual(
     ["One is done.", "Two is done.", "Three is done."].map(() => ({ command: expect.stringContaining("gh pr comment 12") })),
   );

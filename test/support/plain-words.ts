@@ -1,8 +1,11 @@
 import { retiredPhrases, termsOfCode } from "../../src/kernel/words/screen-words.ts";
 
-const terms = new RegExp(`(?<![\\w-])(?:${termsOfCode.join("|")})(?![\\w-])`, "gi");
+const terms = new RegExp(`(?<![\\w"-])(?:${termsOfCode.join("|")})(?![\\w"-])`, "gi");
 
-/** Terms of the code in what a person is shown. Text of others stands behind a gutter in a terminal, and may say anything. */
+/**
+ * Terms of the code in what a person is shown. Text of others stands behind a gutter in a terminal, and may say anything;
+ * so may a command that a person wrote, where a term stands in quotes.
+ */
 export const codeWordsIn = (shown: string): readonly string[] => {
   const ours = shown
     .split("\n")
