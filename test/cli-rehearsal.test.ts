@@ -51,7 +51,7 @@ test("F4, F15, F16 a lens of one's own is declined in words; what was added and 
   expect(ran.stderr.trim().split("\n").slice(-3)).toEqual([
     `1 task made; to do it: assent attend --after ${session}`,
     `report: assent frame export ${session} > report.md`,
-    `check that nobody copied: assent frame audit ${session}`,
+    `verify isolation: assent frame audit ${session}`,
   ]);
 
   const report = (await mira.run(["frame", "export", session])).stdout;

@@ -74,6 +74,6 @@ describe.each([
       ...["--tool-arg", "tool=Bash", "--tool-arg", 'input={"command":"rm -rf /"}', "--tool-arg", `cwd=${mira.project}`],
     );
     expect(called.structuredContent).toMatchObject({ verdict: "refuse" });
-    expect(called.content[0]?.text).toContain("refuse: it would not run");
+    expect(called.content[0]?.text).toContain("never allowed: it would not run");
   });
 });
