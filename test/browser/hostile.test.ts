@@ -61,6 +61,7 @@ interface Listed<Item> {
 interface Gate {
   readonly id: string;
   readonly title: string;
+  readonly harm?: string;
   readonly stream: string;
   readonly session: { readonly title: string };
 }
@@ -149,10 +150,10 @@ test("63 payloads in every field that an agent controls are text on every page: 
   await look("/", ".gate-row", "mcp__", lines);
   await page.setViewportSize(usual);
   const answers = await answerBundles(gates);
-  for (const { id, title, session } of gates) {
+  for (const { id, title, harm = title, session } of gates) {
     const payload = payloads.filter((each) => titled(each) === session.title).map((each) => begins(visible(each)));
     const answer = answers.get(id);
-    if (answer === undefined) await look(`/gates/${id}`, "#gate-title", begins(visibleLine(title)), payload);
+    if (answer === undefined) await look(`/gates/${id}`, "#gate-title", begins(visibleLine(harm)), payload);
     else await look(`/gates/${id}`, ".notice", answer, []);
   }
   await page.setViewportSize(tall);
