@@ -113,7 +113,7 @@ test("the one-time code of the terminal lets a browser in, and leaves the addres
   expect(page.url()).not.toContain("code");
   const { page: other } = await openPage(browser, { expected: [notLetIn, /status of 401 .*\/login$/] });
   await other.goto(value.url);
-  await other.getByText(/no longer, good/).waitFor();
+  await other.getByText(/has expired or was already used/).waitFor();
   await other.locator("pre").waitFor();
   expect(other.url()).not.toContain("code");
 });

@@ -35,6 +35,26 @@ test("K7 an answer can be taken back before it is given: nothing was recorded, a
   expect(await closingOf(id)).toMatchObject({ option: "halt" });
 });
 
+test("K7 undone by mouse, the gate that was answered is there again, and stays when the pointer goes on", async () => {
+  await ask(place, { command: "npm publish --tag other", session: "mouse" });
+  await ask(place, { command: "npm publish --tag second", session: "mouse" });
+  const { page } = await visit(browser, place, place.mira.token);
+  const id = (await openGates())[0]?.id ?? "";
+  await page.waitForURL(new RegExp(`/gates/${id}$`));
+  await readIt(page);
+  const block = await page.getByRole("button", { name: /^Block/ }).boundingBox();
+  await page.mouse.move((block?.x ?? 0) + 30, (block?.y ?? 0) + 20, { steps: 4 });
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await page.getByText(/^You answer: /).waitFor({ state: "hidden" });
+  await page.mouse.move(300, 300, { steps: 4 });
+  await readIt(page);
+  await page.waitForTimeout(700); // long enough for a next one to appear
+  expect(page.url()).toContain(`/gates/${id}`);
+  expect(await closingOf(id)).toBeNull();
+});
+
 test("an answer that is held is given when its page goes away", async () => {
   const { page, id } = await reading("leaving");
   await page.keyboard.press("b");

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useStore } from "../shared/store.ts";
 import type { AnswerCallbacks, NextGate } from "./answering.ts";
+import { undone } from "./pending.ts";
 import type { PointerAct } from "./sight.ts";
 
 interface Props {
@@ -30,6 +32,8 @@ export function useHeld({ restOf, onDone }: AnswerCallbacks) {
   const bar = useRef<HTMLDivElement>(null);
   const by = useRef<PointerAct["by"]>("key");
   const [held, setHeld] = useState<{ readonly next: NextGate | undefined }>();
+  const takenBack = useStore(undone);
+  useEffect(() => setHeld(undefined), [takenBack]);
   const release = (): void => onDone(held?.next);
   const onLeft = useEffectEvent(release);
   useEffect(() => {

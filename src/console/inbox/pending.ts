@@ -30,6 +30,9 @@ export interface PendingAnswers {
 
 export const pending = createStore<readonly PendingAnswers[]>([]);
 
+/** How many acts were taken back: whoever was about to go on to the next gate stays. */
+export const undone = createStore(0);
+
 interface Heard {
   readonly onTaken: (answers: readonly Given[]) => void;
   readonly onFailed: (failures: readonly AnswerFailure[]) => void;
@@ -60,6 +63,7 @@ export function holdAnswers(given: Pick<PendingAnswers, "answers" | "word" | "ab
 export function undoPending(id: number): boolean {
   if (pending.get().find((each) => each.id === id)?.state !== "waiting") return false;
   forgetPending(id);
+  undone.set(undone.get() + 1);
   return true;
 }
 
