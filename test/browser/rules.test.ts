@@ -17,10 +17,10 @@ async function answered(command: string, session: string, option: string): Promi
 
 beforeAll(async () => {
   for (const [n, remote] of remotes.entries()) await answered(`git push ${remote} dev`, `s${n % 3}`, "dismiss");
-  await answered("npm publish --tag no", "s0", "halt");
-  await answered("npm publish --tag never", "s1", "halt");
-  await answered("npm publish --tag yes", "s1", "dismiss");
-  await ask(place, { command: "npm publish --tag open", session: "s2" });
+  await answered("npm publish no.tgz", "s0", "halt");
+  await answered("npm publish never.tgz", "s1", "halt");
+  await answered("npm publish yes.tgz", "s1", "dismiss");
+  await ask(place, { command: "npm publish open.tgz", session: "s2" });
 });
 
 interface Book {
@@ -57,10 +57,10 @@ test("A29 every figure of the period, a day and a rule leads to exactly its call
   await page.locator(".rules tbody tr").filter({ hasText: "npm publish" }).getByRole("link", { name: "2" }).click();
   await page.getByText(/^2 calls$/).waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  await rows(page).filter({ hasText: "--tag never" }).getByRole("link").click();
+  await rows(page).filter({ hasText: "never.tgz" }).getByRole("link").click();
   await page.waitForURL(/\/gates\//);
   await page
-    .getByText(/npm publish --tag never/)
+    .getByText(/npm publish never.tgz/)
     .first()
     .waitFor();
 });

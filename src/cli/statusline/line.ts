@@ -23,4 +23,4 @@ export function lineOf({ total, urgent }: WaitingCount, guard: KeptGuard["state"
  * Shells and multiplexers read their prompts as programs: `$(…)`, backticks, `%{`, `#(` and `\[` would run or hide something.
  * Nothing of that is left, nor anything that looks like the parts of our line.
  */
-const inPrompt = (text: string): string => short(text.replace(/[^\p{L}\p{N} ._/:@=+,-]/gu, "?"), harmMaxChars);
+const inPrompt = (text: string): string => short(text.replaceAll("'", "’").replace(/[^\p{L}\p{N} ._/:@=+,’…-]/gu, "?"), harmMaxChars);

@@ -31,9 +31,8 @@ export const heldWords = "Answered. What is next appears when the pointer leaves
 export function useHeld({ restOf, onDone }: AnswerCallbacks) {
   const bar = useRef<HTMLDivElement>(null);
   const by = useRef<PointerAct["by"]>("key");
-  const [held, setHeld] = useState<{ readonly next: NextGate | undefined }>();
-  const takenBack = useStore(undone);
-  useEffect(() => setHeld(undefined), [takenBack]);
+  const [answered, setAnswered] = useState<{ readonly next: NextGate | undefined; readonly undone: number }>();
+  const held = answered?.undone === useStore(undone) ? answered : undefined; // what was taken back leads nowhere
   const release = (): void => onDone(held?.next);
   const onLeft = useEffectEvent(release);
   useEffect(() => {
@@ -56,7 +55,7 @@ export function useHeld({ restOf, onDone }: AnswerCallbacks) {
     onDone: (next: NextGate | undefined): void => {
       const isUnderHand = by.current === "touch" || (by.current === "mouse" && bar.current?.matches(":hover"));
       const isMore = next !== undefined || restOf === undefined; // a session shows its next question itself
-      if (isUnderHand && isMore) setHeld({ next });
+      if (isUnderHand && isMore) setAnswered({ next, undone: undone.get() });
       else onDone(next);
     },
   };

@@ -23,9 +23,10 @@ export async function callsBefore(journal: Journal, { stream, key, id }: GateRec
   for (const message of earlier)
     if (message.type === "call.assessed" && message.body["call"] !== call) calls.set(message.body["call"], callIn(message));
   for (const { type, body } of messages) {
-    const known = calls.get(body["call"]);
+    const about = body["call"] ?? askedAbout(body);
+    const known = calls.get(about);
     const state = stateOf(type, body);
-    if (known && state !== undefined) calls.set(body["call"], { ...known, state });
+    if (known && state !== undefined) calls.set(about, { ...known, state });
   }
   return [...calls.values()].slice(-limits.calls);
 }
@@ -36,7 +37,16 @@ function callIn({ body, at }: Message): EarlierCall {
   return { tool, text: clip(String(said), limits.textChars, "the session"), verdict: String(body["verdict"]), state: "started", at };
 }
 
+/** The call that a gate is about, by its key. */
+function askedAbout({ key, gate }: Message["body"]): string | undefined {
+  const named = typeof key === "string" ? key : (gate as { readonly key?: string } | undefined)?.key;
+  return named?.startsWith("call:") ? named.slice("call:".length) : undefined;
+}
+
 const states: Readonly<Record<string, string>> = {
+  "gate.opened": "waiting",
+  "gate.lapsed": "not run",
+  "pass.used": "started",
   "call.refused": "never allowed",
   "call.blocked": "blocked",
   "call.parked": "waiting",
@@ -46,8 +56,10 @@ const states: Readonly<Record<string, string>> = {
 
 const outcomes: Readonly<Record<string, string>> = { ran: "ran", failed: "failed", "blocked-by-client": "blocked" };
 
-const stateOf = (type: string, body: Message["body"]): string | undefined =>
-  type === "call.settled" ? outcomes[String(body["outcome"])] : states[type];
+const stateOf = (type: string, body: Message["body"]): string | undefined => {
+  if (type === "gate.answered") return doneOf("risk", String(body["option"]));
+  return type === "call.settled" ? outcomes[String(body["outcome"])] : states[type];
+};
 
 /** Answers of people to exactly this question in this project, the newest first. */
 export async function answersBefore(

@@ -38,7 +38,7 @@ const runsIn = (use: Use): readonly DeedSketch[] => {
   const command = there.operands.slice(1).map(({ text }) => text);
   return [
     ...(opened ? [{ act: "privilege" as const }] : []),
-    ...insideDeeds(there, command, true, [], true),
+    ...insideDeeds(there, command, { isComposed: true }),
     ...mountedReads(there, command),
   ];
 };

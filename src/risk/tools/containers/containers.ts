@@ -74,7 +74,6 @@ const executes = (use: Use): readonly DeedSketch[] => {
     ...insideDeeds(
       there,
       there.operands.slice(1).map(({ text }) => text),
-      true,
     ),
   ];
 };

@@ -108,13 +108,18 @@ const destroying = longPattern()`
 const shells = new Set(words("sh bash ash dash zsh busybox env python python3 node perl ruby php"));
 const envReaders = /^(?:env|printenv|export|set|declare)$|\/proc\/\S{0,40}environ/;
 
+/** How far a container reaches: mounted files of this machine, and the variables that a compose file hands it. */
+interface ContainerReach {
+  readonly reaches?: boolean;
+  readonly mounted?: readonly string[];
+  readonly isComposed?: boolean;
+}
+
 /** A command in a throw-away container matters as far as it reaches mounted files, or prints secrets it was handed. */
 export function insideDeeds(
   use: Use,
   command: readonly string[],
-  reaches: boolean,
-  mounted: readonly string[] = [],
-  isComposed = false,
+  { reaches = true, mounted = [], isComposed = false }: ContainerReach = {},
 ): readonly DeedSketch[] {
   const why = "changes mounted files from inside a container";
   const entry = use.value("--entrypoint");
@@ -185,6 +190,6 @@ export function runs(use: Use): readonly DeedSketch[] {
   const mounted = writable.map(({ source }) => source).filter(isKnown);
   const reaches = writable.length > 0 || there.has("--volumes-from");
   const what = image === undefined ? {} : { target: image };
-  const inside = [...insideDeeds(there, command, reaches, mounted), ...mountedReads(there, command)];
+  const inside = [...insideDeeds(there, command, { reaches, mounted }), ...mountedReads(there, command)];
   return [...escapes(there), ...strangers(there, image), ...inside].map((deed) => ({ ...what, ...deed }));
 }
