@@ -42,7 +42,7 @@ function RuleDialog({ subject: { action }, onClose }: { readonly subject: Subjec
   const rule = useMutation({
     mutationFn: () => call("allowAction", asked),
     onSuccess: () => {
-      toast("Rule made. You can take it back on the Guard page, or with `assent allow list`.");
+      toast("Rule made. You can take it back on the Guard page, or with `assent allow list` and `assent allow remove`.");
       void client.invalidateQueries({ queryKey: ["guard"] });
       onClose();
     },
