@@ -143,11 +143,11 @@ export const words = {
       ...assessment,
       verdict: "gate",
       harm: 3,
-      findings: [{ signal: "PromptInjection", severity: "gate", evidence, says: words.mayObey(suspicion.source) }, ...assessment.findings],
-      reasons: [words.mayObey(suspicion.source), ...assessment.reasons],
+      findings: [{ signal: "PromptInjection", severity: "gate", evidence, says: words.mayObey(evidence) }, ...assessment.findings],
+      reasons: [words.mayObey(evidence), ...assessment.reasons],
     };
   },
-  mayObey: (source: string): string => `May follow orders that came in a result: ${line(source)}. They come from outside, not from you.`,
+  mayObey: (evidence: string): string => `May follow orders from outside: ${evidence}. They did not come from you.`,
   /** S10: a question about the work before this call. It is never remembered: it holds for this moment. */
   withQuestion: (assessment: Assessment, question: string): Assessment => ({
     ...assessment,

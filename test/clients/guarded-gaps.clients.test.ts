@@ -164,7 +164,7 @@ test("A32 with nobody at the client its question counts as a no", async () => {
   await guarded.configure(seated);
   const before = (await guarded.events()).length;
   const { text } = await claudeCode.run({ place, server, prompt: script(call, { echo: true }) });
-  expect(text).toContain("not in git as it is now");
+  expect(text).toContain("git cannot restore it");
   expect(isThere(place, "data/measured.csv")).toBe(true);
   expect(await guarded.openGates()).toEqual([]);
   expect(storyOf((await guarded.events()).slice(before), deleting("data"))).toEqual([
