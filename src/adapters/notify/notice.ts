@@ -1,6 +1,7 @@
 import { kindRow } from "../../kernel/gate-kinds.ts";
 import type { Redact } from "../../kernel/ports.ts";
 import { clip, visibleLine } from "../../kernel/text.ts";
+import { urgencyWords } from "../../kernel/words/screen-words.ts";
 
 /** A notice to people. Every text in it is free of secrets, on one line and short; the documented shape of `json` webhooks. */
 export interface Notice {
@@ -60,8 +61,6 @@ const redactedMark = "***REDACTED***";
 /** Whether a text has a secret in it, or had one before it was recorded. */
 export const hitsRedactor = (redact: Redact, text: string): boolean => text.includes(redactedMark) || redact(text) !== text;
 
-const urgencies = ["can wait", "blocks work", "takes effort to undo", "dangerous"] as const;
-
 export function noticeOf(gate: WaitingGate, { redact, site, occasion }: NoticeOptions): Notice {
   const { id, kind, openedAt, session } = gate;
   const command = `assent explain ${id}`;
@@ -74,7 +73,7 @@ export function noticeOf(gate: WaitingGate, { redact, site, occasion }: NoticeOp
     id: `${id}.${occasion}`,
     type: "gate.waiting",
     reminder,
-    headline: `Assent ${reminder ? "still waits" : "waits"} for you: ${known.replaceAll("-", " ")} (${urgencies[urgency]})`,
+    headline: `Assent ${reminder ? "still waits" : "waits"} for you: ${known.replaceAll("-", " ")} (${urgencyWords[urgency]})`,
     kind: known,
     urgency,
     title: isHit ? safetyWords : safe(gate.title, limits.titleMaxChars),

@@ -7,7 +7,8 @@ import { isRefusal } from "../../kernel/trouble.ts";
 import { findGate } from "../../runtime/answer.ts";
 import type { Io } from "../io.ts";
 import { cutTo, widthOf } from "../views/fit.ts";
-import { age, urgencyMark, urgencyWords } from "../views/views.ts";
+import { age, urgencyMark } from "../views/views.ts";
+import { urgencyWords } from "../../kernel/words/screen-words.ts";
 
 /** One gate in a list: its harm first, then its action, then where it comes from. All three may hold text of others. */
 export interface GateBrief {

@@ -4,7 +4,7 @@ import { kindRow } from "../../kernel/gate-kinds.ts";
 import { fromWords } from "../../kernel/session.ts";
 import type { TraceItem } from "../../kernel/protocol.ts";
 import { contextPart, ownQuestions } from "../../kernel/gate-context.ts";
-import { onScreen } from "../../kernel/words/screen-words.ts";
+import { onScreen, urgencyWords } from "../../kernel/words/screen-words.ts";
 import { clip, count, imitations, visibleLine } from "../../kernel/text.ts";
 import type { OtherPlace } from "../../runtime/place.ts";
 import type { FamilyStatus } from "../../runtime/family.ts";
@@ -55,8 +55,6 @@ export function showGate(
     ...(imitated.length > 0 ? [io.warn(`  careful: the text above imitates the runtime's own marks (${imitated.join(", ")})`)] : []),
   ];
 }
-
-export const urgencyWords = ["can wait", "blocks work", "takes effort to undo", "dangerous"] as const;
 
 /** Each line under its name; lines of one name stand together. Nothing in the title is repeated. */
 function contextLines(io: Io, { kind, context, title }: GateRecord["gate"]): readonly string[] {

@@ -4,7 +4,8 @@ import type { OutputOf } from "../../server/api.ts";
 import { policyQuery } from "../queries.ts";
 import { Said } from "../shared/said.tsx";
 import { Failed, Loading } from "../shared/states.tsx";
-import { sourceWords, verdictWords } from "./words.ts";
+import { onScreen } from "../../kernel/words/screen-words.ts";
+import { sourceWords } from "./words.ts";
 
 type Policy = OutputOf<"guardPolicy">;
 type Verdict = Policy["verdicts"][number]["attended"];
@@ -54,14 +55,14 @@ function Acts({ verdict, policy }: { readonly verdict: Verdict; readonly policy:
   return (
     <details>
       <summary>
-        {`${verdictWords[verdict][0]?.toUpperCase()}${verdictWords[verdict].slice(1)}`} <span className="dim">({acts.length})</span>
+        {`${onScreen(verdict)[0]?.toUpperCase()}${onScreen(verdict).slice(1)}`} <span className="dim">({acts.length})</span>
       </summary>
       <ul className="plain-list">
         {acts.map(({ act, signal, dispatched, byEnvironment }) => (
           <li key={act}>
             {visibleLine(act)}
             {byEnvironment && <span className="dim"> (in production or an unknown environment: needs approval)</span>}
-            {dispatched !== verdict && <span className="dim"> · for a worker: {verdictWords[dispatched]}</span>}{" "}
+            {dispatched !== verdict && <span className="dim"> · for a worker: {onScreen(dispatched)}</span>}{" "}
             <span className="tag">{visibleLine(signal)}</span>
           </li>
         ))}

@@ -38,5 +38,4 @@ export const spans: readonly Span[] = [
   { label: "365 days", minutes: 525_600 },
 ];
 
-export const verdictWords = { advisory: "note", gate: "needs approval", refuse: "never allowed" } as const;
 export const sourceWords = { default: "default", yours: "your configuration", project: "the project's file" } as const;

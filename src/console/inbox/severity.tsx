@@ -1,8 +1,11 @@
+import { urgencyWords } from "../../kernel/words/screen-words.ts";
+import { VerdictMark } from "../timeline/row-marks.tsx";
+
 const urgencies = [
-  { word: "can wait", shape: "○", name: "calm" },
-  { word: "blocks work", shape: "◆", name: "warn" },
-  { word: "takes effort to undo", shape: "▲", name: "warn" },
-  { word: "dangerous", shape: "▲", name: "bad" },
+  { word: urgencyWords[0], shape: "○", name: "calm" },
+  { word: urgencyWords[1], shape: "◆", name: "warn" },
+  { word: urgencyWords[2], shape: "▲", name: "warn" },
+  { word: urgencyWords[3], shape: "▲", name: "bad" },
 ] as const;
 
 export const urgencyOf = (urgency: number): (typeof urgencies)[number] => urgencies[urgency] ?? urgencies[1];
@@ -18,18 +21,4 @@ export function Urgency({ urgency }: { readonly urgency: number }) {
   );
 }
 
-const severities = {
-  advisory: { word: "note", shape: "●", name: "calm" },
-  gate: { word: "needs approval", shape: "◆", name: "warn" },
-  refuse: { word: "never allowed", shape: "■", name: "bad" },
-} as const;
-
-export function severityMark(severity: keyof typeof severities) {
-  const { word, shape, name } = severities[severity];
-  return (
-    <span className={`mark mark-${name}`}>
-      <span aria-hidden="true">{shape}</span>
-      {word}
-    </span>
-  );
-}
+export const severityMark = (severity: "advisory" | "gate" | "refuse") => <VerdictMark verdict={severity} />;

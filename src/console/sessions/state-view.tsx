@@ -3,6 +3,7 @@ import type { CallsView } from "../../consent/view.ts";
 import type { TaskView } from "../../protocols/attend/view.ts";
 import type { SessionDetail } from "../../server/api.ts";
 import { doneIn } from "../../kernel/words/answer-words.ts";
+import { onScreen } from "../../kernel/words/screen-words.ts";
 import { Elapsed, When } from "../shared/moment.tsx";
 import { Said } from "../shared/said.tsx";
 import { figure } from "../shared/time.ts";
@@ -124,7 +125,7 @@ const countWords: readonly (readonly [keyof CallsView["counts"], string])[] = [
   ["low", "ran without asking"],
   ["noted", "ran with a note"],
   ["asked", "asked about"],
-  ["refused", "never allowed"],
+  ["refused", onScreen("refused")],
 ];
 
 function Calls({ calls, hasEnded }: { readonly calls: CallsView; readonly hasEnded: boolean }) {

@@ -26,6 +26,9 @@ const words: Readonly<Record<string, string>> = {
 /** The word on screens for a term of the code; a term without one is a plain word already. */
 export const onScreen = (term: string): string => words[term] ?? term;
 
+/** How much a gate matters (`Gate.urgency`), the same on every surface. */
+export const urgencyWords = ["can wait", "blocks work", "takes effort to undo", "dangerous"] as const;
+
 /** Phrases that no surface says any more, as a test looks for them: each with what is said instead. */
 export const retiredPhrases: Readonly<Record<string, string>> = {
   "nobody here knows": "unknown program",

@@ -1,6 +1,7 @@
 import type { GateRecord, Journal } from "../../journal/journal.ts";
 import { doneOf } from "../../kernel/words/answer-words.ts";
 import { clip } from "../../kernel/text.ts";
+import { onScreen } from "../../kernel/words/screen-words.ts";
 import type { Message } from "../../kernel/message.ts";
 import type { GateDetail } from "../api.ts";
 
@@ -47,7 +48,7 @@ const states: Readonly<Record<string, string>> = {
   "gate.opened": "waiting",
   "gate.lapsed": "not run",
   "pass.used": "started",
-  "call.refused": "never allowed",
+  "call.refused": onScreen("refuse"),
   "call.blocked": "blocked",
   "call.parked": "waiting",
   "call.joined": "waiting",
