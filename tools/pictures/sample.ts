@@ -70,12 +70,13 @@ export async function newSample(): Promise<Sample> {
   };
 }
 
-/** How long something waits, and dates and times of day. */
-function timeless(written: string): string {
+/** How long something waits, whether it stands in a column or in a sentence, and dates and times of day. */
+export function timeless(written: string): string {
   const fixed = [
-    [/(?<!\d)\d+ (?:s|min)\b/g, "9 s"],
-    [/(?<!\d)\d{4}-\d\d-\d\d(?!\d)/g, "2026-03-02"],
-    [/(?<!\d)\d\d:\d\d(?!\d)/g, "09:41"],
+    [/ {2,}\d+ (?:s|min)\b/g, (aligned: string) => "9 s".padStart(aligned.length)],
+    [/(?<!\d)\d+ (?:s|min)\b/g, () => "9 s"],
+    [/(?<!\d)\d{4}-\d\d-\d\d(?!\d)/g, () => "2026-03-02"],
+    [/(?<!\d)\d\d:\d\d(?!\d)/g, () => "09:41"],
   ] as const;
   return fixed.reduce((text, [pattern, same]) => text.replaceAll(pattern, same), written);
 }
