@@ -149,6 +149,61 @@ describe("init", () => {
     });
   });
 
+  describe("offers to tell people on the desktop", () => {
+    /** A notifier, and a session that has a desktop. */
+    const desktop = async () => {
+      await put(join(mira.home, "tools", "notify-send"), "#!/bin/sh\n");
+      await chmod(join(mira.home, "tools", "notify-send"), 0o755);
+      return { PATH: `${join(mira.home, "tools")}:${path}`, DISPLAY: ":7" };
+    };
+    const tells = async (): Promise<unknown> => JSON.parse(await readFile(config(), "utf8")).notify;
+
+    test("once, with no as the first choice, and takes it back to the byte", async () => {
+      const before = `{ "notify": {"after": "1m"} }`;
+      await put(config(), before);
+      const screen = mira.terminal(["init", "--client", "claude-code", "--seated", "none"], await desktop());
+      await screen.sees("let the client ask as it always did");
+      screen.type("\r");
+      await screen.sees("ask right there in Claude Code");
+      screen.type("\r");
+      await screen.sees("show a notification on this desktop too");
+      screen.type("\u001b[B\r");
+      await screen.sees("Write these 2 files?");
+      screen.type("\r");
+      await screen.sees("assent notify test");
+      expect([await screen.ended, await tells()]).toEqual([0, { after: "1m", desktop: true }]);
+      await init("--client", "claude-code", "--quiet"); // a later one says nothing about it, and leaves it on
+      expect(await tells()).toEqual({ after: "1m", desktop: true });
+      await run(["init", "--undo"]);
+      expect(await readFile(config(), "utf8")).toBe(before);
+    });
+
+    test("not with --yes alone; by --notify desktop, which a changed file loses again, and a person's own setting stays", async () => {
+      const environment = await desktop();
+      const given = (...args: readonly string[]) => run(["init", "--yes", "--client", "claude-code", ...args], { environment });
+      await given();
+      expect(await tells()).toBeUndefined();
+      expect((await given("--notify", "desktop")).code).toBe(0);
+      expect(await tells()).toEqual({ desktop: true });
+      await put(config(), (await readFile(config(), "utf8")).replace('"desktop": true', '"desktop": true, "bell": false'));
+      await run(["init", "--undo"]);
+      expect(await tells()).toEqual({ bell: false });
+      await put(config(), `{"notify":{"desktop":true}}`);
+      await given("--notify", "desktop");
+      await put(config(), (await readFile(config(), "utf8")).replace('"desktop": true', '"desktop": true, "bell": false'));
+      await run(["init", "--undo"]);
+      expect(await tells()).toEqual({ desktop: true, bell: false });
+    });
+
+    test.runIf(process.platform === "linux")("not where nothing can show it, and says so to whoever wants it", async () => {
+      const environment = { PATH: [dirname(process.execPath), join(mira.home, "bin")].join(":") };
+      const { code, stderr } = await run(["init", "--yes", "--client", "claude-code", "--notify", "desktop"], { environment });
+      expect([code, stderr]).toEqual([2, expect.stringContaining("notify-send was not found")]);
+      expect((await run(["init", "--yes", "--notify", "pigeon"])).code).toBe(2);
+      expect(existsSync(config())).toBe(false);
+    });
+  });
+
   test("who leaves a question has written nothing, and the question does not look answered", async () => {
     const screen = mira.terminal(["init", "--client", "claude-code", "--observe"]);
     await screen.sees("Write these 2 files?"); // what only watches is not asked what may pass

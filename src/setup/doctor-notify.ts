@@ -1,5 +1,4 @@
-import { desktopProgram, notifierAt } from "../adapters/notify/desktop.ts";
-import { testNotice } from "../adapters/notify/notice.ts";
+import { missingNotifier } from "../adapters/notify/desktop.ts";
 import { readConfig } from "../config/config.ts";
 import { notifyState, type NotifyTrouble } from "../host/announce/troubles.ts";
 import type { DoctorFinding } from "./hooks/doctor-hooks.ts";
@@ -12,11 +11,10 @@ const what = "notifications";
 export async function checkNotify({ paths, environment, cwd }: Application): Promise<readonly DoctorFinding[]> {
   const config = await readConfig(paths.config, paths.home);
   const { ways, troubles, strangers } = await notifyState(config, { paths, environment });
-  const program = desktopProgram(testNotice(null, "test"), process.platform, environment).name;
-  const isMissing = config.notify.desktop && notifierAt(program, environment, [cwd]) === undefined;
+  const missing = config.notify.desktop ? missingNotifier(environment, [cwd]) : undefined;
   const problems = [
-    ...(isMissing ? [{ label: "the desktop", why: `${program} was not found` }] : []),
-    ...troubles.filter(({ way }) => !(isMissing && way === "desktop")),
+    ...(missing === undefined ? [] : [{ label: "the desktop", why: `${missing} was not found` }]),
+    ...troubles.filter(({ way }) => missing === undefined || way !== "desktop"),
   ];
   const works = ways.length === 0 || problems.length > 0 ? [] : [{ what, state: "good" as const, says: working(ways, config) }];
   return [

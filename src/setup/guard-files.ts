@@ -34,15 +34,30 @@ export interface GuardWish {
   readonly seated: readonly ClientName[];
 }
 
+/** The part of `init` of a project in our own configuration. */
+export interface ConfigPart {
+  readonly root: string;
+  readonly wish: GuardWish | null;
+  /** People are told on the desktop: `wanted` now, or switched on by an earlier `init` of this project (`ours`), which takes it back. */
+  readonly desktop?: { readonly wanted: boolean; readonly ours: boolean };
+}
+
 /** Our own configuration, with an entry for this project. */
-export const configFileOf = (file: string, root: string, wish: GuardWish | null): GuardFile => ({
+export const configFileOf = (file: string, { root, wish, desktop }: ConfigPart): GuardFile => ({
   client: "assent",
   kind: "config",
   file,
   mode: configMode,
-  put: (text) => changedConfig(text, file, (written) => withGuard(written, root, wish)),
+  put: (text) =>
+    changedConfig(text, file, (written) => {
+      const guarded = withGuard(written, root, wish);
+      return desktop?.wanted ? withDesktop(guarded, true) : guarded;
+    }),
   take: (text, before) => {
-    const bare = changedConfig(text, file, (written) => withGuard(written, root, null));
+    const bare = changedConfig(text, file, (written) => {
+      const unguarded = withGuard(written, root, null);
+      return desktop?.ours ? withDesktop(unguarded, false) : unguarded;
+    });
     if (bare === text) return text;
     const after = changedConfig(bare, file, withoutNothing);
     if (before !== null && isSameConfig(before, after)) return before;
@@ -70,4 +85,26 @@ function withGuard(written: WrittenConfig, root: string, wish: GuardWish | null)
   const changed = wish === null ? others : { ...projects, [root]: wish };
   const { projects: __, ...rest } = written;
   return Object.keys(changed).length > 0 ? { ...written, projects: changed } : rest;
+}
+
+type WrittenNotify = Readonly<Record<string, unknown>>;
+const notifyIn = (written: WrittenConfig): WrittenNotify => (written["notify"] ?? {}) as WrittenNotify;
+
+/** Notices on the desktop, on or no longer said; nothing else of `notify` changes. */
+function withDesktop(written: WrittenConfig, isOn: boolean): WrittenConfig {
+  const { desktop: _, ...others } = notifyIn(written);
+  const { notify: __, ...rest } = written;
+  if (isOn) return { ...written, notify: { ...notifyIn(written), desktop: true } };
+  return Object.keys(others).length > 0 ? { ...written, notify: others } : rest;
+}
+
+/** Whether an `init` switched the desktop on: what it wrote has it, and what was there before has not. */
+export const switchedDesktop = (wrote: string | null, before: string | null): boolean => tellsDesktop(wrote) && !tellsDesktop(before);
+
+function tellsDesktop(text: string | null): boolean {
+  try {
+    return notifyIn(JSON.parse(text?.replace(/^\uFEFF/, "") ?? "{}") as WrittenConfig)["desktop"] === true;
+  } catch {
+    return false; // no configuration at all
+  }
 }

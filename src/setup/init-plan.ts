@@ -9,7 +9,7 @@ import type { GuardPlace } from "../adapters/clients/place.ts";
 import { readPresent, realFile } from "../adapters/clients/present.ts";
 import { clientRow, type ClientName } from "../adapters/clients/rows.ts";
 import { whileLocked } from "../host/config-lock.ts";
-import { configFileOf, guardFileOf, setupOf, type GuardFile, type GuardWish } from "./guard-files.ts";
+import { configFileOf, guardFileOf, setupOf, switchedDesktop, type GuardFile, type GuardWish } from "./guard-files.ts";
 import { excludeFileOf, trackingOf, type FileTracking } from "./git-exclude.ts";
 import { problemOfCopies } from "./hooks/hook-copies.ts";
 import { hookCommand } from "../host/hook-place.ts";
@@ -36,6 +36,8 @@ export interface InitOptions {
   readonly paths: Paths;
   readonly clients: readonly ClientName[];
   readonly wish: GuardWish;
+  /** Switch notices on this desktop on. */
+  readonly desktop?: boolean;
 }
 
 interface Drafted {
@@ -48,7 +50,7 @@ interface Drafted {
 }
 
 /** Works out every file as it would be. Nothing is written; throws `config.invalid` where something cannot be read. */
-export async function planInit({ place, paths, clients, wish }: InitOptions): Promise<InitPlan> {
+export async function planInit({ place, paths, clients, wish, desktop = false }: InitOptions): Promise<InitPlan> {
   const drafted: Drafted[] = [];
   const notes: string[] = [];
   for (const client of clients) {
@@ -66,12 +68,13 @@ export async function planInit({ place, paths, clients, wish }: InitOptions): Pr
       notes.push(trust.unprepared(cause.message));
     }
   }
-  drafted.push(await draft(configFileOf(paths.config, place.root, wish)));
+  const kept = await readKept(paths, place.root);
+  const ours = isDesktopOurs(kept);
+  drafted.push(await draft(configFileOf(paths.config, { root: place.root, wish, desktop: { wanted: desktop, ours } })));
   const hidden = await planExclude(clients, place);
   drafted.push(...hidden.drafted);
   notes.push(...hidden.notes);
   const changed = drafted.filter(({ change }) => change.before !== change.after);
-  const kept = await readKept(paths, place.root);
   return {
     changes: changed.map(({ change }) => change),
     notes,
@@ -151,6 +154,10 @@ function keptOf({ guardFile, file, bytes, change, rows }: Drafted, kept: readonl
     ...(rows ? { rows: [...rows] } : {}),
   };
 }
+
+/** Whether an earlier `init` of the project switched notices on the desktop on. */
+export const isDesktopOurs = (kept: readonly KeptFile[]): boolean =>
+  kept.some(({ kind, wrote, before }) => kind === "config" && switchedDesktop(textIn(wrote), textIn(before)));
 
 const encoded = (text: string | null): string | null => (text === null ? null : Buffer.from(text).toString("base64"));
 

@@ -9,7 +9,7 @@ import { clientNames, type ClientName } from "../adapters/clients/rows.ts";
 import { whileLocked } from "../host/config-lock.ts";
 import { configFileOf, guardFileOf, setupOf, type GuardFile } from "./guard-files.ts";
 import { excludeFileOf } from "./git-exclude.ts";
-import { textIn } from "./init-plan.ts";
+import { isDesktopOurs, textIn } from "./init-plan.ts";
 import { keep, readKept, type KeptFile } from "./init-store.ts";
 
 /** Outcome of undo for one file. */
@@ -37,7 +37,9 @@ async function undo({ place, paths, clients }: UndoOptions): Promise<readonly Un
   const isWhole = clientNames.every((client) => clients.includes(client));
   const { repository } = await findProject(place.root);
   const ours = [
-    ...(isWhole ? [configFileOf(paths.config, place.root, null)] : []),
+    ...(isWhole
+      ? [configFileOf(paths.config, { root: place.root, wish: null, desktop: { wanted: false, ours: isDesktopOurs(kept) } })]
+      : []),
     ...(repository ? [excludeFileOf(repository, clients)] : []),
   ];
   for (const guardFile of [...(await guardFiles(clients, place, kept)), ...ours]) {

@@ -38,7 +38,7 @@ export interface Newcomer {
   /** Reads the journal without a start of the command line, which takes a tenth of a second of the processor. */
   recorded<Value>(read: (journal: Journal) => Promise<Value>): Promise<Value>;
   /** Starts the command line in a real pseudo-terminal. */
-  terminal(args: readonly string[]): TerminalRun;
+  terminal(args: readonly string[], environment?: Readonly<Record<string, string>>): TerminalRun;
   /** Starts a command that keeps running. */
   start(args: readonly string[], environment?: Readonly<Record<string, string>>): ChildProcessWithoutNullStreams;
   remove(): Promise<void>;
@@ -106,8 +106,8 @@ export async function newcomer(): Promise<Newcomer> {
       const { items } = await recorded((journal) => journal.sessions({}));
       return items.filter(({ protocol }) => wanted === undefined || protocol === wanted);
     },
-    terminal(args) {
-      const { run: screen, end } = openTerminal(args, project, { ...warm, ...environment });
+    terminal(args, extra = {}) {
+      const { run: screen, end } = openTerminal(args, project, { ...warm, ...environment, ...extra });
       terminals.push(end);
       return screen;
     },

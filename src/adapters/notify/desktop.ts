@@ -4,7 +4,7 @@ import { execFile } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, isAbsolute, join, relative } from "node:path";
 import { plainLines } from "./formats.ts";
-import type { Notice } from "./notice.ts";
+import { testNotice, type Notice } from "./notice.ts";
 
 /** A program to start without a shell; texts reach it as words or variables, never as part of a script. */
 export interface DesktopProgram {
@@ -75,6 +75,17 @@ export async function showOnDesktop(
       resolve(failure === null ? undefined : `${name} ${failure.killed ? "hangs" : `failed (${failure.code})`}`),
     );
   });
+}
+
+/** A desktop that can be told: its program is here, and this session has a desktop. For a question before anything is switched on. */
+export const hasDesktop = (environment: ProcessEnvironment, avoid: readonly string[]): boolean =>
+  missingNotifier(environment, avoid) === undefined &&
+  (process.platform !== "linux" || ["DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS"].some((name) => environment[name]));
+
+/** The program that shows notices here, where it was not found. */
+export function missingNotifier(environment: ProcessEnvironment, avoid: readonly string[]): string | undefined {
+  const { name } = desktopProgram(testNotice(null, "test"), process.platform, environment);
+  return notifierAt(name, environment, avoid) === undefined ? name : undefined;
 }
 
 /**

@@ -6,6 +6,7 @@ import { count, visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { programAt, type GuardPlace } from "../../adapters/clients/place.ts";
 import { clientNames, clientRow, clientRows, type ClientName } from "../../adapters/clients/rows.ts";
+import { hasDesktop, missingNotifier } from "../../adapters/notify/desktop.ts";
 import { tracesOf } from "../../setup/client-traces.ts";
 import type { CliCommand, CommandInput } from "../command.ts";
 import { diffOf, shortened } from "../../setup/diff.ts";
@@ -15,7 +16,7 @@ import { ensureHook } from "../../host/hook-bundle.ts";
 import type { Application } from "../../host/application.ts";
 import { guardWorktrees } from "../../setup/guard-worktrees.ts";
 import { planInit, type FileChange, type InitPlan } from "../../setup/init-plan.ts";
-import { askToWrite, askWish } from "../prompts/init-questions.ts";
+import { askDesktop, askToWrite, askWish } from "../prompts/init-questions.ts";
 import { undoInit, type UndoneFile } from "../../setup/init-undo.ts";
 import { sayRefused, type Io } from "../io.ts";
 
@@ -30,6 +31,7 @@ export const init: CliCommand = {
     ["--client <name...>", `only ${clientNames.join(", ")} (default: those found here)`],
     ["--quiet", "harmless calls, and those you approved here, pass without the client's own prompt"],
     ["--not-quiet", "the client asks as it always did, also after your yes here (default)"],
+    ["--notify <way>", "`desktop`: show a notification on this desktop when something waits for you; `none`: do not ask about it"],
     ["--seated <name...>", "clients in front of which a person sits, so that they ask right there; `none` for none"],
   ],
   examples: ["assent init", "assent init --observe", "assent init --yes --client claude-code", "assent init --undo"],
@@ -40,20 +42,23 @@ export const init: CliCommand = {
     if (input.options["undo"] === true) return undo(input, { application, io, place });
     const clients = clientsFor(input, place);
     const wish = await wishFor(input, application, root);
+    const offered = await desktopIn(input, application);
     const isAsking = io.interactive && input.options["yes"] !== true;
     const person = await application.person();
     if (isRefusal(person) && (isAsking || input.options["yes"] === true)) return sayRefused(io, person);
     for (const client of clients) sayFound(io, client, place);
     const asked = isAsking ? await askWish(clients, wish) : wish;
-    if (!asked) return sayLeft(io, undefined, { root, clients, isAsking });
-    const plan = await planInit({ place, paths: application.paths, clients, wish: { ...wish, ...asked } });
+    const isOffered = asked && offered === "ask" && isAsking && wish.mode === "guard"; // who only watches waits for nobody
+    const desktop = isOffered ? await askDesktop() : offered === true;
+    if (!asked || desktop === undefined) return sayLeft(io, undefined, { root, clients, isAsking });
+    const plan = await planInit({ place, paths: application.paths, clients, wish: { ...wish, ...asked }, desktop });
     const isCut = showChanges(io, plan.changes, input.options["verbose"] === true);
     const isYes = input.options["yes"] === true || (isAsking && plan.changes.length > 0 && (await isWanted(io, plan.changes, isCut)));
     if (plan.changes.length > 0 && !isYes) return sayLeft(io, plan, { root, clients, isAsking });
     if (!isRefusal(person)) await ensureHook(); // a person only: in a clone it is made of what an agent may have written
     if (plan.changes.length > 0) await plan.apply();
     if (!isRefusal(person)) await alsoElsewhere(io, application, root);
-    return sayDone(io, plan, { place, clients, mode: wish.mode });
+    return sayDone(io, plan, { place, clients, mode: wish.mode, desktop });
   },
 };
 
@@ -99,6 +104,24 @@ async function wishFor(input: CommandInput, application: Application, root: stri
     quiet: quiet === true || (notQuiet !== true && (projects[root]?.quiet ?? false)),
     seated: seated ?? projects[root]?.seated ?? [],
   };
+}
+
+/** Whether to switch notices on this desktop on: only where somebody says so. */
+async function desktopIn(input: CommandInput, { paths, environment, cwd }: Application): Promise<boolean | "ask"> {
+  const way: unknown = input.options["notify"];
+  if (way !== undefined && way !== "desktop" && way !== "none")
+    throw new Fault("input.invalid", `--notify takes desktop or none; other ways are set under "notify" in ${paths.config}`);
+  if (way === "none") return false;
+  const { notify } = await readConfig(paths.config, paths.home);
+  if (notify.desktop) return false; // it is on already
+  if (way === undefined) return hasDesktop(environment, [cwd]) && "ask";
+  const missing = missingNotifier(environment, [cwd]);
+  if (missing !== undefined)
+    throw new Fault(
+      "input.invalid",
+      `${missing} was not found, so nothing can be shown on this desktop; install it, or leave --notify out`,
+    );
+  return true;
 }
 
 function sayFound(io: Io, client: ClientName, place: GuardPlace): void {
@@ -150,9 +173,11 @@ interface Done {
   readonly place: GuardPlace;
   readonly clients: readonly ClientName[];
   readonly mode: GuardWish["mode"];
+  /** Notices on the desktop were switched on. */
+  readonly desktop: boolean;
 }
 
-async function sayDone(io: Io, { changes, notes }: InitPlan, { place, clients, mode }: Done): Promise<Exit> {
+async function sayDone(io: Io, { changes, notes }: InitPlan, { place, clients, mode, desktop }: Done): Promise<Exit> {
   const all = [...notes, ...(await Promise.all(clients.map((client) => trustNotes(client, place)))).flat()];
   io.data({ project: place.root, clients, written: changes.length > 0, changes, notes: all });
   if (changes.length === 0) io.out(`\n${io.good("●")} Everything is as it should be; nothing was written.`);
@@ -160,6 +185,7 @@ async function sayDone(io: Io, { changes, notes }: InitPlan, { place, clients, m
     const what = mode === "observe" ? "watched, and nothing is stopped" : "put to assent before it runs";
     io.out(`\n${io.good("●")} ${count(changes.length, "file")} written. From now on every call of an agent in ${place.root} is ${what}.`);
     io.out(io.dim("  Start open clients again. `assent status` shows how it is, `assent init --undo` takes it back."));
+    if (desktop) io.out(io.dim("  You are told on this desktop when something waits; `assent notify test` shows how."));
   }
   for (const note of all) io.note(`${io.warn("note:")} ${note}`);
   return exit.ok;

@@ -45,6 +45,18 @@ const askSeated = (title: string, initialValue: boolean): Promise<boolean | unde
     left,
   });
 
+/** Whether to be told on this desktop. Undefined: the person left. */
+export const askDesktop = (): Promise<boolean | undefined> =>
+  choose({
+    message: "When something waits for you:",
+    options: [
+      { value: false, label: "show it in the inbox only", hint: "and in the console, while `assent up` runs" },
+      { value: true, label: "show a notification on this desktop too", hint: "with the harm in a sentence; nothing leaves this machine" },
+    ],
+    initialValue: false,
+    left,
+  });
+
 export type WriteAnswer = "yes" | "no" | "show";
 
 /** Whether to write; `show` where lines were left out and the person wants to see them first. */
