@@ -46,4 +46,4 @@ export const runningOptions: readonly string[] = ["approve", "dismiss"];
 /** A29: thresholds from which the record of many sessions proposes something, and its limits. */
 export const recordLimits = { sessionsMin: 3, asksMin: 5, rulesMax: 500, patternsMax: 2_000, daysMax: 400 } as const;
 /** Limits of one session's part in that: it is written with every append. */
-export const tallyLimits = { rulesMax: 100, patternsMax: 100, callsMax: 200, daysMax: 60 } as const;
+export const tallyLimits = { rulesMax: 100, ruleDaysMax: 300, patternsMax: 100, callsMax: 200, daysMax: 60 } as const;

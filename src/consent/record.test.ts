@@ -6,7 +6,8 @@ import { hashText } from "../kernel/ids.ts";
 import type { Finding, Signal } from "../risk/types.ts";
 import { medianWaitMs } from "./days.ts";
 import { decideCall, evolveCalls, noCalls } from "./calls.ts";
-import { noRecord, proposalsOf, tallyCalls, withTally, type CallTally, type ConsentRecord } from "./record.ts";
+import { tallyLimits } from "./policy.ts";
+import { noRecord, partSince, proposalsOf, tallyCalls, withTally, type CallTally, type ConsentRecord } from "./record.ts";
 import type { CallMoment, Miss } from "./types.ts";
 
 const assessed = (call: string, signal: Signal, more: { severity?: Finding["severity"]; target?: string } = {}): CallMoment => ({
@@ -33,7 +34,10 @@ const ended = (call: string): CallMoment => ({
   reason: "session-ended",
 });
 const recordOf = (...sessions: readonly (readonly CallMoment[])[]): ConsentRecord =>
-  sessions.reduce((record, events) => withTally(record, events.reduce<CallTally>(tallyCalls, { ...noRecord, calls: [] })), noRecord);
+  sessions.reduce(
+    (record, events) => withTally(record, events.reduce<CallTally>(tallyCalls, { ...noRecord, ruleDays: [], calls: [] })),
+    noRecord,
+  );
 
 describe("what sessions teach about the rules", () => {
   test("A29 outcomes are kept for each rule: asked, approved, dismissed, halted, modified, stopped, lapsed", () => {
@@ -110,6 +114,20 @@ describe("what sessions tell of a day", () => {
     expect(medianWaitMs(days)).toBeGreaterThan(3_000);
     expect(medianWaitMs(days)).toBeLessThanOrEqual(5_000);
     expect(medianWaitMs([])).toBeNull();
+  });
+
+  test("A29 rules of a period are those whose calls were weighed in it, and what is kept of them is bounded", () => {
+    const day = (n: number): string => new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10);
+    const calls = [...onDay(day(1), "a", null), ...onDay(day(0), "b", "halt"), ...onDay(day(1), "c", "dismiss")];
+    const late = answered("risk", "call:a", "halt") as CallMoment; // long after its day
+    const part = [...calls, late].reduce<CallTally>(tallyCalls, { ...noRecord, ruleDays: [], calls: [] });
+    expect(part.ruleDays.map((each) => each.day)).toEqual([day(0), day(1)]);
+    expect(partSince(part, day(1))).toMatchObject({ rules: [{ asked: 2, halted: 1, dismissed: 1, sessions: 1 }], days: [{ asked: 2 }] });
+    expect(partSince(part, day(0)).rules).toEqual(part.rules);
+    expect(partSince(part, day(2)).rules).toEqual([]);
+    const many = Array.from({ length: tallyLimits.ruleDaysMax + 5 }, (_, n) => onDay(day(n), `c${n}`, "halt")).flat();
+    const { ruleDays } = many.reduce<CallTally>(tallyCalls, part);
+    expect([ruleDays.length, ruleDays.at(-1)?.day]).toEqual([tallyLimits.ruleDaysMax, day(tallyLimits.ruleDaysMax + 4)]);
   });
 
   test("A29 what is blocked without a question counts apart, and what was only weighed is no question", () => {

@@ -43,8 +43,16 @@ export type RuleProposal =
 
 export const noRecord: ConsentRecord = { rules: [], emergent: [], misses: [], days: [] };
 
-/** One session's part of the record, with the calls that somebody may still be asked about. Bounded; plain JSON. */
-export interface CallTally extends ConsentRecord {
+/** One session's part of the record. */
+export interface SessionRecordPart extends ConsentRecord {
+  /** Its rules again, by the day on which a call was weighed, the oldest first: periods are cut out of it. */
+  readonly ruleDays: readonly RuleDay[];
+}
+
+type RuleDay = Omit<RuleRecord, "sessions"> & Pick<DayRecord, "day">;
+
+/** The part of one session, with the calls that somebody may still be asked about. Bounded; plain JSON. */
+export interface CallTally extends SessionRecordPart {
   readonly calls: readonly (readonly [call: string, rules: readonly Rule[], at: string])[];
   /** When the last call was weighed: what follows at once says no time of its own. */
   readonly at?: string;
@@ -61,6 +69,13 @@ export function withTally(record: ConsentRecord, { rules, emergent, misses, days
     misses: misses.reduce(addSeen<Pick<Miss, "signal" | "tool" | "wanted">>, record.misses).slice(0, rulesMax),
     days: addDays(record.days, days),
   };
+}
+
+/** Rules and days since a day; a session counts for a rule if it asked in that time. */
+export function partSince(part: SessionRecordPart, from: string): SessionRecordPart {
+  const ruleDays = part.ruleDays.filter(({ day }) => day >= from);
+  const rules = ruleDays.reduce<readonly RuleRecord[]>((all, { day: _, ...rule }) => addRule(all, { ...rule, sessions: 0 }), []);
+  return { ...part, ruleDays, rules: rules.map((rule) => ({ ...rule, sessions: 1 })), days: part.days.filter(({ day }) => day >= from) };
 }
 
 /** A29: proposals for a person. */
@@ -81,10 +96,10 @@ export const proposalsOf = ({ rules, emergent, misses }: ConsentRecord): readonl
 
 type Assessed = Extract<CallMoment, { readonly type: "call.assessed" }>;
 
-const noTally: CallTally = { ...noRecord, calls: [] };
+const noTally: CallTally = { ...noRecord, ruleDays: [], calls: [] };
 
-/** Counts by day came with 2. */
-export const callTallyVersion = 2;
+/** Counts by day came with 2, rules by day with 3. */
+export const callTallyVersion = 3;
 
 /** Folds one event of a session. Events from before a branch were counted where they happened. */
 export function tallyCalls(tally: CallTally = noTally, event: CallMoment): CallTally {
@@ -139,7 +154,22 @@ function counted(tally: CallTally, about: string | undefined, what: Counted, ans
   }, tally.rules);
   if (added === tally.rules) return tally;
   const waitMs = answeredAt === undefined ? undefined : Math.max(0, Date.parse(answeredAt) - Date.parse(at));
-  return { ...tally, rules: added.slice(0, tallyLimits.rulesMax), days: countDay(tally.days, at, became[what], waitMs) };
+  return {
+    ...tally,
+    rules: added.slice(0, tallyLimits.rulesMax),
+    ruleDays: rules.reduce((all, rule) => countRuleDay(all, { ...nothing, ...rule, [what]: 1 }, at), tally.ruleDays),
+    days: countDay(tally.days, at, became[what], waitMs),
+  };
+}
+
+/** A late answer counts on the day of its call, which need not be the last one. */
+function countRuleDay(all: readonly RuleDay[], { sessions: _, ...rule }: RuleRecord, at: string): readonly RuleDay[] {
+  const day = at.slice(0, 10);
+  const place = all.findIndex((each) => each.day === day && each.signal === rule.signal && each.tool === rule.tool);
+  const known = all[place];
+  if (known) return all.with(place, { ...known, ...sumOf(known, rule) });
+  const after = all.findLastIndex((each) => each.day <= day) + 1;
+  return all.toSpliced(after, 0, { day, ...rule }).slice(-tallyLimits.ruleDaysMax);
 }
 
 /** Counted once per session. */
@@ -193,18 +223,18 @@ function addRule(rules: readonly RuleRecord[], rule: RuleRecord): readonly RuleR
   const index = rules.findIndex(({ signal, tool }) => signal === rule.signal && tool === rule.tool);
   const known = rules[index];
   if (!known) return [...rules, rule];
-  return rules.with(index, {
-    ...known,
-    asked: known.asked + rule.asked,
-    approved: known.approved + rule.approved,
-    dismissed: known.dismissed + rule.dismissed,
-    halted: known.halted + rule.halted,
-    modified: known.modified + rule.modified,
-    stopped: known.stopped + rule.stopped,
-    lapsed: known.lapsed + rule.lapsed,
-    sessions: known.sessions + rule.sessions,
-  });
+  return rules.with(index, { ...known, ...sumOf(known, rule), sessions: known.sessions + rule.sessions });
 }
+
+const sumOf = (one: Record<Counted, number>, other: Record<Counted, number>): Record<Counted, number> => ({
+  asked: one.asked + other.asked,
+  approved: one.approved + other.approved,
+  dismissed: one.dismissed + other.dismissed,
+  halted: one.halted + other.halted,
+  modified: one.modified + other.modified,
+  stopped: one.stopped + other.stopped,
+  lapsed: one.lapsed + other.lapsed,
+});
 
 function addSeen<What>(all: readonly Seen<What>[], one: Seen<What>): readonly Seen<What>[] {
   const index = all.findIndex(({ what }) => JSON.stringify(what) === JSON.stringify(one.what));

@@ -73,7 +73,7 @@ test("A29 sessions of an earlier assent are folded once, and a changed tally is 
   expect((await journal.tallies({ limit: 5 }))[0]?.tally).not.toBeNull();
   expect(await checkSnapshots(runtime, () => {})).toEqual([]);
   await journal.write(stream, ({ snapshot }) => ({
-    change: { drafts: [], ...(snapshot ? { snapshot } : {}), tally: { rules: [], emergent: [], misses: [], calls: [] } },
+    change: { drafts: [], ...(snapshot ? { snapshot } : {}), tally: { rules: [], ruleDays: [], emergent: [], misses: [], calls: [] } },
     result: null,
   }));
   expect(await checkSnapshots(runtime, () => {})).toMatchObject([{ where: stream }]);

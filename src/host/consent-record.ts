@@ -1,5 +1,5 @@
 import { isRecord } from "../kernel/ids.ts";
-import { noRecord, withTally, type ConsentRecord } from "../consent/record.ts";
+import { noRecord, withTally, type ConsentRecord, type SessionRecordPart } from "../consent/record.ts";
 import type { Tally } from "../journal/journal.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Runtime } from "../runtime/types.ts";
@@ -10,7 +10,7 @@ const pageRows = 1_000;
 
 export interface CountedTally {
   readonly stream: Tally["stream"];
-  readonly tally: ConsentRecord;
+  readonly tally: SessionRecordPart;
 }
 
 /** The tallies of all sessions that let calls through; those of an earlier assent are folded once. */
@@ -24,7 +24,7 @@ export async function* countedTallies(
     for (const tally of page) {
       onProgress((read += 1));
       if (!/^(guard|attend)-/.test(tally.stream) || tally.agent === sampleAgent) continue;
-      const told = isConsentRecord(tally.tally) ? tally.tally : ((await foldedTally(runtime, tally)) as ConsentRecord | null);
+      const told = isRecordPart(tally.tally) ? tally.tally : ((await foldedTally(runtime, tally)) as SessionRecordPart | null);
       if (told !== null) yield { stream: tally.stream, tally: told };
     }
     if (page.length < pageRows) return;
@@ -43,11 +43,13 @@ export async function consentRecordOf(
 }
 
 /** The copy beside the events is not hashed: one that is damaged is folded from the events again. */
-function isConsentRecord(value: unknown): value is ConsentRecord {
+function isRecordPart(value: unknown): value is SessionRecordPart {
   if (!isRecord(value)) return false;
-  const { rules, emergent, misses, days } = value;
+  const { rules, ruleDays, emergent, misses, days } = value;
   const isSeen = (each: unknown): boolean => isRecord(each) && isRecord(each["what"]) && isCount(each["sessions"]);
-  return isListOf(rules, isRule) && isListOf(emergent, isSeen) && isListOf(misses, isSeen) && isListOf(days, isDay);
+  const isRuleDay = (each: unknown): boolean => isRule(each) && isRecord(each) && isText(each["day"]);
+  const isRules = isListOf(rules, isRule) && isListOf(ruleDays, isRuleDay);
+  return isRules && isListOf(emergent, isSeen) && isListOf(misses, isSeen) && isListOf(days, isDay);
 }
 
 const counts = ["asked", "approved", "dismissed", "halted", "modified", "stopped", "lapsed", "sessions"] as const;

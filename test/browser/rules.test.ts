@@ -112,3 +112,23 @@ test("a reader is offered no deed, and a phone has room for all of it", async ()
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 1280, height: 900 });
 });
+
+test("A29 noise by rule is of the chosen period, and a call that two rules asked about counts once in all of them", async () => {
+  await answered("git push --force origin main", "s0", "halt");
+  const page = await open("/rules?days=7");
+  const asked = async (row: string): Promise<number> =>
+    Number(await page.locator(".rules tbody tr").filter({ hasText: row }).locator("[data-label=asked]").first().textContent());
+  const own = await page.evaluate<readonly string[]>(
+    "[...document.querySelectorAll('.rules tbody tr:not(.rules-all) [data-label=asked]')].map((each) => each.textContent)",
+  );
+  const inPeriod = await page.locator(".totals a").first().textContent();
+  expect(await asked("All rules")).toBe(Number.parseInt(inPeriod ?? "", 10));
+  expect(own.reduce((sum, n) => sum + Number(n), 0)).toBeGreaterThan(await asked("All rules"));
+  await page.locator(".rules tbody tr").first().locator("[data-label=asked] a").click();
+  const { searchParams: week } = new URL(page.url());
+  expect(Date.parse(week.get("to") ?? "") - Date.parse(week.get("from") ?? "")).toBe(6 * 86_400_000);
+  await page.getByRole("navigation", { name: "Period" }).getByRole("link", { name: "30 days" }).click();
+  await page.waitForURL(/days=30/);
+  const { searchParams: month } = new URL(page.url());
+  expect(Date.parse(month.get("to") ?? "") - Date.parse(month.get("from") ?? "")).toBe(29 * 86_400_000);
+});

@@ -10,7 +10,7 @@ export const oneInsight = (kept: unknown[] = []): InsightBackend => ({
         ...{ halted: 0, modified: 0, stopped: 0, lapsed: 0, sessions: 2 },
       },
     ],
-    proposals: [{ propose: "review", signal: "Irreversibility", tool: "Bash", asked: 5, sessions: 3, id: "a", kept: null }],
+    proposals: [{ propose: "review", signal: "Irreversibility", tool: "Bash", asked: 5, sessions: 3, id: "a", hasAsked: true, kept: null }],
     days: [{ day: "2026-03-01", calls: 9, asked: 3, allowed: 3, changed: 0, blocked: 0, lapsed: 0, refused: 1 }],
     medianMs: 4_000,
   }),

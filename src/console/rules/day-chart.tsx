@@ -1,19 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import type { Rules } from "../../server/api.ts";
 import { figure as told } from "../shared/time.ts";
-import { dayWords, fates, lasting, type DayFigures, type Fate } from "./figures.ts";
+import { dayWords, fates, lasting, totalOf, type DayFigures, type Fate } from "./figures.ts";
 
 const stacked = ["allowed", "changed", "blocked", "lapsed"] as const;
 
-const sumOf = (days: readonly DayFigures[], name: Exclude<keyof DayFigures, "day">): number =>
-  days.reduce((sum, each) => sum + each[name], 0);
-
 /** The figures of the period; each leads to its questions. */
 export function Totals({ book: { days, medianMs }, days: period }: { readonly book: Rules; readonly days: number }) {
+  const all = totalOf(days);
   const [from = "", to = ""] = [days[0]?.day, days.at(-1)?.day];
   const rows: readonly { readonly word: string; readonly n: number; readonly fate?: Fate }[] = [
-    { word: "asked", n: sumOf(days, "asked") },
-    ...[...stacked, "refused" as const].map((fate) => ({ word: fates[fate].word, n: sumOf(days, fate), fate })),
+    { word: "asked", n: all.asked },
+    ...[...stacked, "refused" as const].map((fate) => ({ word: fates[fate].word, n: all[fate], fate })),
   ];
   return (
     <ul className="totals">
@@ -31,7 +29,7 @@ export function Totals({ book: { days, medianMs }, days: period }: { readonly bo
       </li>
       <li>
         <span>
-          <strong>{told(sumOf(days, "calls"))}</strong> calls checked
+          <strong>{told(all.calls)}</strong> calls checked
         </span>
       </li>
     </ul>

@@ -25,6 +25,37 @@ export const fatesOf = ({ asked, approved, dismissed, modified, halted, stopped,
   return { ...answered, open: Math.max(0, asked - known), refused: 0 };
 };
 
+/** Of the whole period: a call counts once, however many rules asked about it. */
+export const totalOf = (days: readonly DayFigures[]): Omit<DayFigures, "day"> =>
+  days.reduce((all, { day: _, ...figures }) => addFigures(all, figures), {
+    calls: 0,
+    asked: 0,
+    allowed: 0,
+    changed: 0,
+    blocked: 0,
+    lapsed: 0,
+    refused: 0,
+  });
+
+const addFigures = (one: Omit<DayFigures, "day">, other: Omit<DayFigures, "day">): Omit<DayFigures, "day"> => ({
+  calls: one.calls + other.calls,
+  asked: one.asked + other.asked,
+  allowed: one.allowed + other.allowed,
+  changed: one.changed + other.changed,
+  blocked: one.blocked + other.blocked,
+  lapsed: one.lapsed + other.lapsed,
+  refused: one.refused + other.refused,
+});
+
+/** A figure of the whole period follows when another period is chosen; one of a single day stays. */
+export function movedTo(figure: Figure, shown: readonly DayFigures[] | undefined, days: number): Figure {
+  const [first, last] = [shown?.[0]?.day, shown?.at(-1)?.day];
+  if (last === undefined || figure.from !== first || figure.to !== last || first === last) return figure;
+  return { ...figure, from: new Date(Date.parse(last) - (days - 1) * dayMs).toISOString().slice(0, 10) };
+}
+
+const dayMs = 86_400_000;
+
 /** A duration in the coarsest unit that says something. */
 export function lasting(ms: number): string {
   const seconds = ms / 1_000;

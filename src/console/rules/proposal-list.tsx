@@ -15,7 +15,7 @@ import { QuestionRows } from "./question-list.tsx";
 type Proposal = Rules["proposals"][number];
 
 /** Proposals for a person. Nothing changes by itself (A29). */
-export function Proposals({ book: { proposals, rules }, isPerson }: { readonly book: Rules; readonly isPerson: boolean }) {
+export function Proposals({ book: { proposals }, isPerson }: { readonly book: Rules; readonly isPerson: boolean }) {
   const fresh = proposals.filter(({ kept }) => kept === null);
   const kept = proposals.filter((each) => each.kept !== null);
   return (
@@ -29,7 +29,7 @@ export function Proposals({ book: { proposals, rules }, isPerson }: { readonly b
       )}
       <ul className="proposals">
         {fresh.map((proposal) => (
-          <Card key={proposal.id} proposal={proposal} isPerson={isPerson} rules={rules} />
+          <Card key={proposal.id} proposal={proposal} isPerson={isPerson} />
         ))}
       </ul>
       {kept.length > 0 && (
@@ -37,7 +37,7 @@ export function Proposals({ book: { proposals, rules }, isPerson }: { readonly b
           <summary>{kept.length === 1 ? "One proposal" : `${kept.length} proposals`} put away</summary>
           <ul className="proposals">
             {kept.map((proposal) => (
-              <Card key={proposal.id} proposal={proposal} isPerson={isPerson} rules={rules} />
+              <Card key={proposal.id} proposal={proposal} isPerson={isPerson} />
             ))}
           </ul>
         </details>
@@ -48,15 +48,13 @@ export function Proposals({ book: { proposals, rules }, isPerson }: { readonly b
 
 interface CardProps {
   readonly proposal: Proposal;
-  readonly rules: Rules["rules"];
   readonly isPerson: boolean;
 }
 
-function Card({ proposal, rules, isPerson }: CardProps) {
+function Card({ proposal, isPerson }: CardProps) {
   const [isOpen, setOpen] = useState(false);
   const [isKeeping, setKeeping] = useState(false);
   const { says, act, keeps, signal, tool } = told(proposal);
-  const hasAsked = rules.some((rule) => rule.tool === tool && rule.signal === signal && rule.asked > 0);
   return (
     <li className="card proposal">
       <p>
@@ -70,7 +68,7 @@ function Card({ proposal, rules, isPerson }: CardProps) {
       )}
       {isPerson && (
         <div className="guard-moves">
-          {hasAsked && proposal.kept === null && (
+          {proposal.hasAsked && proposal.kept === null && (
             <button type="button" className="button button-main" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               Allow …
             </button>

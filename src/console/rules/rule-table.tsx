@@ -2,55 +2,82 @@ import { Link } from "@tanstack/react-router";
 import { visibleLine } from "../../kernel/text.ts";
 import { Said } from "../shared/said.tsx";
 import { count, figure } from "../shared/time.ts";
-import { fates, fatesOf, type Fate, type Rule } from "./figures.ts";
+import type { Rules } from "../../server/api.ts";
+import { fates, fatesOf, totalOf, type Fate, type Figure, type Rule } from "./figures.ts";
 
 const columns = ["allowed", "changed", "blocked", "lapsed"] as const;
 
-/** Rules by their noise: those whose questions were allowed most often first. Over all time. */
-export function RuleTable({ rules, days }: { readonly rules: readonly Rule[]; readonly days: number }) {
-  const rows = rules.map((rule) => ({ rule, by: fatesOf(rule) }));
+type Period = Required<Pick<Figure, "from" | "to">> & { readonly days: number };
+
+/** Rules by their noise in the period: those whose questions were allowed most often first. */
+export function RuleTable({ book, days }: { readonly book: Rules; readonly days: number }) {
+  const period = { days, from: book.days[0]?.day ?? "", to: book.days.at(-1)?.day ?? "" };
+  const rows = book.rules.map((rule) => ({ rule, by: fatesOf(rule) }));
   return (
     <section aria-labelledby="rules-title">
       <h2 id="rules-title">Noise by rule</h2>
-      <p className="dim">Over all time. A question that is always allowed is noise: it teaches people not to read.</p>
-      <table className="table table-cards rules">
-        <thead>
-          <tr>
-            <th scope="col">Rule</th>
-            <th scope="col">Answers</th>
-            <th scope="col" className="number">
-              Noise
-            </th>
-            <th scope="col" className="number">
-              Asked
-            </th>
-            {columns.map((fate) => (
-              <th key={fate} scope="col" className="number">
-                {`${fates[fate].word[0]?.toUpperCase()}${fates[fate].word.slice(1)}`}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows
-            .toSorted((one, other) => other.by.allowed - one.by.allowed || other.rule.asked - one.rule.asked)
-            .map(({ rule, by }) => (
-              <Row key={`${rule.signal} ${rule.tool}`} rule={rule} by={by} days={days} />
-            ))}
-        </tbody>
-      </table>
+      <p className="dim">
+        The last {days} days. A question that is always allowed is noise: it teaches people not to read.
+        {rows.length === 0 && " No rule asked anything in this time."}
+      </p>
+      {rows.length > 0 && <Figures rows={rows} all={totalOf(book.days)} period={period} />}
     </section>
   );
 }
 
+interface FiguresProps {
+  readonly rows: readonly Pick<RowProps, "rule" | "by">[];
+  readonly all: Counts;
+  readonly period: Period;
+}
+
+const Figures = ({ rows, all, period }: FiguresProps) => (
+  <table className="table table-cards rules">
+    <thead>
+      <tr>
+        <th scope="col">Rule</th>
+        <th scope="col">Answers</th>
+        <th scope="col" className="number">
+          Noise
+        </th>
+        <th scope="col" className="number">
+          Asked
+        </th>
+        {columns.map((fate) => (
+          <th key={fate} scope="col" className="number">
+            {`${fates[fate].word[0]?.toUpperCase()}${fates[fate].word.slice(1)}`}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows
+        .toSorted((one, other) => other.by.allowed - one.by.allowed || other.rule.asked - one.rule.asked)
+        .map(({ rule, by }) => (
+          <Row key={`${rule.signal} ${rule.tool}`} rule={rule} by={by} period={period} />
+        ))}
+      {rows.length > 1 && (
+        <tr className="rules-all">
+          <th scope="row">
+            All rules
+            <span className="table-sub">A call that two rules asked about counts once.</span>
+          </th>
+          <CountCells counts={all} of={period} />
+        </tr>
+      )}
+    </tbody>
+  </table>
+);
+
 interface RowProps {
   readonly rule: Rule;
   readonly by: Readonly<Record<Fate, number>>;
-  readonly days: number;
+  readonly period: Period;
 }
 
-function Row({ rule: { signal, tool, asked, sessions }, by, days }: RowProps) {
-  const to = (fate?: Fate) => ({ days, signal, tool, ...(fate === undefined ? {} : { fate }) });
+type Counts = Readonly<Record<(typeof columns)[number] | "asked", number>>;
+
+function Row({ rule: { signal, tool, asked, sessions }, by, period }: RowProps) {
   return (
     <tr>
       <th scope="row">
@@ -62,32 +89,43 @@ function Row({ rule: { signal, tool, asked, sessions }, by, days }: RowProps) {
           <span className="tag">{visibleLine(signal)}</span>
         </span>
       </th>
+      <CountCells counts={{ ...by, asked }} of={{ ...period, signal, tool }} />
+    </tr>
+  );
+}
+
+/** Figures of a row; each leads to its questions. */
+function CountCells({ counts, of }: { readonly counts: Counts; readonly of: Period & Figure }) {
+  const to = (fate?: Fate) => ({ ...of, ...(fate === undefined ? {} : { fate }) });
+  const share = (fate: (typeof columns)[number]): number => (counts[fate] / Math.max(counts.asked, 1)) * 100;
+  return (
+    <>
       <td className="bar-cell">
         <span className="bar" aria-hidden="true">
           {columns.map((fate) => (
-            <span key={fate} className={fates[fate].bar} style={{ width: `${(by[fate] / Math.max(asked, 1)) * 100}%` }} />
+            <span key={fate} className={fates[fate].bar} style={{ width: `${share(fate)}%` }} />
           ))}
         </span>
       </td>
       <td className="number" data-label="allowed">
-        {Math.round((by.allowed / Math.max(asked, 1)) * 100)} %
+        {Math.round(share("allowed"))} %
       </td>
       <td className="number" data-label="asked">
         <Link to="/rules" search={to()}>
-          {figure(asked)}
+          {figure(counts.asked)}
         </Link>
       </td>
       {columns.map((fate) => (
-        <td key={fate} className={`number ${by[fate] === 0 ? "zero" : ""}`} data-label={fates[fate].word}>
-          {by[fate] === 0 ? (
+        <td key={fate} className={`number ${counts[fate] === 0 ? "zero" : ""}`} data-label={fates[fate].word}>
+          {counts[fate] === 0 ? (
             0
           ) : (
             <Link to="/rules" search={to(fate)}>
-              {figure(by[fate])}
+              {figure(counts[fate])}
             </Link>
           )}
         </td>
       ))}
-    </tr>
+    </>
   );
 }

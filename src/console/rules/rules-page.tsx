@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { meQuery, rulesQuery } from "../queries.ts";
 import { Empty, Failed, Loading } from "../shared/states.tsx";
+import { movedTo } from "./figures.ts";
 import { DayChart, Totals } from "./day-chart.tsx";
 import { Proposals } from "./proposal-list.tsx";
 import { Questions } from "./question-list.tsx";
@@ -15,7 +16,7 @@ export function RulesPage() {
   const { days = 30, ...figure } = useSearch({ from: "/rules" });
   const { data, error, isPending, refetch } = useQuery(rulesQuery(days));
   const isPerson = (useQuery(meQuery).data?.role ?? "person") === "person";
-  const hasAsked = data !== undefined && (data.rules.length > 0 || data.days.some(({ calls }) => calls > 0));
+  const hasAsked = data !== undefined && data.days.some(({ calls }) => calls > 0);
   return (
     <div className="page">
       <div className="page-head">
@@ -23,7 +24,12 @@ export function RulesPage() {
         <p className="dim">What Assent asked, what people answered, and what might change. The tour does not count.</p>
         <nav className="choices" aria-label="Period">
           {periods.map((each) => (
-            <Link key={each} to="/rules" search={{ ...figure, days: each }} className={each === days ? "choice-on" : ""}>
+            <Link
+              key={each}
+              to="/rules"
+              search={{ ...movedTo(figure, data?.days, each), days: each }}
+              className={each === days ? "choice-on" : ""}
+            >
               {each} days
             </Link>
           ))}
@@ -33,7 +39,7 @@ export function RulesPage() {
       {error && <Failed cause={error} onRetry={() => void refetch()} />}
       {data && <Proposals book={data} isPerson={isPerson} />}
       {data && !hasAsked && (
-        <Empty title="No rule has asked anything yet.">
+        <Empty title={`No call was checked in the last ${days} days.`}>
           <p>
             See what it would ask about your past sessions: <code>assent review</code>
           </p>
@@ -47,7 +53,7 @@ export function RulesPage() {
           <DayChart days={data.days} period={days} />
         </section>
       )}
-      {hasAsked && data.rules.length > 0 && <RuleTable rules={data.rules} days={days} />}
+      {hasAsked && <RuleTable book={data} days={days} />}
       <SpendingView days={days} />
     </div>
   );

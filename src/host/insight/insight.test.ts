@@ -34,20 +34,22 @@ interface Asked {
   readonly session: string;
   readonly call: string;
   readonly tool: string;
-  readonly signal?: string;
+  readonly signals?: readonly string[];
   readonly answer?: string;
   readonly verdict?: "gate" | "refuse";
+  readonly at?: string;
 }
 
-async function asked({ session, call, tool, signal = "ExternalMutation", answer, verdict = "gate" }: Asked): Promise<void> {
+async function asked({ session, call, tool, signals = ["ExternalMutation"], answer, verdict = "gate", at }: Asked): Promise<void> {
   const stream = `guard-${session}` as SessionId;
   const begin = { type: "guard.open", client: "codex" } as { type: string };
   if (!(await runtime.load(stream))) accepted(await runtime.start("guard", begin, meta(), session));
   const pattern = { tool, target: "origin", environment: "dev" };
-  const assessment = { verdict, findings: [{ signal, severity: verdict, evidence: "shown" }], pattern, reasons: [] };
+  const findings = signals.map((signal) => ({ signal, severity: verdict, evidence: "shown" }));
+  const assessment = { verdict, findings, pattern, reasons: [] };
   const action = { tool: "Bash", input: { command: `${tool} ${call}` }, cwd: "/p" };
   const offer = { type: "call.offer", call, action, hash: hashText(`${session}${call}`.padEnd(64, "0")), assessment };
-  accepted(await runtime.offer(stream, { ...offer, at: runtime.world.clock() } as { type: string }, { actor: someone }));
+  accepted(await runtime.offer(stream, { ...offer, at: at ?? runtime.world.clock() } as { type: string }, { actor: someone }));
   if (answer === undefined) return;
   const [gate] = (await runtime.world.journal.gates({ status: "open", stream })).items;
   const [record] = await runtime.world.journal.findGates(gate?.id ?? "");
@@ -82,6 +84,37 @@ test("A29 every figure of the days and rules has exactly its questions behind it
     { stream: "guard-a", by: "mira", action: { input: { command: "git push 2" } }, gate: expect.any(String) },
   ]);
   expect(await behind({ from: "2999-01-01" })).toEqual([]);
+});
+
+test("A29 noise by rule is that of the period, and leads to exactly its questions; proposals rest on all time", async () => {
+  const daysAgo = (days: number): string => new Date(Date.parse(runtime.world.clock()) - days * 86_400_000).toISOString();
+  for (const session of ["a", "b", "c"]) {
+    await asked({ session, call: "old", tool: "git push", answer: "dismiss", at: daysAgo(20) });
+    await asked({ session, call: "older", tool: "npm publish", answer: "dismiss", at: daysAgo(200) });
+  }
+  for (const [call, days] of ["0", "3", "6"].entries()) {
+    const at = daysAgo(Number(days));
+    await asked({
+      session: "a",
+      call: `new${call}`,
+      tool: "git push",
+      signals: ["ExternalMutation", "Irreversibility"],
+      answer: "dismiss",
+      at,
+    });
+  }
+  const week = await insight.rules(7);
+  expect(week.rules).toMatchObject([
+    { signal: "ExternalMutation", tool: "git push", asked: 3, dismissed: 3, sessions: 1 },
+    { signal: "Irreversibility", tool: "git push", asked: 3, dismissed: 3, sessions: 1 },
+  ]);
+  expect(week.days.reduce((sum, each) => sum + each.asked, 0)).toBe(3); // one call of two rules counts once
+  expect(week.proposals).toMatchObject([{ propose: "review", tool: "git push", signal: "ExternalMutation", asked: 6, hasAsked: true }]);
+  const month = await insight.rules(30);
+  expect(month.rules).toMatchObject([{ asked: 6, sessions: 3 }, { asked: 3 }]);
+  for (const { rules, days } of [week, month])
+    for (const { signal, tool, asked: times } of rules)
+      expect((await insight.questions({ signal, tool, from: days[0]?.day ?? "", limit: 50 })).items).toHaveLength(times);
 });
 
 test("A29 only sessions that can have something of a figure are read for it, and a list ends", async () => {

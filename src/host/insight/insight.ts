@@ -1,22 +1,26 @@
 import { join } from "node:path";
 import { medianWaitMs, type DayRecord } from "../../consent/days.ts";
-import { proposalsOf, type RuleProposal, type RuleRecord } from "../../consent/record.ts";
+import { proposalsOf, type ConsentRecord, type RuleProposal, type RuleRecord } from "../../consent/record.ts";
 import type { Paths } from "../../config/paths.ts";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { consentRecordOf } from "../consent-record.ts";
+import { dayMs, dayOf, firstDay, recordOfPeriod } from "./period.ts";
 import { keepQuestion, proposalId, readKeptQuestions } from "./kept-questions.ts";
 import { questionsBehind, type FoundQuestions, type QuestionQuery } from "./rule-questions.ts";
 import { spendingSince, type SpendingTotal } from "./spending.ts";
 
 export type NamedProposal = RuleProposal & {
   readonly id: string;
+  /** Whether there are questions behind it that a person may allow. */
+  readonly hasAsked: boolean;
   /** Who said that it stays as it is, and when; null as long as nobody did. */
   readonly kept: { readonly by: string; readonly at: string } | null;
 };
 
-/** Lessons of all sessions about the rules, and the days of the last while. */
+/** Rules and days of the last while, and proposals from all sessions. */
 export interface RuleInsight {
+  /** Those that asked in these days, with what became of that. */
   readonly rules: readonly RuleRecord[];
   readonly proposals: readonly NamedProposal[];
   /** Each of the last days, the oldest first, also where nothing happened. */
@@ -37,15 +41,15 @@ export function insightOf(runtime: Runtime, slow: Pick<Runtime, "world" | "refol
   const file = join(paths.home, "kept-questions.json");
   return {
     async rules(days) {
-      const record = await consentRecordOf(slow);
+      const { all, recent } = await recordOfPeriod(slow, days);
       const kept = await readKeptQuestions(file);
-      const shown = lastDays(record.days, runtime.world.clock(), days);
+      const shown = lastDays(recent.days, runtime.world.clock(), days);
       return {
-        rules: record.rules,
-        proposals: proposalsOf(record).map((each) => {
+        rules: recent.rules,
+        proposals: proposalsOf(all).map((each) => {
           const id = proposalId(each);
           const found = kept.find((one) => one.id === id);
-          return { ...each, id, kept: found ? { by: found.by, at: found.at } : null };
+          return { ...each, id, hasAsked: hasAsked(all, each), kept: found ? { by: found.by, at: found.at } : null };
         }),
         days: shown.map(({ waits: _, ...figures }) => figures),
         medianMs: medianWaitMs(shown),
@@ -62,9 +66,10 @@ export function insightOf(runtime: Runtime, slow: Pick<Runtime, "world" | "refol
   };
 }
 
-const dayMs = 86_400_000;
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const firstDay = (now: string, days: number): string => dayOf(Date.parse(now) - (days - 1) * dayMs);
+const hasAsked = ({ rules }: ConsentRecord, proposal: RuleProposal): boolean => {
+  const signal = "signal" in proposal ? proposal.signal : "Emergent";
+  return rules.some((rule) => rule.tool === proposal.tool && rule.signal === signal && rule.asked > 0);
+};
 
 function lastDays(known: readonly DayRecord[], now: string, days: number): readonly DayRecord[] {
   const quiet = { calls: 0, asked: 0, allowed: 0, changed: 0, blocked: 0, lapsed: 0, refused: 0, waits: [] };

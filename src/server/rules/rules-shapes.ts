@@ -39,12 +39,15 @@ const Proposal = z.readonly(
   z.looseObject({
     id: z.string(),
     propose: z.string(),
+    /** Whether there are questions behind it. */
+    hasAsked: z.boolean(),
     /** The person who said that it stays as it is. */
     kept: z.nullable(shape({ by: z.string(), at: z.string() })),
   }),
 );
 
 export const RuleBook = shape({
+  /** Those that asked in these days. A call that two rules asked about stands in both, and once in `days`. */
   rules: listOf(RuleFigures),
   proposals: listOf(Proposal),
   days: listOf(DayFigures),
