@@ -93,7 +93,7 @@ describe("with nobody there", () => {
     const { value } = await mira.json<Summary>(["trace", stream]);
     expect(value.trace.map(({ to }) => to)).toEqual([
       "low → ran → situated",
-      "gate → run once by mira → ran → situated",
+      "gate → allowed once by mira → ran → situated",
       "low → ran → situated",
     ]);
     expect((await mira.json<{ outcome: string }>(["show", stream])).value.outcome).toBe("converged");

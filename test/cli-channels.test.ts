@@ -67,7 +67,7 @@ describe("D25 `assent up` with Telegram", () => {
     await expect.poll(() => bot.answered(refused)).toContain("is no person of this Assent");
     expect(await mira.waiting()).toHaveLength(1);
     const pressed = bot.press(message, "Allow once", ana);
-    await expect.poll(() => bot.answered(pressed)).toContain("answered by ana: run once");
+    await expect.poll(() => bot.answered(pressed)).toContain("answered by ana: allowed once");
     expect(await waiting).toMatchObject({ code: 0, stderr: "" });
     await expect.poll(() => bot.messages(chat)[0]?.reply_markup).toBeUndefined();
     expect(bot.calls.filter(({ method }) => method === "sendMessage")).toHaveLength(1);

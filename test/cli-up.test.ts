@@ -169,7 +169,7 @@ describe.each([{ where: "in process" }, { where: "through up" }])("the guard $wh
     expect(await mira.json(["guard", "assent answer g1 once"])).toMatchObject({ code: 3, value: { answer: "refused" } });
   });
 
-  test("a call waits at its gate until a person in another shell lets it run once", async () => {
+  test("a call waits at its gate until a person in another shell allows it once", async () => {
     const waiting = mira.json(["guard", "rm -rf data", "--wait", "30"]);
     await expect.poll(async () => (await inbox()).length).toBe(1);
     const [gate] = await inbox();

@@ -2,7 +2,7 @@
 export const careful = {
   journal: {},
   secrets: { environment: [] },
-  guard: { waitMs: 480_000 },
+  guard: { waitMs: 480_000, keepOutput: true },
   risk: { environments: [], productionNames: [], controlPlane: [] },
   solicit: { failures: 3, corrections: 3, turns: 10, assumptionMinutes: 60, inGuard: true },
   projects: {},

@@ -37,7 +37,7 @@ describe("a configuration", () => {
     const said = {
       journal: { url: "postgres://localhost/assent" },
       secrets: { environment: ["API_KEY"] },
-      guard: { waitMs: 0 },
+      guard: { waitMs: 0, keepOutput: false },
       risk: {
         environments: [{ host: "*.shop.test", database: "orders", environment: "staging" }],
         productionNames: ["blue"],
@@ -205,7 +205,8 @@ describe("reading it", () => {
   test("the project's secrets are added to the user's, once each, and change nothing else", async () => {
     await writeFile(user(), `{"secrets":{"environment":["A","B"]},"guard":{"waitMs":5}}`);
     await project(`{"secrets":{"environment":["B","C"]}}`);
-    expect(await readConfig(user(), cwd())).toEqual({ ...careful, secrets: { environment: ["A", "B", "C"] }, guard: { waitMs: 5 } });
+    const guard = { ...careful.guard, waitMs: 5 };
+    expect(await readConfig(user(), cwd())).toEqual({ ...careful, secrets: { environment: ["A", "B", "C"] }, guard });
   });
 
   test("the project's environments come before the user's, and its names and globs are added", async () => {

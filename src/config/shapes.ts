@@ -134,6 +134,8 @@ const Guard = () =>
   z.strictObject({
     /** How long a call waits for an answer before it is parked. */
     waitMs: z.prefault(z.int().check(z.minimum(0), z.maximum(3_600_000)), careful.guard.waitMs),
+    /** Whether the journal keeps both ends of what a call printed; secrets are taken out of it before. */
+    keepOutput: z.prefault(z.boolean(), careful.guard.keepOutput),
   });
 
 const Model = () =>

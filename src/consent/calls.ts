@@ -25,10 +25,19 @@ export const noCalls: Calls = {
 
 /** Where the events of calls hold free text, for redaction. */
 export const callTexts: Readonly<Record<string, readonly string[]>> = {
-  "call.assessed": ["action.tool", "action.input.**", "findings.*.evidence", "findings.*.says", "reasons.*", "pattern.target", "thread.**"],
+  "call.assessed": [
+    "action.tool",
+    "action.input.**",
+    "findings.*.evidence",
+    "findings.*.says",
+    "reasons.*",
+    "pattern.target",
+    "permitted.*.target",
+    "thread.**",
+  ],
   "call.refused": ["reasons.*"],
   "call.blocked": ["text"],
-  "call.settled": ["detail"],
+  "call.settled": ["detail", "output"],
   "result.suspected": ["source", "evidence.*"],
   "miss.reported": ["note"],
 };

@@ -13,6 +13,10 @@ interface Ending {
   /** The branch after it, where it is another one than before. */
   readonly branch?: string;
   readonly detail?: string;
+  /** Both ends of what it printed, where the client told it and a person did not switch that off. */
+  readonly output?: string;
+  /** Where the client says it as a number; else its words may. */
+  readonly exitCode?: number;
   /** The client did not say how it ended: `ran` only says that it came back. */
   readonly unsure?: true;
   /** Of the files that it was to write, those that were seen to be written; absent where nobody looked. */

@@ -21,7 +21,7 @@ export const gateKinds = {
     guards: "an action whose harm cannot be undone once it has run",
     options: [
       { id: "halt", label: "Block", also: ["block"], done: "blocked", text: "optional" },
-      { id: "dismiss", label: "Allow once", also: ["once"], done: "run once", text: "none", runs: true },
+      { id: "dismiss", label: "Allow once", also: ["once"], done: "allowed once", text: "none", runs: true },
       { id: "approve", label: "Allow for this session", done: "approved", text: "none", runs: true, orElse: "dismiss" },
       { id: "modify", label: "Edit", also: ["change", "edit"], done: "changed", text: "required" },
       { id: "withdraw", label: "Stop the agent", also: ["stop"], done: "stopped", text: "optional" },

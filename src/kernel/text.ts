@@ -23,6 +23,10 @@ export function partOf(text: string, start: number, end = text.length): string {
   return text.slice(isHalved ? start + 1 : start, end < text.length ? wholeEnd(text, end) : end).toWellFormed();
 }
 
+/** The beginning and the end of a text, where all of it is too much. */
+export const endsOf = (text: string, headChars: number, tailChars: number): string =>
+  text.length <= headChars + tailChars ? text : `${partOf(text, 0, headChars)}\n…\n${partOf(text, text.length - tailChars)}`;
+
 const isFirstHalf = (text: string, at: number): boolean => text.charCodeAt(at) >> 10 === 0x36;
 const wholeEnd = (text: string, end: number): number => (isFirstHalf(text, end - 1) ? end - 1 : end);
 

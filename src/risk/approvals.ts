@@ -8,8 +8,8 @@ type Charge = Pick<Finding, "signal" | "severity"> & { readonly pattern: Pattern
  * A19: a charge is settled by an earlier approval only if tool, target and environment are equal after normalising and
  * the signal was among those shown. `unknown` matches nothing, injection and refusals are never remembered.
  */
-export function approvedBy(approvals: readonly Approval[]): (charge: Charge) => boolean {
-  if (approvals.length === 0) return () => false;
+export function approvedBy(approvals: readonly Approval[]): (charge: Charge) => Approval | undefined {
+  if (approvals.length === 0) return () => undefined;
   const given = new Map<string, Approval[]>();
   for (const each of approvals) {
     const key = keyOf(each);
@@ -19,11 +19,11 @@ export function approvedBy(approvals: readonly Approval[]): (charge: Charge) => 
     else given.set(key, [each]);
   }
   return ({ signal, severity, pattern }) => {
-    if (severity === "refuse" || signal === "PromptInjection") return false;
+    if (severity === "refuse" || signal === "PromptInjection") return undefined;
     const { tool, target, environment } = pattern;
-    if (environment === "unknown" || environment === "" || target === "" || `${tool}${target}`.includes(unknownPiece)) return false;
+    if (environment === "unknown" || environment === "" || target === "" || `${tool}${target}`.includes(unknownPiece)) return undefined;
     const same = given.get(keyOf(pattern) ?? "") ?? [];
-    return same.some(({ signals }) => signals === undefined || signals.includes(signal));
+    return same.find(({ signals }) => signals === undefined || signals.includes(signal));
   };
 }
 

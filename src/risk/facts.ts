@@ -121,12 +121,15 @@ export interface EnvironmentFact {
   readonly stack?: string;
 }
 
-/** A pattern that a person approved in this session, with the signals that were shown. */
+/** A pattern that a person approved, with the signals that were shown. */
 export interface Approval {
   readonly tool: string;
   readonly target: string;
   readonly environment: string;
   readonly signals?: readonly string[];
+  /** Who gave it and until when, where it is a standing permission. */
+  readonly by?: string;
+  readonly until?: string;
 }
 
 /** Permissions of a dispatched session beyond its files (D19, D20). */

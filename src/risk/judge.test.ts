@@ -154,6 +154,15 @@ describe("A19 an approval", () => {
     expect(verdictOf([push], given({ tool: " git  push ", signals: ["ExternalMutation"] }))).toBe("low");
   });
 
+  test("that somebody gave for a time is named where it decided, and nowhere else", () => {
+    const standing = given({ by: "mira", until: "2026-01-31T00:00:00.000Z", signals: ["ExternalMutation"] });
+    expect(judge([push, push], { facts: standing, whole }).permitted).toEqual([
+      { tool: "git push", target: "origin/dev", environment: "dev", by: "mira", until: "2026-01-31T00:00:00.000Z" },
+    ]);
+    expect(judge([push, deed("lose", {})], { facts: standing, whole })).not.toHaveProperty("permitted"); // somebody is asked
+    expect(judge([push], { facts: given({}), whole })).not.toHaveProperty("permitted");
+  });
+
   test("settles only what it is about; the rest is counted and told", () => {
     const { reasons } = judge([push, deed("lose", { why: "is gone" })], { facts: given({}), whole });
     expect(reasons).toEqual(["Is gone: x.", "approved before: 1"]);

@@ -2,7 +2,7 @@ import { clip, visibleLine, type Span } from "../kernel/text.ts";
 import { approvedBy } from "./approvals.ts";
 import { compound } from "./compound.ts";
 import { unknownPiece, type Deed } from "./deed.ts";
-import type { Brief, Facts } from "./facts.ts";
+import type { Approval, Brief, Facts } from "./facts.ts";
 import { harmOf } from "./harm.ts";
 import { filled, harmSentence } from "./harm-words.ts";
 import { policy, type JudgedAct, type Permission, type PolicyRow } from "./policy.ts";
@@ -59,8 +59,8 @@ export function judge(deeds: readonly Deed[], { facts, whole, show = same }: Ben
   const shownOnce = remembering(show);
   const charges = compound(deeds.flatMap((deed) => chargeOf(deed, facts, shownOnce)));
   if (charges.length === 0) return { verdict: "low", findings: [], pattern: whole, reasons: [nothingFound] };
-  const isApproved = approvedBy(facts.approvals ?? []);
-  const open = charges.filter((charge) => !isApproved(charge));
+  const approvalOf = approvedBy(facts.approvals ?? []);
+  const open = charges.filter((charge) => !approvalOf(charge));
   const approved = charges.length - open.length;
   const verdict = open.reduce<Verdict>((worst, { severity }) => stricter<Verdict>(worst, severity), "low");
   const worstFirst = unique(open).toSorted(bySeverity);
@@ -69,10 +69,18 @@ export function judge(deeds: readonly Deed[], { facts, whole, show = same }: Ben
     verdict,
     findings,
     pattern: togetherOf((worstFirst.length > 0 ? worstFirst : charges).map(({ pattern }) => pattern)) ?? whole,
-    ...(verdict === "gate" ? threadOf(open) : {}),
+    ...(verdict === "gate" ? threadOf(open) : permittedBy(charges.flatMap((charge) => approvalOf(charge) ?? []))),
     ...(worstFirst.length > 0 ? { parts: worstFirst.map(partOf).toSorted(), harm: worstHarm(worstFirst) } : {}),
     reasons: [...findings.map(reasonOf), ...(approved > 0 ? [`approved before: ${approved}`] : [])],
   };
+}
+
+/** Standing permissions that were used, each once. */
+function permittedBy(approvals: readonly Approval[]): Pick<Assessment, "permitted"> {
+  const permitted = [...new Set(approvals)].flatMap(({ tool, target, environment, by, until }) =>
+    by === undefined || until === undefined ? [] : [{ tool, target, environment, by, until }],
+  );
+  return permitted.length === 0 ? {} : { permitted };
 }
 
 /** The one thread that everything found here goes to. */

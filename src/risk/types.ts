@@ -51,6 +51,12 @@ export interface Thread {
   readonly people: readonly string[];
 }
 
+/** A person's word for a pattern, given beforehand and for a time. */
+export interface UsedPermission extends Pattern {
+  readonly by: string;
+  readonly until: string;
+}
+
 export interface Assessment {
   readonly verdict: Verdict;
   readonly findings: readonly Finding[];
@@ -62,6 +68,8 @@ export interface Assessment {
   readonly parts?: readonly string[];
   /** The worst harm; absent without findings. It orders waiting gates and decides nothing. */
   readonly harm?: Harm;
+  /** Standing permissions without which a person would have been asked. */
+  readonly permitted?: readonly UsedPermission[];
   /** Set where nothing was found but messages into this one thread. */
   readonly thread?: Thread;
   /** Set when the action only looks: nothing is written, sent, started or changed. */

@@ -163,7 +163,7 @@ describe("an answer", () => {
       const { options } = (await world.get(`/gates/${id}`)).body as GateDetail;
       expect(options.map(({ word }) => word)).toEqual(["block", "once", "approve", "change", "stop"]);
       const { body } = await world.post(`/gates/${id}/answer`, { option: said, shown });
-      expect(body).toMatchObject({ option: "dismiss", word: "run once" });
+      expect(body).toMatchObject({ option: "dismiss", word: "allowed once" });
     }
   });
 

@@ -31,7 +31,7 @@ const Closing = shape({
   type: z.enum(["gate.answered", "gate.lapsed"]),
   at: z.string(),
   option: z.exactOptional(z.string()),
-  /** The answer in people's words: "run once" where the option is "dismiss". */
+  /** The answer in people's words: "allowed once" where the option is "dismiss". */
   word: z.exactOptional(z.string()),
   text: z.exactOptional(z.string()),
   by: z.exactOptional(Person),

@@ -26,7 +26,7 @@ test("a gate is answered with the mouse, and the next one is selected", async ()
   expect(await ending(first?.id ?? "")).toMatchObject({ option: "halt", by: { name: "mira", via: "browser" } });
   await answerWith(page, /^Allow once/);
   await page.getByText("Nothing waits for you.").waitFor();
-  await page.getByText(/^You answered: run once/).waitFor();
+  await page.getByText(/^You answered: allowed once/).waitFor();
   expect(await page.title()).toBe("Inbox · Assent");
 });
 
@@ -56,7 +56,7 @@ test("gates are moved through and answered with the keyboard alone", async () =>
   expect(await openGates()).toHaveLength(1);
   await page.keyboard.press("o");
   await page.getByText(/Nothing else waits/).waitFor();
-  await page.getByText(/^You answered: run once/).waitFor();
+  await page.getByText(/^You answered: allowed once/).waitFor();
   expect(await ending(first?.id ?? "")).toMatchObject({ option: "dismiss" });
 });
 

@@ -109,7 +109,7 @@ test("Done says who answered what, and an allowed call is made a rule from there
   await ask(place, { command: "git push origin dev", session: "done" });
   const page = await open();
   await answerWith(page, /^Allow once/);
-  await page.getByText(/^You answered: run once/).waitFor();
+  await page.getByText(/^You answered: allowed once/).waitFor();
   await page.getByRole("button", { name: "Done", exact: true }).click();
   const row = page.locator(".done-row").filter({ hasText: "git push origin dev" }).first();
   await row.getByText(/mira/).waitFor();

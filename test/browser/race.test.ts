@@ -53,7 +53,7 @@ test("K7 two browsers race for one gate: one wins, the other is told who, and ke
   );
   expect(told.toSorted()).toEqual(["lost", "won"]);
   const loser = visits[told.indexOf("lost")]?.page;
-  const [winner, word] = told[0] === "won" ? ["mira", "blocked"] : ["jonas", "run once"];
+  const [winner, word] = told[0] === "won" ? ["mira", "blocked"] : ["jonas", "allowed once"];
   await loser?.getByRole("link", { name: "Open the gate" }).click();
   await loser?.getByText(/^Already answered/).waitFor();
   await loser?.getByText(new RegExp(`Answered by ${winner}`)).waitFor();

@@ -22,7 +22,7 @@ async function reading(name: string, command = `npm publish --tag ${name}`): Pro
 test("K7 an answer can be taken back before it is given: nothing was recorded, and the gate is back", async () => {
   const { page, id } = await reading("undo");
   await page.keyboard.press("o");
-  await page.getByText(/^You answer: run once/).waitFor();
+  await page.getByText(/^You answer: allowed once/).waitFor();
   await page.getByText("Nothing waits for you.").waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.press("u");

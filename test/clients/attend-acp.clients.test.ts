@@ -72,6 +72,6 @@ describe("Claude Agent over ACP, attended", () => {
 
   test("A28, U19 it goes on where it stopped, and the session converges; nobody calls it governed", () => {
     expect(last).toMatchObject({ status: "ended", outcome: "converged" });
-    expect(last.trace[0]?.to).toMatch(/gated → run once by ada → low → not governed → ran → done as the agent says, not governed$/);
+    expect(last.trace[0]?.to).toMatch(/gated → allowed once by ada → low → not governed → ran → done as the agent says, not governed$/);
   });
 });

@@ -90,14 +90,14 @@ describe.each([claudeCode, codex])("$label, attended", (subject) => {
     async () => {
       expect(story.figures).toEqual([true, false, true, true, true, false]);
       expect(await journal(emptying("data"))).toEqual([asked, ran, [...asked.slice(0, -1), "pass.lapsed"], asked, ran]);
-      expect(story.last.trace[1]?.to).toMatch(/run once by ada .* run once by ada → low → ran → situated$/);
+      expect(story.last.trace[1]?.to).toMatch(/allowed once by ada .* allowed once by ada → low → ran → situated$/);
     },
   );
 
   test.runIf(!asksAgain(subject))("A20, A33 an answer lets exactly that call run", async () => {
     expect(story.figures).toEqual([true, false]);
     expect(await journal(emptying("data"))).toEqual([asked, ran]);
-    expect(story.last.trace[1]?.to).toMatch(/run once by ada → low → ran → situated$/);
+    expect(story.last.trace[1]?.to).toMatch(/allowed once by ada → low → ran → situated$/);
   });
 
   test("A22 a blocked call halts its task, and the rest goes on", async () => {

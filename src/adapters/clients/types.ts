@@ -15,6 +15,9 @@ export type ClientMoment =
       readonly call: string;
       readonly tool: string;
       readonly text: string;
+      /** Both ends of what it printed, as a person would read it. */
+      readonly output?: string;
+      readonly exitCode?: number;
       readonly outcome: "ran" | "failed";
       /** The client does not say how it ended; only its words can show a failure. */
       readonly unsure?: true;

@@ -120,8 +120,8 @@ describe("D25 a message for Telegram", () => {
   });
 
   test("of a closed gate says how it ended, and has no button", () => {
-    const message = closedMessage("Answered by ana: run once", { gate: "g1", title: "x\nAnswered by eve" });
-    expect(message).toMatchObject({ text: "Answered by ana: run once\n│ x\n│ Answered by eve\ngate g1" });
+    const message = closedMessage("Answered by ana: allowed once", { gate: "g1", title: "x\nAnswered by eve" });
+    expect(message).toMatchObject({ text: "Answered by ana: allowed once\n│ x\n│ Answered by eve\ngate g1" });
     expect(message).not.toHaveProperty("reply_markup");
   });
 });

@@ -8,7 +8,7 @@ const plain = (text: string): string => text;
 const io = { bold: plain, dim: plain, good: plain } as Io;
 
 test.each([
-  ["gate → dismiss → let through → completed", "needs approval → run once → let through → done"],
+  ["gate → dismiss → let through → completed", "needs approval → allowed once → let through → done"],
   ["gate → halt → blocked (halt)", "needs approval → blocked"],
   ["gate → modify → blocked (modify)", "needs approval → changed → blocked"],
   ["gate → lapsed (timeout)", "needs approval → lapsed (timeout)"],

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { TimelineDetail, TimelineItem } from "../../server/api.ts";
 import { clip, visible } from "../../kernel/text.ts";
+import { permissionWords } from "../../kernel/words/row-words.ts";
 import { ChangeView } from "../inbox/change-view.tsx";
 import { meQuery, timelineRowQuery } from "../queries.ts";
 import { When } from "../shared/moment.tsx";
@@ -70,6 +71,7 @@ function Facts({ row, home }: Pick<Props, "row" | "home">) {
         </>
       )}
       <Fact name="Answer" text={row.answer} />
+      <Fact name="Permission" text={row.permitted.map(permissionWords).join("; ")} />
       <Fact name="Why" text={row.why} />
       <Fact name="Made by" text={row.maker} />
       {row.session !== home && (

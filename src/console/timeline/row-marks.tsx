@@ -1,5 +1,5 @@
 import type { TimelineItem } from "../../server/api.ts";
-import { stateMark, verdictMarks, type RowMark } from "./row-words.ts";
+import { permittedMark, stateMark, verdictMarks, type RowMark } from "./row-words.ts";
 
 const Mark = ({ mark: { shape, name, word } }: { readonly mark: RowMark }) => (
   <span className={`mark mark-${name}`}>
@@ -8,8 +8,13 @@ const Mark = ({ mark: { shape, name, word } }: { readonly mark: RowMark }) => (
   </span>
 );
 
-export const VerdictMark = ({ verdict }: { readonly verdict: NonNullable<TimelineItem["verdict"]> }) => (
-  <Mark mark={verdictMarks[verdict]} />
+interface VerdictProps {
+  readonly verdict: NonNullable<TimelineItem["verdict"]>;
+  readonly isPermitted?: boolean;
+}
+
+export const VerdictMark = ({ verdict, isPermitted = false }: VerdictProps) => (
+  <Mark mark={isPermitted ? permittedMark : verdictMarks[verdict]} />
 );
 
 export const StateMark = ({ row }: { readonly row: Pick<TimelineItem, "kind" | "state"> }) => <Mark mark={stateMark(row)} />;

@@ -24,7 +24,9 @@ export const Row = memo(function Row({ row, axis, now, home, isPast, isOpen, onT
   return (
     <li className={`call call-${row.kind} call-${row.state}`}>
       <button type="button" className="call-head" aria-expanded={isOpen} onClick={onToggle}>
-        <span className="call-verdict">{row.verdict !== null && <VerdictMark verdict={row.verdict} />}</span>
+        <span className="call-verdict">
+          {row.verdict !== null && <VerdictMark verdict={row.verdict} isPermitted={row.permitted.length > 0} />}
+        </span>
         <span className="call-what">
           <span className="tag">
             <Said text={kindWord(row)} maxChars={40} />

@@ -1,3 +1,4 @@
+import { rowStateWords } from "../../kernel/words/row-words.ts";
 import { onScreen } from "../../kernel/words/screen-words.ts";
 import type { TimelineItem } from "../../server/api.ts";
 
@@ -15,15 +16,18 @@ export const verdictMarks: Readonly<Record<NonNullable<TimelineItem["verdict"]>,
   refuse: { word: onScreen("refuse"), shape: "■", name: "bad" },
 };
 
+/** A call that a standing permission let through: it is not safe by itself. */
+export const permittedMark: RowMark = { word: "permitted", shape: "✓", name: "calm" };
+
 const stateMarks: Readonly<Record<TimelineItem["state"], RowMark>> = {
-  running: { word: "running", shape: "●", name: "good" },
-  waiting: { word: "waiting for you", shape: "◆", name: "warn" },
-  paused: { word: "not running", shape: "Ⅱ", name: "calm" },
-  done: { word: "done", shape: "✓", name: "good" },
-  failed: { word: "failed", shape: "✕", name: "bad" },
-  blocked: { word: "blocked", shape: "■", name: "calm" },
-  closed: { word: "not run", shape: "✕", name: "calm" },
-  unseen: { word: "no end seen", shape: "?", name: "calm" },
+  running: { word: rowStateWords.running, shape: "●", name: "good" },
+  waiting: { word: rowStateWords.waiting, shape: "◆", name: "warn" },
+  paused: { word: rowStateWords.paused, shape: "Ⅱ", name: "calm" },
+  done: { word: rowStateWords.done, shape: "✓", name: "good" },
+  failed: { word: rowStateWords.failed, shape: "✕", name: "bad" },
+  blocked: { word: rowStateWords.blocked, shape: "■", name: "calm" },
+  closed: { word: rowStateWords.closed, shape: "✕", name: "calm" },
+  unseen: { word: rowStateWords.unseen, shape: "?", name: "calm" },
 };
 
 const kindWords: Readonly<Record<TimelineItem["kind"], string>> = {

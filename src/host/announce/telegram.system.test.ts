@@ -79,15 +79,15 @@ describe("D25 a gate in Telegram", () => {
     const message = await arrived(group);
     await arrived(anas);
     expect(message.text).toContain("│ ");
-    expect(await told(server.press(message, "Allow once", ana))).toContain("answered by ana: run once");
+    expect(await told(server.press(message, "Allow once", ana))).toContain("answered by ana: allowed once");
     expect(await answersTo(open)).toMatchObject([
       { option: "dismiss", by: { name: "ana", via: "telegram", verified: true }, shown: open.shown },
     ]);
     await withoutButtons();
-    for (const { text } of server.messages()) expect(text).toMatch(/^Answered by ana: run once, at /);
+    for (const { text } of server.messages()) expect(text).toMatch(/^Answered by ana: allowed once, at /);
     // a second press, another person's, and the same update once more: all too late
-    expect(await told(server.press(message, "Allow once", ana))).toContain("Already answered by ana: run once");
-    expect(await told(server.press(message, "Block", ben))).toContain("Already answered by ana: run once");
+    expect(await told(server.press(message, "Allow once", ana))).toContain("Already answered by ana: allowed once");
+    expect(await told(server.press(message, "Block", ben))).toContain("Already answered by ana: allowed once");
     server.again();
     await expect.poll(() => notes.filter((note) => note.includes("Already answered")).length).toBe(3);
     expect(await answersTo(open)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { partOf } from "../../kernel/text.ts";
+import { endsOf } from "../../kernel/text.ts";
 import { isShellTool } from "../../lexicon/shell-tools.ts";
 import type { ClientMoment } from "../../adapters/clients/types.ts";
 import type { Redact } from "../../kernel/ports.ts";
@@ -22,9 +22,18 @@ export const mayHaveFailed = ({ tool, text, outcome, unsure }: Result): "yes" | 
   return unsure ? "yes" : "if-hidden"; // behind a pipe the exit code is another program's
 };
 
-/** How a call failed, short enough to be kept. Redacted before it is cut: half a secret is a leak too. */
-export const failureText = (text: string, redact: Redact): string =>
+/** Words of a result, short enough to be kept. Redacted before they are cut: half a secret is a leak too. */
+export const keptText = (text: string, redact: Redact): string =>
   endsOf(redact(text.toWellFormed()), limits.headChars, limits.tailChars).toWellFormed();
 
-const endsOf = (text: string, headChars: number, tailChars: number): string =>
-  text.length <= headChars + tailChars ? text : `${partOf(text, 0, headChars)}\n…\n${partOf(text, text.length - tailChars)}`;
+/** Results of these are the files themselves, which are there. */
+const showsFiles = /^(?:read|view|edit|write|multiedit|notebookedit|apply_patch)$/i;
+
+/** Output of a call, as far as it is kept: both ends, redacted. */
+export function keptOutput(
+  { tool, output = "", exitCode }: Result,
+  redact: Redact,
+): { readonly output?: string; readonly exitCode?: number } {
+  const isKept = output.trim() !== "" && !showsFiles.test(tool);
+  return { ...(isKept ? { output: keptText(output, redact) } : {}), ...(exitCode === undefined ? {} : { exitCode }) };
+}

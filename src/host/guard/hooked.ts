@@ -14,7 +14,7 @@ import { isCallGate, isParked } from "../../consent/calls.ts";
 import { lapseGates } from "../../runtime/lapse.ts";
 import type { GuardState } from "../../protocols/guard/types.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
-import { failureText, mayHaveFailed } from "./failure-text.ts";
+import { keptOutput, keptText, mayHaveFailed } from "./failure-text.ts";
 import { answerFor, branchOf, gapAfter, isAskedAbout, leaveAsked } from "./guard-gaps.ts";
 import { hidesExit } from "./guard-turn.ts";
 import { guardedCall, offerTo, stateOf } from "./guarded.ts";
@@ -83,6 +83,7 @@ export async function answerHook(answering: AnswerPorts, request: HookRequest, s
     ...(answering.looks ? { looks: answering.looks } : {}),
     ...announcing(answering, config),
     ...(measures ? { measuring } : {}),
+    ...(config.guard.keepOutput ? { keepsOutput: true as const } : {}),
   };
   const belongs: CallOwner = { client, clientSession: heard.session, ...(attend ? { attend } : {}) };
   const mayHaveMade = heard.moment.kind === "result" || heard.moment.kind === "started";
@@ -165,7 +166,8 @@ async function take(
   const { call, tool, text, outcome } = moment;
   const seen = await seenAfter(guarding, stream, state, moment);
   const left = await leftBy(guarding, state, { call, outcome });
-  const reported = await offer({ type: "call.report", call, outcome, ...seen, ...left });
+  const printed = guarding.keepsOutput ? keptOutput(moment, guarding.runtime.world.redact) : {};
+  const reported = await offer({ type: "call.report", call, outcome, ...seen, ...left, ...printed });
   const findings = await lookedAt(guarding, belongs, text, tool);
   const source = `the result of ${tool}`;
   if (findings.length > 0) await offer({ type: "result.suspect", source, findings });
@@ -223,7 +225,7 @@ async function seenAfter(
     const { runtime } = measuring;
     const hasFailed = mayHaveFailed(moment);
     const isShown = hasFailed === "yes" || (hasFailed === "if-hidden" && (await hidesExit(runtime, stream, moment.call)));
-    const detail = isShown ? failureText(moment.text, runtime.world.redact) : undefined;
+    const detail = isShown ? keptText(moment.text, runtime.world.redact) : undefined;
     const branch = filesOnly.test(moment.tool) ? undefined : await branchOf(measuring);
     const isOther = branch !== undefined && (gaps?.branch ?? branch) !== branch && !isAskedAbout(gaps, "drift");
     return { ...(detail === undefined ? {} : { detail, ...(moment.unsure ? { unsure: true } : {}) }), ...(isOther ? { branch } : {}) };

@@ -66,10 +66,12 @@ const nameOf = (runtime: Runtime, { tool, target, environment, until }: Allowanc
 const isStanding = ({ since, until }: Allowance, now: string): boolean => until > now && hasBegun(since ?? now, now);
 
 /** Signals that may never be allowed are left out here as well. */
-const approvalOf = ({ tool, target, environment, signals }: Allowance): Approval => ({
+const approvalOf = ({ tool, target, environment, signals, by, until }: Allowance): Approval => ({
   tool,
   target,
   environment,
+  by,
+  until,
   signals: signals.filter(isAllowable),
 });
 

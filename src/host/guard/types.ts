@@ -40,6 +40,8 @@ export interface GuardSession {
   readonly looks?: FileLooks;
   /** S10: further measuring; absent where nobody would be asked about it. */
   readonly measuring?: GapMeasurement;
+  /** Output of calls is kept with them, as far as their client tells it. */
+  readonly keepsOutput?: true;
   /** Tells people, while a call of this session waits at a gate for at most so long. */
   readonly announce?: (stream: SessionId, waitMs: number, wait: Wait) => ReturnType<Wait>;
 }

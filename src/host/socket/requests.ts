@@ -47,6 +47,8 @@ const HookRequest = z.strictObject({
         call,
         tool: name,
         text: z.string(),
+        output: z.string().exactOptional(),
+        exitCode: z.int().exactOptional(),
         outcome: z.enum(["ran", "failed"]),
         unsure: z.literal(true).exactOptional(),
         agent: name.exactOptional(),

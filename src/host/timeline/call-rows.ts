@@ -53,7 +53,7 @@ export function takeCall(draft: RowsDraft, message: Message, titles: ReadonlyMap
     case "call.settled": {
       const before = rowOf(draft, nameOf(event.call));
       const isOut = event.outcome === "blocked-by-client";
-      const exitCode = exitCodeIn(event.detail ?? "");
+      const exitCode = event.exitCode ?? exitCodeIn(event.output ?? event.detail ?? "");
       const state = isOut ? "blocked" : event.outcome === "failed" ? "failed" : "done";
       update(event.call, { state, endedAt: at, exitCode, ...(isOut || before?.ranFrom ? {} : { ranFrom: before?.startedAt ?? null }) });
       return true;
@@ -68,7 +68,7 @@ const withPrefix = "with:";
 const answerOf = (draft: RowsDraft, from: string): Pick<TimelineRow, "answer"> => ({ answer: rowOf(draft, nameOf(from))?.answer ?? "" });
 
 function assessed(
-  { call, action, verdict, reasons, task, agent }: Extract<CallMoment, { type: "call.assessed" }>,
+  { call, action, verdict, reasons, task, agent, permitted = [] }: Extract<CallMoment, { type: "call.assessed" }>,
   titles: ReadonlyMap<string, string>,
 ): Parameters<typeof begin>[3] {
   const isWork = isTaskCall(call) && action.tool === instructionTool;
@@ -82,6 +82,7 @@ function assessed(
     verdict,
     why,
     maker,
+    permitted: permitted.map(({ tool, target, by, until }) => ({ what: `${tool} ${target}`.trim(), by, until })),
     state: "waiting",
     isEdit: isEdit(action),
   };

@@ -79,8 +79,9 @@ const exitLine = /^exit code \d+(?:\n|$)/i;
 const isAbout = ({ type, body }: Message, call: string): boolean =>
   body["call"] === call || (type === "task.reported" && `task:${String(body["task"])}.${String(body["attempt"])}` === call);
 
-function wordsOf({ body }: Message): string {
+function wordsOf({ type, body }: Message): string {
   const { check, detail, output, message } = body;
-  const found = [detail, isRecord(check) ? check["output"] : undefined, output, message];
+  const printed = type === "call.settled" ? output : undefined; // its detail is for comparing failures
+  const found = [printed, detail, isRecord(check) ? check["output"] : undefined, output, message];
   return found.find((text): text is string => typeof text === "string" && text !== "") ?? "";
 }

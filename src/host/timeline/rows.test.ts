@@ -56,7 +56,7 @@ test("a call that was asked about waits, and then runs, is blocked, or was never
     [40, "gate.lapsed", { id: "g-d", key: "call:d", kind: "risk", reason: "session-ended" }],
   );
   const [push, blocked, refused, left] = rowsOf(messages, now);
-  expect(push).toMatchObject({ state: "done", ranFrom: at(6), endedAt: at(9), gate: "g-a", answer: "run once by mira", version: 5 });
+  expect(push).toMatchObject({ state: "done", ranFrom: at(6), endedAt: at(9), gate: "g-a", answer: "allowed once by mira", version: 5 });
   expect(blocked).toMatchObject({ state: "blocked", ranFrom: null, endedAt: at(12), answer: "blocked by mira" });
   expect(refused).toMatchObject({ state: "blocked", verdict: "refuse", gate: null });
   expect(left).toMatchObject({ state: "closed", ranFrom: null });
@@ -123,4 +123,36 @@ test("other protocols have a row for each step, question and session inside", ()
     ["question", "Which file?", "done"],
   ]);
   expect(rowsOf(messages, now)[1]).toMatchObject({ isAtMost: true, startedAt: at(0), endedAt: at(4), exitCode: 1 });
+});
+
+test("a call whose end nobody told has none once its agent goes on to something else, and not while others run beside it", () => {
+  const messages = story(
+    [0, "call.assessed", weighed("a", "git push")],
+    [0, "call.allowed", { call: "a", why: "low" }],
+    [2, "call.assessed", weighed("b", "sleep 60")], // made at once with the first
+    [2, "call.allowed", { call: "b", why: "low" }],
+    [3, "call.assessed", weighed("c", "sleep 90", "low", { agent: "reviewer" })],
+    [3, "call.allowed", { call: "c", why: "low" }],
+  );
+  const states = (...more: readonly Told[]) => rowsOf([...messages, ...story(...more)], at(70)).map(({ state }) => state);
+  expect(states()).toEqual(["running", "running", "running"]);
+  expect(states([60, "call.assessed", weighed("d", "ls", "low", { agent: "reviewer" })])).toEqual([
+    ...["running", "running", "running", "waiting"],
+  ]);
+  expect(states([60, "call.assessed", weighed("d", "ls")], [60, "call.allowed", { call: "d", why: "low" }])).toEqual([
+    ...["unseen", "unseen", "running", "running"],
+  ]);
+});
+
+test("a call tells the permission that let it through, and the exit code that its client counted", () => {
+  const given = { tool: "git push", target: "origin/dev", environment: "dev", by: "mira", until: at(900) };
+  const [row] = rowsOf(
+    story(
+      [0, "call.assessed", weighed("a", "git push origin dev", "low", { permitted: [given] })],
+      [0, "call.allowed", { call: "a", why: "low" }],
+      [1, "call.settled", { call: "a", outcome: "ran", output: "Everything up-to-date", exitCode: 0 }],
+    ),
+    now,
+  );
+  expect(row).toMatchObject({ exitCode: 0, permitted: [{ what: "git push origin/dev", by: "mira", until: at(900) }] });
 });

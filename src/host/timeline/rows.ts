@@ -7,6 +7,8 @@ import { noteTitles, takeReports, takeRun } from "./task-rows.ts";
 
 /** A client that says nothing for so long does not run the call any more, as far as anybody can tell. */
 const unseenAfterMs = 3_600_000;
+/** Calls that an agent makes at once begin within that time. A later one begins when the agent has heard how the earlier ones ended. */
+const togetherMs = 10_000;
 
 /** Every call, step and question of a session in order, from its events alone. */
 export function rowsOf(messages: readonly Message[], now: string): readonly TimelineRow[] {
@@ -54,10 +56,13 @@ function settled({ rows }: RowsDraft, messages: readonly Message[], now: string)
   const isOver = messages.some(({ type, stream }) => type === "session.ended" && stream === last?.stream);
   const closedAt = messages.findLast(({ type }) => type === "turn.closed")?.at ?? "";
   const isQuiet = Date.parse(now) - Date.parse(last?.at ?? now) > unseenAfterMs;
+  const lastBegun = rows.findLast(({ kind, maker }) => kind === "call" && maker === "")?.startedAt ?? "";
+  const isPassed = ({ maker, startedAt, ranFrom }: TimelineRow): boolean =>
+    maker === "" && Date.parse(lastBegun) - Date.parse(ranFrom ?? startedAt) > togetherMs; // sub-agents of one name work side by side
   return rows.map((row) => {
     if (row.endedAt !== null) return row;
     if (row.state === "waiting" && isOver) return { ...row, state: "closed" };
-    const isClients = row.kind === "call" && (isQuiet || row.startedAt < closedAt);
+    const isClients = row.kind === "call" && (isQuiet || row.startedAt < closedAt || isPassed(row));
     return row.state === "running" && (isOver || isClients) ? { ...row, state: "unseen" } : row;
   });
 }

@@ -5,7 +5,7 @@ import { gateKinds } from "../gate-kinds.ts";
 test("K2 every answer to a risk has one word to choose it by and one for having been chosen", () => {
   const { options } = gateKinds.risk;
   expect(options.map(({ id }) => wordOf("risk", id))).toEqual(["block", "once", "approve", "change", "stop"]);
-  const done = ["blocked", "run once", "approved", "changed", "stopped"];
+  const done = ["blocked", "allowed once", "approved", "changed", "stopped"];
   expect(options.map(({ id }) => doneOf("risk", id))).toEqual(done);
 });
 
@@ -16,7 +16,7 @@ test("what the table has no word for keeps its label, and then its id", () => {
 });
 
 test("a trace is read in the same words, and says nothing twice", () => {
-  expect(doneIn("gate → dismiss → let through → completed")).toBe("needs approval → run once → let through → done");
+  expect(doneIn("gate → dismiss → let through → completed")).toBe("needs approval → allowed once → let through → done");
   expect(doneIn("low → ran → situated")).toBe("done, safe");
   expect(doneIn("gate → halt → blocked (halt)")).toBe("needs approval → blocked");
   expect(doneIn("low → Bash x: gate → Bash x: halted by Mira")).toBe("safe → Bash x: needs approval → Bash x: blocked by Mira");

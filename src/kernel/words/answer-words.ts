@@ -10,7 +10,7 @@ const rowOf = (kind: string, id: string) => kindRow(kind)?.options.find((row) =>
 /** The word a person types to choose an option: "once". */
 export const wordOf = (kind: string, id: string): string => rowOf(kind, id)?.also?.[0] ?? id;
 
-/** The option's name once it was chosen: "run once". An option that a protocol listed is known by its label. */
+/** The option's name once it was chosen: "allowed once". An option that a protocol listed is known by its label. */
 export const doneOf = (kind: string, id: string, label?: string): string => rowOf(kind, id)?.done ?? rowOf(kind, id)?.label ?? label ?? id;
 
 const outcomes: ReadonlyMap<string, string> = new Map(
@@ -24,7 +24,7 @@ const stepWords = (step: string): string =>
     .replace(/(^|: )halted by /, "$1blocked by ")
     .replace(/(^|: )([a-z_]+)$/, (_, before: string, term: string) => before + onScreen(term));
 
-/** The path of a trace, which keeps ids, as a person reads it: "needs approval → run once → done", "done, safe". */
+/** The path of a trace, which keeps ids, as a person reads it: "needs approval → allowed once → done", "done, safe". */
 export const doneIn = (path: string): string => {
   const steps = path.split(" → ").map(stepWords);
   const once = steps.filter((step, place) => step !== steps[place - 1]);

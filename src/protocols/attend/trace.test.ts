@@ -20,7 +20,7 @@ test("A28, K8 every task has a line, from blind to situated", () => {
 
 test.each<[string, readonly AttendEvent[], World, string]>([
   ["approved", [judge("t1.0", "approve")], {}, "gate → approved by Mira → ran → situated, by Mira"],
-  ["run once", [judge("t1.0", "dismiss")], {}, "gate → run once by Mira → ran → situated, by Mira"],
+  ["allowed once", [judge("t1.0", "dismiss")], {}, "gate → allowed once by Mira → ran → situated, by Mira"],
   ["changed", [judge("t1.0", "modify", "ls")], {}, "gate → changed by Mira → low → ran → situated, by Mira"],
   ["halted", [judge("t1.0", "halt", "no")], {}, "gate → halted by Mira: no, by Mira"],
   ["withdrawn", [judge("t1.0", "withdraw")], {}, "gate → stopped by Mira → not done, by Mira"],
@@ -74,7 +74,7 @@ test("A28 what an agent's calls met is part of its task's path", () => {
   const judged = [...asked, answered("risk", "call:c1", "dismiss")];
   const claimed = record(judged, { type: "call.claim", call: "c1", hash: "h" as never, at: "2026-03-01T12:00:00.000Z" });
   const ran = record(claimed, { type: "call.report", call: "c1", outcome: "ran" });
-  expect(pathsOf(carryOn(ran, {}))).toEqual(["low → Bash origin: gate → Bash origin: run once by Mira → ran → situated, by Mira"]);
+  expect(pathsOf(carryOn(ran, {}))).toEqual(["low → Bash origin: gate → Bash origin: allowed once by Mira → ran → situated, by Mira"]);
 });
 
 test("A27, A28 the low calls of an agent are counted; what a person said about one is said once", () => {

@@ -47,7 +47,7 @@ const endOf = ({ status, ungoverned }: TaskState): readonly string[] => {
 
 const said: Readonly<Record<string, string>> = {
   approve: "approved",
-  dismiss: "run once",
+  dismiss: "allowed once",
   modify: "changed",
   halt: "halted",
   withdraw: "stopped",

@@ -141,7 +141,7 @@ describe.each(generations)("MCP %s", (generation) => {
     expect((await gateNow(id))?.closing).toMatchObject({ option: "dismiss", by });
     const second = await call("answer_gate", { id, option: "halt", shown });
     expect(second.isError).toBe(true);
-    expect(textIn(second)).toContain("already answered by Mira: run once");
+    expect(textIn(second)).toContain("already answered by Mira: allowed once");
   });
 
   test.each([

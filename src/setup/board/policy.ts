@@ -14,6 +14,11 @@ const rows: readonly { readonly name: string; readonly about: string; readonly r
     read: ({ guard }) => [`${Math.round(guard.waitMs / 1_000)} s`],
   },
   {
+    name: "guard.keepOutput",
+    about: "Whether the beginning and the end of what a call printed are kept with it, without secrets.",
+    read: ({ guard }) => [guard.keepOutput ? "yes" : "no"],
+  },
+  {
     name: "risk.environments",
     about: "Places and their environment. A place that nobody names is unknown, and needs approval.",
     read: ({ risk }) => risk.environments.map(placeWords),

@@ -1,5 +1,5 @@
 import { isRecord } from "../../../kernel/ids.ts";
-import { maybeTextIn, recordIn, textIn, textsOf } from "../shared/payload.ts";
+import { maybeTextIn, printedIn, recordIn, textIn, textsOf } from "../shared/payload.ts";
 import type { ClientDialect, ClientMoment, MomentAnswer } from "../types.ts";
 
 /** opencode loads our plugin, which starts the hook and throws when it hears a no: that is what stops a call there. */
@@ -25,7 +25,14 @@ function momentOf(payload: Readonly<Record<string, unknown>>): ClientMoment {
     const output = payload["output"];
     const exit = payload["exit"]; // only its shell has one
     const outcome = typeof exit === "number" && exit !== 0 ? "failed" : "ran";
-    return { kind: "result", call, tool, outcome, text: textsOf(isRecord(output) ? output : { output }) };
+    return {
+      kind: "result",
+      call,
+      tool,
+      outcome,
+      text: textsOf(isRecord(output) ? output : { output }),
+      ...printedIn(isRecord(output) ? { ...output, exit } : { output, exit }),
+    };
   }
   const input = recordIn(payload, "input");
   const workdir = input["workdir"];

@@ -1,5 +1,5 @@
 import { isRecord } from "../../../kernel/ids.ts";
-import { maybeTextIn, recordIn, textIn, textsOf } from "./payload.ts";
+import { maybeTextIn, printedIn, recordIn, textIn, textsOf } from "./payload.ts";
 import type { ClientMoment, HookOutput, MomentAnswer } from "../types.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -61,6 +61,7 @@ const resultOf = (payload: Payload, response: unknown, outcome: "ran" | "failed"
   tool: textIn(payload, "tool_name"),
   text: textsOf(isRecord(response) ? response : { response }),
   outcome,
+  ...printedIn(response),
   ...callerIn(payload),
 });
 

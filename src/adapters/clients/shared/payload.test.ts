@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dialect } from "../opencode/dialect.ts";
-import { textsOf } from "./payload.ts";
+import { printedIn, textsOf } from "./payload.ts";
 import type { MomentAnswer } from "../types.ts";
 
 test.each<[string, unknown, string]>([
@@ -23,3 +23,19 @@ test.each(["weird", undefined, "blocked", "refused", "parked", "handed"])(
 test.each(["none", "no-objection", "noted", "let-through"] as const)("opencode: %s is one", (answer) => {
   expect(JSON.parse(dialect.say(call, { answer, message: "", quiet: false }).stdout)).toMatchObject({ allow: true });
 });
+
+test.each<[string, unknown, object]>([
+  ["a shell's streams", { stdout: "one\n", stderr: "two\n", interrupted: false }, { output: "one\n\ntwo" }],
+  [
+    "blocks of content",
+    [
+      { type: "text", text: "one" },
+      { type: "image", data: "AAAA" },
+    ],
+    { output: "one" },
+  ],
+  ["plain words", "Exit code 1\nno", { output: "Exit code 1\nno" }],
+  ["an exit code", { output: "no", exit: 3 }, { output: "no", exitCode: 3 }],
+  ["nothing", { stdout: "", isImage: false }, {}],
+  ["too much", "x".repeat(40_000), { output: `${"x".repeat(16_000)}\n…\n${"x".repeat(16_000)}` }],
+])("a person reads %s of a result without the names around it", (_, response, read) => expect(printedIn(response)).toEqual(read));

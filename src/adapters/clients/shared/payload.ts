@@ -1,4 +1,5 @@
 import { isRecord, type Json } from "../../../kernel/ids.ts";
+import { endsOf } from "../../../kernel/text.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -35,4 +36,39 @@ export function textsOf(value: unknown): string {
   }
   const rest = parts.slice(taken); // too many to take apart, but all there
   return [...texts, ...(rest.length > 0 ? [JSON.stringify(rest)] : [])].join("\n");
+}
+
+/** More than is kept of it: a secret that is cut in two here is not shown at all. */
+const outputMaxChars = 32_000;
+
+/** A result as a person would read it: what was printed, without the names around it; and its exit code, if it says one. */
+export function printedIn(response: unknown): { readonly output?: string; readonly exitCode?: number } {
+  const output = wordsIn(response).trimEnd();
+  const exitCode = isRecord(response) ? exitNames.map((name) => response[name]).find(Number.isInteger) : undefined;
+  return {
+    ...(output.trim() === "" ? {} : { output: endsOf(output, outputMaxChars / 2, outputMaxChars / 2) }),
+    ...(typeof exitCode === "number" ? { exitCode } : {}),
+  };
+}
+
+const [blocksMax, depthMax] = [200, 4];
+
+const exitNames = ["exit_code", "exitCode", "exit"] as const;
+
+/** Members in which clients and tools put what is meant to be read. */
+const printed = ["stdout", "stderr", "output", "text", "content", "result", "error", "message"] as const;
+
+function wordsIn(value: unknown, depth = 0): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value))
+    return value
+      .slice(0, blocksMax)
+      .map((each) => wordsIn(each, depth + 1))
+      .filter(Boolean)
+      .join("\n");
+  if (!isRecord(value) || depth > depthMax) return "";
+  return printed
+    .map((name) => wordsIn(value[name], depth + 1))
+    .filter(Boolean)
+    .join("\n");
 }

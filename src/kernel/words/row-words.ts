@@ -1,0 +1,21 @@
+/** How a row of a session's timeline stands, as people read it; `host/timeline/row.ts` says what each means. */
+export const rowStateWords = {
+  running: "running",
+  waiting: "waiting for you",
+  paused: "not running",
+  done: "done",
+  failed: "failed",
+  blocked: "blocked",
+  closed: "not run",
+  unseen: "end not reported",
+} as const;
+
+interface PermissionGiven {
+  readonly what: string;
+  readonly by: string;
+  readonly until: string;
+}
+
+/** A call that nobody was asked about, because somebody had allowed it beforehand: never "safe". */
+export const permissionWords = ({ what, by, until }: PermissionGiven): string =>
+  `allowed: permission "${what}" of ${by}, until ${until.slice(0, 16).replace("T", " ")} UTC`;
