@@ -133,7 +133,7 @@ test("W20 what comes back to a driver that lost its session counts for nothing a
     { timeout: patienceMs, interval: 100 },
   );
   const another = { host: "another", pid: 1, pidStart: "1" };
-  const taken = await journal.takeLease(held.stream, another, { expiresAtMs: Date.now() + 60_000, over: held });
+  const taken = await journal.takeLease(held.stream, another, { termMs: 60_000, over: held });
   const worker = await begun("worker");
   await tellToGo(mira, worker);
   const types = async (): Promise<readonly string[]> => (await journal.read(worker)).map(({ type }) => type);

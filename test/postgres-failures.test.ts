@@ -49,7 +49,7 @@ describe("a PostgreSQL server that fails", () => {
     const calls = [
       ...upTo(6).map(() => journal.append(stream, 1, happened)),
       ...upTo(6).map(() => journal.position()),
-      journal.takeLease(stream, { host: "", pid: 1, pidStart: "" }, { expiresAtMs: 2 }),
+      journal.takeLease(stream, { host: "", pid: 1, pidStart: "" }, { termMs: 2 }),
     ];
     const faults = await within(6_000, () => Promise.all(calls.map(faultOf)));
     expect(faults).toEqual(calls.map(() => aFault("journal.unreachable")));

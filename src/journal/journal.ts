@@ -120,8 +120,10 @@ export interface Lease extends Holder {
   readonly stream: SessionId;
   /** Grows with every new holder; a write with an older one is refused. */
   readonly fence: number;
-  /** By the holder's wall clock, for people to read. Another one with each renewal; 0 when it was given back. */
+  /** By the store's clock. Another one with each renewal; 0 when it was given back. */
   readonly expiresAtMs: number;
+  /** The store's own word on the holder, by its clock and sight; absent where it has none. */
+  readonly standing?: "alive" | "gone";
 }
 
 export interface WriteOptions {
@@ -177,7 +179,7 @@ export interface Journal {
   lease(stream: SessionId): Promise<Lease | null>;
   /** Takes a lease that nobody has, or exactly the one in `over`. Whether one has ended is not the journal's to judge. */
   takeLease(stream: SessionId, holder: Holder, term: LeaseTerm): Promise<Lease | null>;
-  renewLease(stream: SessionId, fence: number, expiresAtMs: number): Promise<boolean>;
+  renewLease(stream: SessionId, fence: number, termMs: number): Promise<boolean>;
   releaseLease(stream: SessionId, fence: number): Promise<void>;
 
   sealed(stream: SessionId, subject: Hash): Promise<string | null>;
@@ -233,8 +235,7 @@ export interface TallyQuery {
 }
 
 export interface LeaseTerm {
-  /** Above 0, which means that it was given back. */
-  readonly expiresAtMs: number;
+  readonly termMs: number;
   /** The lease as it was seen, whose holder the caller knows to be gone: one that was renewed since is not taken. */
   readonly over?: Pick<Lease, "fence" | "expiresAtMs"> | null;
 }

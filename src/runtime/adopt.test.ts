@@ -133,7 +133,7 @@ describe("adopting sessions", () => {
         async ({ runtime, journal: early }) => {
           for (const pid of [7, 8]) {
             const stream = await startPlan(runtime, oneOnce);
-            await early.takeLease(stream, { host: "here", pid, pidStart: "1" }, { expiresAtMs: 1 });
+            await early.takeLease(stream, { host: "here", pid, pidStart: "1" }, { termMs: 1 });
             streams.push(stream);
           }
         },

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { moment, until } from "../../test/support/watching.ts";
 import { accepted, codeOf, messagesOf, offer, onlyGate, startPlan, testWorld, typesOf } from "../../test/support/world.ts";
+import type { Lease } from "../journal/journal.ts";
 import { memoryJournal } from "../journal/memory.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import { BrokenInvariant, Fault } from "../kernel/trouble.ts";
@@ -38,7 +39,7 @@ describe("who drives", () => {
   test("a holder that is dead frees the session at once, one that is certainly alive never", async () => {
     const { runtime, other, journal, advance } = await testWorld({}, { standing: () => "alive" });
     const stream = await startPlan(runtime, oneOnce);
-    await journal.takeLease(stream, stranger, { expiresAtMs: 1 });
+    await journal.takeLease(stream, stranger, { termMs: 1 });
     for (let looks = 0; looks < 20; looks += 1) {
       expect(await drive(runtime, stream)).toMatchObject({ end: "held", by: { pid: 77 } });
       advance(leasePolicy.termMs); // as after SIGSTOP or a long sleep: it is there, and goes on when it can
@@ -49,7 +50,7 @@ describe("who drives", () => {
   test.each([day, -day, hour, -hour])("a clock that is set by %i ms takes nothing from a holder in doubt", async (byMs) => {
     const { runtime, journal, setClock, advance } = await testWorld();
     const stream = await startPlan(runtime, oneOnce);
-    await journal.takeLease(stream, stranger, { expiresAtMs: Date.parse(runtime.world.clock()) + leasePolicy.termMs });
+    await journal.takeLease(stream, stranger, { termMs: leasePolicy.termMs });
     expect(await drive(runtime, stream)).toMatchObject({ end: "held" });
     setClock(byMs);
     expect(await drive(runtime, stream)).toMatchObject({ end: "held" });
@@ -62,7 +63,7 @@ describe("who drives", () => {
   test("each watcher watches for itself, a renewal begins the term anew, and time asleep is not time watched", async () => {
     const { runtime, other, journal, advance } = await testWorld();
     const stream = await startPlan(runtime, oneOnce);
-    await journal.takeLease(stream, stranger, { expiresAtMs: 5 });
+    await journal.takeLease(stream, stranger, { termMs: 5 });
     const second = other();
     await watch(runtime, stream, advance, leasePolicy.termMs - 1_000);
     expect(await drive(second, stream)).toMatchObject({ end: "held" });
@@ -79,14 +80,15 @@ describe("who drives", () => {
   test("a lease that was renewed between the look and the taking stays with its holder", async () => {
     const journal = await memoryJournal();
     const takeLease: typeof journal.takeLease = async (stream, holder, term) => {
-      if (term.over) await journal.renewLease(stream, term.over.fence, term.over.expiresAtMs + 1);
+      if (term.over) await journal.renewLease(stream, term.over.fence, 5);
       return journal.takeLease(stream, holder, term);
     };
     const { runtime, advance } = await testWorld({}, { journal: { ...journal, takeLease } });
     const stream = await startPlan(runtime, oneOnce);
-    await journal.takeLease(stream, stranger, { expiresAtMs: 5 });
+    const seen = await journal.takeLease(stream, stranger, { termMs: 5 });
     await watch(runtime, stream, advance, leasePolicy.termMs);
-    expect(await drive(runtime, stream)).toMatchObject({ end: "held", by: { pid: 77, expiresAtMs: 6 } });
+    expect(await drive(runtime, stream)).toMatchObject({ end: "held", by: { pid: 77, fence: 1 } });
+    expect((await journal.lease(stream))?.expiresAtMs).not.toBe(seen?.expiresAtMs);
   });
 
   test.each([day, -day])("K15 a driver whose clock is set by %i ms keeps its lease and its command", async (byMs) => {
@@ -107,7 +109,7 @@ describe("who drives", () => {
   test("what this process once held and nobody keeps any more is not held for ever", async () => {
     const { runtime, journal, advance } = await testWorld({}, { standing: () => "alive" });
     const stream = await startPlan(runtime, oneOnce);
-    await journal.takeLease(stream, runtime.world.holder, { expiresAtMs: 5 });
+    await journal.takeLease(stream, runtime.world.holder, { termMs: 5 });
     expect(await drive(runtime, stream)).toMatchObject({ end: "held" }); // another thread may keep it
     await watch(runtime, stream, advance, leasePolicy.termMs);
     expect(await drive(runtime, stream)).toEqual({ end: "ended" });
@@ -142,7 +144,7 @@ describe("who drives", () => {
     vi.advanceTimersByTime(leasePolicy.renewEveryMs);
     expect((await journal.lease(stream))?.fence).toBe(1);
     const over = await journal.lease(stream);
-    await journal.takeLease(stream, { host: "there", pid: 9, pidStart: "9" }, { expiresAtMs: 9e15, over });
+    await journal.takeLease(stream, { host: "there", pid: 9, pidStart: "9" }, { termMs: 9e15, over });
     vi.advanceTimersByTime(leasePolicy.renewEveryMs);
     expect(await stopped.come).toMatchObject({ code: "lease.lost" });
     expect(await late).toEqual({ end: "lost" });
@@ -177,6 +179,58 @@ describe("who drives", () => {
     expect([renewals, (await journal.lease(stream))?.fence]).toEqual([7, 1]);
     finish.arrive("done");
     expect(await driven).toEqual({ end: "ended" });
+  });
+});
+
+/** A journal that judges leases itself, as one that several machines share does. */
+async function judging(says: () => "alive" | "gone") {
+  const journal = await memoryJournal();
+  const judged = <Found extends Lease | null>(lease: Found): Found => lease && { ...lease, standing: says() };
+  const shared: typeof journal = {
+    ...journal,
+    lease: async (stream) => judged(await journal.lease(stream)),
+    takeLease: async (...asked) => judged(await journal.takeLease(...asked)),
+  };
+  return shared;
+}
+
+describe("a journal that several machines share", () => {
+  test("M1 its word on a holder stands above what this machine believes, and above how long it watched", async () => {
+    let standing: "alive" | "gone" = "alive";
+    const journal = await judging(() => standing);
+    const { runtime, advance } = await testWorld({}, { journal, standing: () => "gone" });
+    const stream = await startPlan(runtime, oneOnce);
+    await journal.takeLease(stream, stranger, { termMs: 5 });
+    await watch(runtime, stream, advance, 3 * leasePolicy.termMs);
+    expect(await drive(runtime, stream)).toMatchObject({ end: "held", by: { pid: 77 } });
+    standing = "gone";
+    expect(await drive(runtime, stream)).toEqual({ end: "ended" });
+  });
+
+  test("M1 a driver that could not renew for a term stops by its own clock, before another machine begins", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
+    const journal = await judging(() => "alive");
+    let isCut = false;
+    const renewLease: typeof journal.renewLease = (...asked) => (isCut ? new Promise(() => {}) : journal.renewLease(...asked));
+    const stopped = moment<unknown>();
+    const work = (_: string, signal: AbortSignal): Promise<string> =>
+      new Promise(() => signal.addEventListener("abort", () => stopped.arrive(signal.reason)));
+    const { runtime, advance } = await testWorld({ work }, { journal: { ...journal, renewLease } });
+    const pass = async (ms: number): Promise<void> => {
+      advance(ms);
+      await vi.advanceTimersByTimeAsync(ms);
+    };
+    const stream = await startPlan(runtime, oneOnce);
+    const driven = drive(runtime, stream);
+    await until(journal, async () => (await typesOf(journal, stream)).includes("effect.started"));
+    for (let renewals = 0; renewals < 5; renewals += 1) await pass(leasePolicy.renewEveryMs);
+    isCut = true;
+    await pass(leasePolicy.termMs - 1);
+    const before = await Promise.race([stopped.come, Promise.resolve("runs")]);
+    await pass(1);
+    expect([before, await stopped.come]).toEqual(["runs", expect.objectContaining({ code: "lease.lost" })]);
+    expect(await driven).toEqual({ end: "lost" });
+    expect((await journal.lease(stream))?.expiresAtMs).toBe(0); // given back: the next one need not wait
   });
 });
 

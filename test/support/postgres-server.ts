@@ -8,6 +8,8 @@ import { install } from "./install.ts";
 export interface PostgresServer {
   /** Reaches the server's own `postgres` database as superuser. */
   readonly url: string;
+  /** Resolves when it is up again, with everything that was in it. */
+  restart(): Promise<void>;
   /** Resolves when the server is down and its files are gone. Stopping twice is harmless. */
   stop(): Promise<void>;
 }
@@ -32,10 +34,19 @@ export async function startPostgres({ fsync }: PostgresOptions): Promise<Postgre
   const exited = once(keeper, "exit");
   const trouble = text(keeper.stderr);
 
-  const [url] = await Promise.race([once(createInterface({ input: keeper.stdout }), "line"), exited.then(() => [])]);
-  if (typeof url !== "string") throw new Error(`PostgreSQL did not start: ${await trouble}`);
+  const lines = createInterface({ input: keeper.stdout });
+  const told = async (): Promise<string> => {
+    const [url] = await Promise.race([once(lines, "line"), exited.then(() => [])]);
+    if (typeof url !== "string") throw new Error(`PostgreSQL did not start: ${await trouble}`);
+    return url;
+  };
   return {
-    url,
+    url: await told(),
+    async restart() {
+      const again = told();
+      keeper.stdin.write("restart\n");
+      await again;
+    },
     async stop() {
       keeper.stdin.end();
       await exited;

@@ -11,7 +11,7 @@ const holder = { host: "here", pid: 77, pidStart: "1" };
 async function printed(command: CliCommand, driver: "alive" | "gone" | "none", json = false): Promise<string> {
   const { runtime, journal } = await testWorld({}, driver === "none" ? {} : { standing: () => driver });
   const stream = await startPlan(runtime, [[{ name: "w", do: "once" }]]);
-  if (driver !== "none") await journal.takeLease(stream, holder, { expiresAtMs: 9e15 });
+  if (driver !== "none") await journal.takeLease(stream, holder, { termMs: 9e15 });
   let text = "";
   const stdout = { write: (more: string) => (text += more) };
   const io = createIo({ stdout, stderr: stdout, stdin: {}, environment: {} }, { json, color: false });

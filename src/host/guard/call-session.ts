@@ -3,6 +3,7 @@ import { canonical } from "../../kernel/canonical.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import type { Lease } from "../../journal/journal.ts";
 import type { TaskState } from "../../protocols/attend/types.ts";
+import { isGone } from "../../runtime/lease.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
 import { shortId } from "../../runtime/step.ts";
 import type { CallOwner, GuardSession } from "./types.ts";
@@ -27,7 +28,7 @@ export async function sessionOf(guarding: Pick<GuardSession, "runtime" | "meta">
   if (loaded?.protocol.name !== "attend" || loaded.session.ledger.status !== "running")
     throw new Fault("effect.failed", `${stream} does not run any more; start the agent again through attend`);
   const lease = await world.journal.lease(stream);
-  if (!lease || lease.expiresAtMs === 0 || world.standing(lease) === "gone")
+  if (!lease || lease.expiresAtMs === 0 || isGone(world, lease))
     throw new Fault("effect.failed", `nobody drives ${stream} any more; a person goes on with assent resume ${stream}`);
   const { tasks = [] } = loaded.session.state as { readonly tasks?: readonly Partial<TaskState>[] };
   if (run !== runOf(lease, tasks.find((each) => each.task?.id === task)?.attempt))

@@ -181,7 +181,7 @@ describe("an export opened as a journal", () => {
     await expect(journal.append(first, 6, [draft("a.happened")])).rejects.toMatchObject(refused);
     await expect(journal.write(first, () => ({ result: 1 }))).rejects.toMatchObject(refused);
     await expect(journal.archive([first], "x", draft("journal.archived"))).rejects.toMatchObject(refused);
-    await expect(journal.takeLease(first, holder, { expiresAtMs: 2 })).rejects.toMatchObject(refused);
+    await expect(journal.takeLease(first, holder, { termMs: 2 })).rejects.toMatchObject(refused);
     expect(await journal.read(second)).toEqual([]);
     await journal.close();
   });

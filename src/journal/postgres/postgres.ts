@@ -12,7 +12,8 @@ import {
   type WriteResult,
 } from "../journal.ts";
 import { checkFence, checkHead, checkPosition, emptyStream, planWrite, snapshotOf, toEntry } from "../plan.ts";
-import { listen } from "./listen.ts";
+import { keepConnected, type Link } from "./keep.ts";
+import { lifeWith, type Life } from "./life.ts";
 import { postgresLists } from "./lists.ts";
 import { sessionPool, turnstile, type Pool } from "./pool.ts";
 import { prepareSchema, schemaNamed } from "./schema.ts";
@@ -38,12 +39,15 @@ const postgresPolicy = {
   closeMaxMs: 2_000,
   heartbeatMs: 15_000,
   retryMs: 1_000,
+  /** Others may take our leases while our life is not seen. */
+  lifeHeartbeatMs: 5_000,
+  lifeRetryMs: 200,
 } as const;
 
 export interface PostgresOptions {
   /** Holds one journal's tables; several journals may share a database. */
   readonly schema?: string;
-  /** Connections for reading and writing. Listening takes one more while someone listens. */
+  /** Connections for reading and writing. Listening takes one more while someone listens, and holding leases another. */
   readonly connectionsMax?: number;
   /** How long a server may stay silent before it counts as gone. */
   readonly silenceMaxMs?: number;
@@ -74,8 +78,9 @@ export async function postgresJournal(url: string, options: PostgresOptions = {}
   const statements = statementsFor(schema, author);
   const { heartbeatMs, retryMs } = postgresPolicy;
   const watching = watchingWith((changed, signal) =>
-    listen({ open, channel: schema.channel, author, heartbeatMs, retryMs }, changed, signal),
+    keepConnected({ open, heartbeatMs, retryMs }, listening(schema.channel, author, changed), signal),
   );
+  const life = lifeWith({ open, heartbeatMs: postgresPolicy.lifeHeartbeatMs, retryMs: postgresPolicy.lifeRetryMs });
   const inTurn = turnstile(Math.max(1, Math.min(postgresPolicy.writersMax, connectionsMax - 1)), postgresPolicy.waitMaxMs);
   const writing = <Result>(work: (session: Connection) => Promise<Result>): Promise<Result> => inTurn(() => pool.use(work));
 
@@ -90,7 +95,7 @@ export async function postgresJournal(url: string, options: PostgresOptions = {}
     append: appending(write),
     ...reads(pool, statements),
     ...postgresLists(pool, schema),
-    ...leases(pool, writing, statements),
+    ...leases({ pool, writing, life }, statements),
     async archive(streams, file, record, expected) {
       await writing(async (session) => {
         const { stored, last, position } = await lockAndLook(session, statements, journalStream);
@@ -107,10 +112,20 @@ export async function postgresJournal(url: string, options: PostgresOptions = {}
     watch: watching.add,
     async close() {
       watching.stop();
-      await Promise.all([watching.ended(), pool.close()]);
+      await Promise.all([watching.ended(), pool.close(), life.end()]);
     },
   };
 }
+
+/**
+ * Rings for every announcement but our own, for which we rang already; and once whenever listening begins, because
+ * something may have been announced before.
+ */
+const listening = (channel: string, author: string, changed: () => void): Link => ({
+  first: { text: `LISTEN ${channel}` },
+  onNotify: (payload) => (payload === author ? undefined : changed()),
+  onBegun: changed,
+});
 
 /** Listeners, and the connection that hears of other processes' writes while there are any. */
 function watchingWith(start: (changed: () => void, signal: AbortSignal) => Promise<void>) {
@@ -227,33 +242,40 @@ function reads(
   };
 }
 
+interface LeaseNeeds {
+  readonly pool: Pool;
+  readonly writing: Pool["use"];
+  readonly life: Life;
+}
+
 /** Taking a lease waits for the same lock as writing, so that nobody's write with an older fence lands afterwards. */
 function leases(
-  pool: Pool,
-  writing: Pool["use"],
+  { pool, writing, life }: LeaseNeeds,
   { begin, statement }: PostgresStatements,
 ): Pick<Journal, "lease" | "takeLease" | "renewLease" | "releaseLease"> {
-  const setExpiry = async (stream: SessionId, fence: number, expiresAtMs: number): Promise<boolean> => {
-    const [renewed] = await pool.use((session) => session.send([statement("renewLease", expiresAtMs, stream, fence)]));
-    return (renewed?.count ?? 0) > 0;
+  const ask = async (asked: SqlStatement): Promise<Rows | undefined> => (await pool.use((session) => session.send([asked])))[0];
+  const toLease = (rows: Rows | undefined): Lease | null => {
+    const { standing, ...lease } = (rows?.[0] ?? {}) as unknown as Lease & { standing: Lease["standing"] | null };
+    return rows?.[0] ? { ...lease, ...(standing ? { standing } : {}) } : null;
   };
   return {
-    async lease(stream) {
-      const [rows] = await pool.use((session) => session.send([statement("lease", stream)]));
-      return (rows?.[0] as Lease | undefined) ?? null;
-    },
-    async takeLease(stream, { host, pid, pidStart }, { expiresAtMs, over }) {
+    lease: async (stream) => toLease(await ask(statement("lease", stream))),
+    async takeLease(stream, { host, pid, pidStart }, { termMs, over }) {
+      await life.begin();
       const seen = [over?.fence ?? null, over?.expiresAtMs ?? null] as const;
-      const take = statement("takeLease", stream, host, pid, pidStart, expiresAtMs, ...seen);
+      const take = statement("takeLease", stream, host, pid, pidStart, termMs, ...seen, life.lock, life.server());
       const [rows] = await writing(async (session) => {
         await session.send([begin]);
         return commit(session, [take]);
       });
-      return (rows?.[0] as Lease | undefined) ?? null;
+      return toLease(rows);
     },
-    renewLease: setExpiry,
+    async renewLease(stream, fence, termMs) {
+      const renewed = await ask(statement("renewLease", termMs, stream, fence, life.lock, life.server()));
+      return (renewed?.count ?? 0) > 0;
+    },
     async releaseLease(stream, fence) {
-      await setExpiry(stream, fence, 0);
+      await ask(statement("releaseLease", stream, fence));
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Connection } from "./session.ts";
 import { digest } from "../row.ts";
 
 /** Raised with every change of the tables below; a schema with a higher number is left alone. */
-const tablesVersion = 3;
+const tablesVersion = 4;
 
 /** One journal's place in a database. */
 export interface Schema {
@@ -56,7 +56,7 @@ async function create(session: Connection, schema: Schema): Promise<void> {
   const { hasSchema, hasTables } = found?.[0] ?? {};
   const version = hasTables ? checkVersion(schema, await versionIn(session, schema)) : 0; // another process may have been first
   const first = `${hasSchema ? "" : `CREATE SCHEMA ${schema.name};`} ${firstTables(schema.name)}`;
-  const texts = [first, secondTables(schema.name), thirdTables(schema.name)].slice(version);
+  const texts = [first, secondTables(schema.name), thirdTables(schema.name), fourthTables(schema.name)].slice(version);
   if (texts.length > 0) await session.send(texts.map((text) => ({ text })));
   await session.send([{ text: "COMMIT" }]);
 }
@@ -120,4 +120,11 @@ CREATE TABLE entries (
   stream TEXT COLLATE "C" NOT NULL, list TEXT COLLATE "C" NOT NULL, key TEXT COLLATE "C" NOT NULL, value TEXT NOT NULL,
   proof TEXT NOT NULL, PRIMARY KEY (stream, list, key));
 UPDATE tables_version SET version = 3;
+`;
+
+/** Leases by the server's clock, with the lock that their holder keeps while it lives. */
+const fourthTables = (name: string): string => `
+SET LOCAL search_path = ${name};
+ALTER TABLE leases ADD COLUMN term_ms BIGINT NOT NULL DEFAULT 0, ADD COLUMN life BIGINT, ADD COLUMN server BIGINT;
+UPDATE tables_version SET version = 4;
 `;

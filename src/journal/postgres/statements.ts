@@ -2,6 +2,7 @@ import type { SessionId } from "../../kernel/ids.ts";
 import type { EntryName } from "../../kernel/entry.ts";
 import type { Change, VouchedEntry } from "../journal.ts";
 import type { WritePlan } from "../plan.ts";
+import { serverText } from "./life.ts";
 import type { Schema } from "./schema.ts";
 import type { SqlStatement, SqlValue } from "./session.ts";
 import { toColumn, VerbatimText } from "./text.ts";
@@ -51,6 +52,18 @@ const straysText = (name: string): string => {
 
 const leaseColumns = `stream, host, pid, pid_start AS "pidStart", fence, expires_at_ms AS "expiresAtMs"`;
 
+const nowText = "(extract(epoch FROM clock_timestamp()) * 1000)::BIGINT";
+
+/**
+ * The holder of a lease by the server's clock and sight: its term is over, or nobody holds the lock that it names. A
+ * server that was started since, or another one, never held the lock: then only the term counts, and one that was over
+ * while the server was away is given a whole one more. NULL for a holder that names no lock.
+ */
+const standingText = `CASE WHEN life IS NULL OR expires_at_ms = 0 THEN NULL
+  WHEN ${nowText} >= greatest(expires_at_ms, ${serverText} + term_ms) THEN 'gone'
+  WHEN server IS DISTINCT FROM ${serverText} THEN 'alive'
+  WHEN pg_try_advisory_xact_lock_shared(life) THEN 'gone' ELSE 'alive' END AS standing`;
+
 const textsFor = ({ name, channel }: Schema) => {
   const events = `SELECT position, stream, version, protocol, type, actor, caused_by AS "causedBy", at, schema, body, previous, hash,
     (SELECT blobs.body FROM ${name}.blobs WHERE sha256 = ${blobOf("events.body")}) AS blob FROM ${name}.events`;
@@ -94,11 +107,14 @@ const textsFor = ({ name, channel }: Schema) => {
     setSession:
       `UPDATE ${name}.sessions SET status = coalesce($1, status), outcome = coalesce($2, outcome), cwd = coalesce($3, cwd) WHERE ` +
       "stream = $4",
-    lease: `SELECT ${leaseColumns} FROM ${name}.leases WHERE stream = $1`,
-    takeLease: `INSERT INTO ${name}.leases AS held VALUES ($1, $2, $3, $4, 1, $5) ON CONFLICT (stream) DO UPDATE
-      SET host = $2, pid = $3, pid_start = $4, fence = held.fence + 1, expires_at_ms = $5
-      WHERE held.expires_at_ms = 0 OR (held.fence = $6 AND held.expires_at_ms = $7) RETURNING ${leaseColumns}`,
-    renewLease: `UPDATE ${name}.leases SET expires_at_ms = $1 WHERE stream = $2 AND fence = $3`,
+    lease: `SELECT ${leaseColumns}, ${standingText} FROM ${name}.leases WHERE stream = $1`,
+    takeLease: `INSERT INTO ${name}.leases AS held VALUES ($1, $2, $3, $4, 1, ${nowText} + $5::BIGINT, $5, $8, $9)
+      ON CONFLICT (stream) DO UPDATE SET host = $2, pid = $3, pid_start = $4, fence = held.fence + 1,
+        expires_at_ms = ${nowText} + $5::BIGINT, term_ms = $5, life = $8, server = $9
+      WHERE held.expires_at_ms = 0 OR (held.fence = $6 AND held.expires_at_ms = $7) RETURNING ${leaseColumns}, 'alive' AS standing`,
+    renewLease: `UPDATE ${name}.leases SET expires_at_ms = greatest(expires_at_ms + 1, ${nowText} + $1::BIGINT), term_ms = $1,
+      life = $4, server = $5 WHERE stream = $2 AND fence = $3`,
+    releaseLease: `UPDATE ${name}.leases SET expires_at_ms = 0 WHERE stream = $1 AND fence = $2`,
     seal: `INSERT INTO ${name}.sealed VALUES ($1, $2, $3) ON CONFLICT (stream, subject) DO UPDATE SET text = $3`,
     unseal: `DELETE FROM ${name}.sealed WHERE stream = $1 AND subject = $2`,
     sealed: `SELECT text FROM ${name}.sealed WHERE stream = $1 AND subject = $2`,

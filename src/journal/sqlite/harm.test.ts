@@ -65,7 +65,7 @@ test.each(harms)("%s: whatever is asked, a fault says so and nothing is a mistak
     },
     result: null,
   }));
-  await sample.journal.takeLease(third, { host: "h", pid: 1, pidStart: "s" }, { expiresAtMs: 1 });
+  await sample.journal.takeLease(third, { host: "h", pid: 1, pidStart: "s" }, { termMs: 1 });
   const database = new DatabaseSync(sample.path);
   database.exec(statement);
   database.close();

@@ -174,7 +174,7 @@ test.runIf(process.platform !== "win32").each(["", "-wal", "-shm"])(
       await grow(journal);
       change(`${path}${ending}`);
       await expect(grow(journal)).rejects.toThrow(displaced(how));
-      await expect(journal.takeLease(stream, { host: "", pid: 1, pidStart: "" }, { expiresAtMs: 1 })).rejects.toThrow(displaced(how));
+      await expect(journal.takeLease(stream, { host: "", pid: 1, pidStart: "" }, { termMs: 1 })).rejects.toThrow(displaced(how));
       await expect(journal.position()).rejects.toThrow(displaced(how));
       await journal.close();
     }

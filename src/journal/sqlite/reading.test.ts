@@ -52,7 +52,7 @@ test.each<[string, () => void]>([
   expect(await journal.position()).toBe(2);
   expect((await journal.sessions({})).total).toBe(1);
   await expect(journal.append(stream, 2, [draft("a.happened")])).rejects.toThrow(full);
-  await expect(journal.takeLease(stream, { host: "", pid: 1, pidStart: "" }, { expiresAtMs: 1 })).rejects.toThrow(full);
+  await expect(journal.takeLease(stream, { host: "", pid: 1, pidStart: "" }, { termMs: 1 })).rejects.toThrow(full);
   await journal.close();
   expect(copies().filter((name) => !before.includes(name))).toEqual([]);
 });

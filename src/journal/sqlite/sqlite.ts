@@ -223,20 +223,21 @@ function leases(
 ): Pick<Journal, "lease" | "takeLease" | "renewLease" | "releaseLease"> {
   return {
     lease: async (stream) => reading(() => toLease(statements.lease.get(stream))),
-    takeLease: (stream, { host, pid, pidStart }, { expiresAtMs, over }) =>
+    takeLease: (stream, { host, pid, pidStart }, { termMs, over }) =>
       patiently(() =>
         transaction(database, () => {
           const held = toLease(statements.lease.get(stream));
           if (held && held.expiresAtMs !== 0 && !isAsSeen(held, over)) return null;
           const fence = (held?.fence ?? 0) + 1;
+          const expiresAtMs = Date.now() + termMs;
           statements.takeLease.run(stream, host, pid, pidStart, fence, expiresAtMs);
           return { stream, host, pid, pidStart, fence, expiresAtMs };
         }),
       ),
-    renewLease: (stream, fence, expiresAtMs) =>
-      patiently(() => transaction(database, () => Number(statements.renewLease.run(expiresAtMs, stream, fence).changes) > 0)),
+    renewLease: (stream, fence, termMs) =>
+      patiently(() => transaction(database, () => Number(statements.renewLease.run(Date.now() + termMs, stream, fence).changes) > 0)),
     async releaseLease(stream, fence) {
-      await patiently(() => transaction(database, () => statements.renewLease.run(0, stream, fence)));
+      await patiently(() => transaction(database, () => statements.releaseLease.run(stream, fence)));
     },
   };
 }

@@ -40,7 +40,8 @@ const statements = {
   takeLease: `INSERT INTO leases VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
     SET host = excluded.host, pid = excluded.pid, pid_start = excluded.pid_start, fence = excluded.fence,
     expires_at_ms = excluded.expires_at_ms`,
-  renewLease: "UPDATE leases SET expires_at_ms = ? WHERE stream = ? AND fence = ?",
+  renewLease: "UPDATE leases SET expires_at_ms = max(expires_at_ms + 1, ?) WHERE stream = ? AND fence = ?",
+  releaseLease: "UPDATE leases SET expires_at_ms = 0 WHERE stream = ? AND fence = ?",
   seal: "INSERT INTO sealed VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET text = excluded.text",
   unseal: "DELETE FROM sealed WHERE stream = ? AND subject = ?",
   sealed: "SELECT text FROM sealed WHERE stream = ? AND subject = ?",
