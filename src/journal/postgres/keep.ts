@@ -8,7 +8,7 @@ export interface KeepOptions {
 }
 
 /** A connection of its own for something that lasts only as long as the connection does. */
-export interface Link {
+export interface LastingLink {
   /** Sent first on every new connection. */
   readonly first: SqlStatement;
   readonly onNotify?: (payload: string) => void;
@@ -19,7 +19,7 @@ export interface Link {
 }
 
 /** Keeps the connection until the signal stops it. Never throws: a lost server is tried again. */
-export async function keepConnected(options: KeepOptions, kept: Link, signal: AbortSignal): Promise<void> {
+export async function keepConnected(options: KeepOptions, kept: LastingLink, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await keepOnce(options, kept, signal).catch(() => {});
     kept.onOver?.();
@@ -27,7 +27,7 @@ export async function keepConnected(options: KeepOptions, kept: Link, signal: Ab
   }
 }
 
-async function keepOnce({ open, heartbeatMs }: KeepOptions, { first, onNotify, onBegun }: Link, signal: AbortSignal): Promise<void> {
+async function keepOnce({ open, heartbeatMs }: KeepOptions, { first, onNotify, onBegun }: LastingLink, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const session = open({ ...(onNotify && { onNotify }), onOver: () => over.abort() });
   const close = (): void => void session.close();

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { keepConnected, type KeepOptions, type Link } from "./keep.ts";
+import { keepConnected, type KeepOptions, type LastingLink } from "./keep.ts";
 
 /** When the server that answers was started: another server, or the same one after a restart, has another. */
 export const serverText = "(extract(epoch FROM pg_postmaster_start_time()) * 1000)::BIGINT";
@@ -33,7 +33,7 @@ export function lifeWith(options: KeepOptions): Life {
         server = held;
         resolve();
       };
-      const onBegun: Link["onBegun"] = (rows) => now(Number(rows?.[0]?.["server"]));
+      const onBegun: LastingLink["onBegun"] = (rows) => now(Number(rows?.[0]?.["server"]));
       ended = keepConnected(options, { first, onBegun, onOver: () => now(null) }, stop.signal);
     });
 

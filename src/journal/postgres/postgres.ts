@@ -12,7 +12,7 @@ import {
   type WriteResult,
 } from "../journal.ts";
 import { checkFence, checkHead, checkPosition, emptyStream, planWrite, snapshotOf, toEntry } from "../plan.ts";
-import { keepConnected, type Link } from "./keep.ts";
+import { keepConnected, type LastingLink } from "./keep.ts";
 import { lifeWith, type Life } from "./life.ts";
 import { postgresLists } from "./lists.ts";
 import { sessionPool, turnstile, type Pool } from "./pool.ts";
@@ -121,7 +121,7 @@ export async function postgresJournal(url: string, options: PostgresOptions = {}
  * Rings for every announcement but our own, for which we rang already; and once whenever listening begins, because
  * something may have been announced before.
  */
-const listening = (channel: string, author: string, changed: () => void): Link => ({
+const listening = (channel: string, author: string, changed: () => void): LastingLink => ({
   first: { text: `LISTEN ${channel}` },
   onNotify: (payload) => (payload === author ? undefined : changed()),
   onBegun: changed,
