@@ -212,7 +212,7 @@ export interface GateQuery {
   readonly stream?: SessionId;
   /** Only gates with exactly this title. */
   readonly title?: string;
-  /** By when they were opened, the last first; else the most severe and oldest first. */
+  /** By when they were closed, or opened where they are open, the last first; else the most severe and oldest first. */
   readonly newest?: true;
   readonly after?: string;
   readonly limit?: number;
@@ -224,6 +224,8 @@ export interface SessionQuery {
   readonly due?: true;
   /** Only sessions that started from this one. */
   readonly parent?: SessionId;
+  /** By their last activity, the last first; else by their start. */
+  readonly active?: true;
   readonly after?: string;
   readonly limit?: number;
 }

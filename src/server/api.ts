@@ -80,7 +80,7 @@ export const api = {
   }),
   logout: row({ summary: "End this browser's session.", may: everyone, input: nothing, output: Nothing }),
   listSessions: row({
-    summary: "Sessions, newest first; those in which every one of the words stands, and which are of a state, project, agent or protocol.",
+    summary: "Sessions by their last activity; those in which every one of the words stands, of a state, project, agent or protocol.",
     may: everyone,
     input: z.strictObject({
       status: z.exactOptional(z.enum(["running", "suspended", "ended"])),
@@ -216,7 +216,7 @@ export const api = {
     input: z.strictObject({
       status: z.prefault(z.enum(["open", "answered", "lapsed"]), "open"),
       session: z.exactOptional(id),
-      /** By when they were opened, the last first. */
+      /** By when they were closed, or opened where they are open, the last first. */
       order: z.exactOptional(z.literal("newest")),
       after,
       limit,

@@ -123,6 +123,41 @@ test("Done says who answered what, and an allowed call is made a rule from there
   expect(permissions).toMatchObject([{ tool: "git push", by: "mira", isOver: false }]);
 });
 
+test("Done begins with what was closed last, and no open gate can be answered from it", async () => {
+  for (const name of ["one", "two", "three"]) await ask(place, { command: `npm publish --tag order-${name}`, session: "order" });
+  const gates = await openGates();
+  const answerIt = async (name: string): Promise<void> => {
+    const id = gates.find(({ title }) => title.includes(`order-${name}`))?.id;
+    const { shown } = await api<{ shown: string }>(`/gates/${id}`);
+    await api(`/gates/${id}/answer`, { option: "halt", shown });
+  };
+  await answerIt("two");
+  await answerIt("one");
+  const page = await open();
+  await readIt(page);
+  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await page.locator(".done-row").first().waitFor();
+  await page.waitForURL(`${place.url()}/`);
+  const order = await page.evaluate<readonly string[]>("[...document.querySelectorAll('.done-row')].map((each) => each.textContent)");
+  expect(order.slice(0, 2).map((text) => /order-(one|two|three)/.exec(text)?.[1])).toEqual(["one", "two"]);
+  expect(await page.getByRole("button", { name: /^Block/ }).count()).toBe(0);
+  for (const key of ["b", "o", "a", "s"]) await page.keyboard.press(key);
+  expect(await openGates()).toHaveLength(1);
+  await page.locator(".done-row").first().click();
+  await page
+    .getByRole("button", { name: /^Make this a rule/ })
+    .or(page.locator("#gate-title"))
+    .first()
+    .waitFor();
+  await page.keyboard.press("Control+k");
+  await page.locator(".palette-input:focus").waitFor();
+  await page.keyboard.type("order-three");
+  await page.getByRole("option").first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".inbox-tab[aria-pressed=true]").filter({ hasText: "Open" }).waitFor(); // an open gate is among the open ones
+  await page.getByRole("button", { name: /^Block/ }).waitFor();
+});
+
 test("Ctrl+K goes to a page, a gate or a session by its words", async () => {
   await ask(place, { command: "npm publish --tag palette", session: "palette" });
   const page = await open();

@@ -19,12 +19,13 @@ export const opened = (key: string, urgency: 0 | 1 | 2 = 1, expiresAt?: string):
   return draft("gate.opened", { gate: gateOpened("risk", key, words).gate as never, id: `g${key}`, shown: "s" });
 };
 
-const answered = (key: string): Draft =>
+const answered = (key: string, text = "no"): Draft =>
   draft("gate.answered", {
     id: `g${key}`,
     key,
     kind: "risk",
     option: "halt",
+    text,
     by: { name: "Mira", via: "terminal", verified: false },
     shown: "s",
   });
@@ -175,13 +176,19 @@ function describeLists(the: () => Journal): void {
     expect(new Set(seen).size).toBe(25);
   });
 
-  test("closed gates are listed by when they were opened, and by their title", async () => {
-    await the().append(stream, 0, [started(), opened("k1", 2), opened("k2", 1), opened("k3", 2), answered("k1"), answered("k2")]);
+  test("closed gates are listed by when they were closed, and by their title", async () => {
+    const later = (one: Draft, second: number): Draft => ({ ...one, at: `2026-01-01T00:00:0${second}.000Z` });
+    const closed = [later(answered("k2"), 1), later(answered("k4"), 1), later(answered("k1", '"at":"3026-01-01"'), 2)];
+    await the().append(stream, 0, [started(), opened("k1", 2), opened("k2", 1), opened("k3", 2), opened("k4"), ...closed]);
     const newest = { status: "answered", newest: true } as const;
     const first = await the().gates({ ...newest, limit: 1 });
-    expect([first.items.map(({ id }) => id), first.total]).toEqual([["gk2"], 2]);
-    const second = await the().gates({ ...newest, limit: 5, after: first.next ?? "" });
-    expect([second.items.map(({ id }) => id), second.next]).toEqual([["gk1"], null]);
+    expect([first.items.map(({ id }) => id), first.total]).toEqual([["gk1"], 3]);
+    const second = await the().gates({ ...newest, limit: 1, after: first.next ?? "" });
+    expect(second.items.map(({ id }) => id)).toEqual(["gk4"]);
+    const third = await the().gates({ ...newest, limit: 5, after: second.next ?? "" });
+    expect([third.items.map(({ id }) => id), third.next]).toEqual([["gk2"], null]);
+    expect((await the().gates({ ...newest, after: "not:ours" })).items).toEqual([]);
+    expect((await the().gates({ status: "open", newest: true })).items.map(({ id }) => id)).toEqual(["gk3"]);
     const [{ title = "" } = {}] = first.items;
     expect((await the().gates({ ...newest, title })).items.every((each) => each.title === title)).toBe(true);
     expect(await the().gates({ ...newest, title: "nothing like it" })).toMatchObject({ items: [], total: 0 });
@@ -208,6 +215,17 @@ function describeLists(the: () => Journal): void {
     expect((await the().sessions({ status: "ended" })).items.map(({ outcome }) => outcome)).toEqual(["converged"]);
     expect((await the().findSessions("goal-b")).map(({ title }) => title)).toEqual(["second"]);
     expect((await the().sessions({ limit: 1 })).next).not.toBeNull();
+  });
+
+  test("sessions can be listed by their last activity, page by page", async () => {
+    const at = (second: number, one: Draft): Draft => ({ ...one, at: `2026-01-01T00:00:0${second}.000Z` });
+    for (const [second, name] of ["a", "b", "c"].entries()) await the().append(sessionId(`goal-${name}`), 0, [at(second, started(name))]);
+    await the().append(sessionId("goal-a"), 1, [at(5, draft("a.happened"))]);
+    const first = await the().sessions({ active: true, limit: 2 });
+    expect([first.items.map(({ title }) => title), first.total]).toEqual([["a", "c"], 3]);
+    const rest = await the().sessions({ active: true, status: "running", limit: 2, after: first.next ?? "" });
+    expect([rest.items.map(({ title }) => title), rest.next]).toEqual([["b"], null]);
+    expect((await the().sessions({ active: true, after: "not ours" })).items).toEqual([]);
   });
 
   test("M4 a session that was moved is listed in its new folder, as it was otherwise, and its list is sound", async () => {

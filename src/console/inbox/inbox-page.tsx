@@ -23,16 +23,16 @@ const noGates: readonly GateEntry[] = [];
 export function InboxPage() {
   const { id: selected } = useParams({ strict: false });
   const navigate = useNavigate();
-  const [tab, setTab] = useState<InboxTab>("open");
   const [filter, setFilter] = useState(noFilter);
   const [wanted, setWanted] = useState(selected);
-  const found = useGates(tab, filter, selected);
-  const { gates, groups, total, isComplete, isNarrowed, query } = found;
   const go = useCallback(
     (id: string | undefined, replace: boolean) =>
       void (id === undefined ? navigate({ to: "/", replace }) : navigate({ to: "/gates/$id", params: { id }, replace })),
     [navigate],
   );
+  const [tab, setTab] = useTab(selected, go);
+  const found = useGates(tab, filter, selected);
+  const { gates, groups, total, isComplete, isNarrowed, query } = found;
   const select = useCallback(
     (id: string) => {
       setWanted(id);
@@ -40,7 +40,7 @@ export function InboxPage() {
     },
     [go],
   );
-  const isHidden = tab !== "done" && isNarrowed && !gates.some(({ id }) => id === selected);
+  const isHidden = (tab === "snoozed" || (tab === "open" && isNarrowed)) && !gates.some(({ id }) => id === selected);
   const first = tab === "done" ? undefined : groups[0]?.lead.id;
   const leads = useMemo(() => groups.map(({ lead }) => lead), [groups]);
   const key = JSON.stringify([tab, isNarrowed ? filter : ""]);
@@ -74,6 +74,7 @@ export function InboxPage() {
         {selected !== undefined && !isHidden && (
           <GatePane
             id={selected}
+            isDone={tab === "done"}
             isWanted={selected === wanted && !query.isPending}
             same={same}
             ofSession={session === undefined ? noGates : found.all.filter(({ stream, kind }) => stream === session && kind === "risk")}
@@ -81,9 +82,27 @@ export function InboxPage() {
             onDone={(next) => go(leads.find(({ id }) => id === next?.id)?.id ?? (next && first), false)}
           />
         )}
+        {selected === undefined && tab === "done" && <Empty title="Choose one to see what was asked and who answered." />}
       </section>
     </div>
   );
+}
+
+/** Done shows what is over: opening it leaves the open gate that was read, and asking for an open gate leaves Done. */
+function useTab(selected: string | undefined, go: (id: undefined, replace: boolean) => void) {
+  const [tab, setTab] = useState<InboxTab>("open");
+  const [left, setLeft] = useState<string>();
+  if (selected === undefined && left !== undefined) setLeft(undefined);
+  const { data, isFetching } = useQuery({ ...gateQuery(selected ?? ""), enabled: tab === "done" && selected !== undefined });
+  const isOpen = data?.closing === null && !isFetching && selected !== left;
+  if (tab === "done" && isOpen) setTab("open");
+  const choose = (next: InboxTab): void => {
+    setTab(next);
+    if (next !== "done" || selected === undefined) return;
+    setLeft(selected);
+    go(undefined, false);
+  };
+  return [tab, choose] as const;
 }
 
 interface OpenListProps {
@@ -199,6 +218,8 @@ function useMoves(gates: readonly GateEntry[], selected: string | undefined, go:
 
 interface PaneProps {
   readonly id: string;
+  /** Only a closed gate is shown. */
+  readonly isDone: boolean;
   readonly isWanted: boolean;
   readonly same: readonly GateEntry[];
   readonly ofSession: readonly GateEntry[];
@@ -206,8 +227,9 @@ interface PaneProps {
   readonly onDone: (next: { readonly id: string } | undefined) => void;
 }
 
-function GatePane({ id, ...props }: PaneProps) {
+function GatePane({ id, isDone, ...props }: PaneProps) {
   const { data, error, isPending, refetch } = useQuery(gateQuery(id));
+  if (data && isDone && data.closing === null) return null;
   if (data) return <GateView key={data.id} gate={data} {...props} />;
   if (isPending) return <Loading what="the gate" />;
   if (isNotFound(error)) return <Absent what={`gate "${id}"`} />;

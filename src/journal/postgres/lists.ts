@@ -1,8 +1,9 @@
 import { toGateRecord, toSummary } from "../gate-row.ts";
 import { pageMax, parentNames, type GateQuery, type Journal, type SessionRecord } from "../journal.ts";
+import { momentCursor, momentIn } from "../moment-cursor.ts";
 import { toEntry, toTally } from "../plan.ts";
 import type { Pool } from "./pool.ts";
-import type { Schema } from "./schema.ts";
+import { movedAt, type Schema } from "./schema.ts";
 import type { Rows, SqlStatement, SqlValue } from "./session.ts";
 
 const gateColumns =
@@ -16,19 +17,19 @@ type Lists = Pick<Journal, "gates" | "findGates" | "expiredGates" | "sessions" |
 
 /** A page of gates, and the count of all that it is a page of. */
 function gateStatements(table: string, query: GateQuery, size: number): [rows: SqlStatement, count: SqlStatement] {
-  const { status, stream, title, newest, after = newest ? `9:${Number.MAX_SAFE_INTEGER}` : "9:0" } = query;
-  const [urgency = null, position = null] = after.split(":").map(wholeNumber);
+  const { status, stream, title, newest, after } = query;
+  const [urgency = null, position = null] = (after ?? "9:0").split(":").map(wholeNumber);
   const chosen = { status, ...(stream === undefined ? {} : { stream }), ...(title === undefined ? {} : { title }) };
   const values = Object.values(chosen);
   const where = Object.keys(chosen).map((column, place) => `${column} = $${place + 1}`).join(" AND "); // oxfmt-ignore
-  const [at, limited, severe] = [1, 2, 3].map((place) => `$${values.length + place}`);
+  const [first, at, limited] = [1, 2, 3].map((place) => `$${values.length + place}`);
   const [rest, order] = newest
-    ? [`position < ${at}::BIGINT`, "position DESC"]
-    : [`(urgency < ${severe}::BIGINT OR (urgency = ${severe} AND position > ${at}))`, "urgency DESC, position"];
+    ? [`(${movedAt}, position) < (${first}, ${at}::BIGINT)`, `${movedAt} DESC, position DESC`]
+    : [`(urgency < ${first}::BIGINT OR (urgency = ${first} AND position > ${at}))`, "urgency DESC, position"];
   return [
     {
-      text: `SELECT ${gateColumns} FROM ${table} WHERE ${where} AND ${rest} ORDER BY ${order} LIMIT ${limited}`,
-      values: [...values, position, size, ...(newest ? [] : [urgency])],
+      text: `SELECT ${gateColumns}, ${movedAt} AS "movedAt" FROM ${table} WHERE ${where} AND ${rest} ORDER BY ${order} LIMIT ${limited}`,
+      values: [...values, ...(newest ? momentIn(after) : [urgency, position]), size],
     },
     { text: `SELECT count(*) AS total FROM ${table} WHERE ${where}`, values },
   ];
@@ -49,7 +50,7 @@ export function postgresLists(pool: Pool, { name }: Schema): Lists {
       const size = sizeOf(query.limit ?? pageMax);
       const { rows, total } = await page(...gateStatements(`${name}.gates`, query, size));
       const last = rows.length === size ? rows.at(-1) : undefined;
-      const next = last ? `${last["urgency"]}:${last["position"]}` : null;
+      const next = last ? (query.newest ? cursorOf(last, "movedAt") : `${last["urgency"]}:${last["position"]}`) : null;
       return { items: rows.map(toSummary), total, next };
     },
     async findGates(prefix) {
@@ -60,9 +61,13 @@ export function postgresLists(pool: Pool, { name }: Schema): Lists {
       const where = "status = 'open' AND expires_at IS NOT NULL AND expires_at <= $1";
       return (await all(`SELECT ${gateColumns} FROM ${name}.gates WHERE ${where} LIMIT $2`, at, limit)).map(toSummary);
     },
-    async sessions({ status, due, parent, after, limit = pageMax }) {
-      const position = after === undefined ? Number.MAX_SAFE_INTEGER : wholeNumber(after);
+    async sessions({ status, due, parent, active, after, limit = pageMax }) {
+      const [at, position] = active ? momentIn(after) : ["", after === undefined ? Number.MAX_SAFE_INTEGER : wholeNumber(after)];
+      const [rest, order] = active
+        ? ["(updated_at, position) < ($3, $1::BIGINT)", "updated_at DESC, position DESC"]
+        : ["position < $1", "position DESC"];
       const size = sizeOf(limit);
+      const own = [position, size, ...(active ? [at] : [])];
       const chosen = [...(due || status === undefined ? [] : [status]), ...parentNames(parent)];
       const where = (first: number): string => {
         const by = due ? "status = 'running' AND due > 0" : status === undefined ? "true" : `status = $${first}`;
@@ -71,13 +76,13 @@ export function postgresLists(pool: Pool, { name }: Schema): Lists {
       };
       const { rows, total } = await page(
         {
-          text: `SELECT ${sessionColumns} FROM ${name}.sessions WHERE ${where(3)} AND position < $1 ORDER BY position DESC LIMIT $2`,
-          values: [position, size, ...chosen],
+          text: `SELECT ${sessionColumns} FROM ${name}.sessions WHERE ${where(own.length + 1)} AND ${rest} ORDER BY ${order} LIMIT $2`,
+          values: [...own, ...chosen],
         },
         { text: `SELECT count(*) AS total FROM ${name}.sessions WHERE ${where(1)}`, values: chosen },
       );
       const last = rows.length === size ? rows.at(-1) : undefined;
-      return { items: rows.map(toSession), total, next: last ? String(last["position"]) : null };
+      return { items: rows.map(toSession), total, next: last ? (active ? cursorOf(last, "updatedAt") : String(last["position"])) : null };
     },
     async tallies({ stream, after = "", limit }) {
       const text = `SELECT stream, agent, tally FROM ${name}.sessions LEFT JOIN ${name}.tallies USING (stream)
@@ -102,6 +107,8 @@ const entriesText = (name: string): string => `SELECT list, key, value, proof FR
 /** Within one list only the key is compared, which the index finds at once. */
 const entriesBehind = (name: string): string => `SELECT list, key, value, proof FROM ${name}.entries
   WHERE stream = $1 AND list = $2 AND key > $3 ORDER BY list, key LIMIT $4`;
+
+const cursorOf = (row: Rows[number], moment: string): string => momentCursor(String(row[moment]), Number(row["position"]));
 
 const sizeOf = (limit: number): number => Math.max(0, Math.min(limit, pageMax));
 

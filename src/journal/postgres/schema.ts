@@ -5,7 +5,7 @@ import type { Connection } from "./session.ts";
 import { digest } from "../row.ts";
 
 /** Raised with every change of the tables below; a schema with a higher number is left alone. */
-const tablesVersion = 4;
+const tablesVersion = 5;
 
 /** One journal's place in a database. */
 export interface Schema {
@@ -56,7 +56,9 @@ async function create(session: Connection, schema: Schema): Promise<void> {
   const { hasSchema, hasTables } = found?.[0] ?? {};
   const version = hasTables ? checkVersion(schema, await versionIn(session, schema)) : 0; // another process may have been first
   const first = `${hasSchema ? "" : `CREATE SCHEMA ${schema.name};`} ${firstTables(schema.name)}`;
-  const texts = [first, secondTables(schema.name), thirdTables(schema.name), fourthTables(schema.name)].slice(version);
+  const texts = [first, secondTables(schema.name), thirdTables(schema.name), fourthTables(schema.name), fifthTables(schema.name)].slice(
+    version,
+  );
   if (texts.length > 0) await session.send(texts.map((text) => ({ text })));
   await session.send([{ text: "COMMIT" }]);
 }
@@ -127,4 +129,14 @@ const fourthTables = (name: string): string => `
 SET LOCAL search_path = ${name};
 ALTER TABLE leases ADD COLUMN term_ms BIGINT NOT NULL DEFAULT 0, ADD COLUMN life BIGINT, ADD COLUMN server BIGINT;
 UPDATE tables_version SET version = 4;
+`;
+
+/** As in SQLite: the last thing that happened to a gate. Its ending was written by us, and a quote inside a text is escaped there. */
+export const movedAt = `coalesce(substring(closing FROM '"at":"([0-9TZ:.-]+)"'), opened_at) COLLATE "C"`;
+
+const fifthTables = (name: string): string => `
+SET LOCAL search_path = ${name};
+CREATE INDEX gates_moved ON gates (status, (${movedAt}), position);
+CREATE INDEX sessions_active ON sessions (updated_at, position);
+UPDATE tables_version SET version = 5;
 `;

@@ -27,7 +27,8 @@ const straysText = (name: string): string => {
     "tallies",
     "entries",
   ];
-  const ours = [...tables, "gates_waiting", "gates_of_stream", "gates_expiring", "sessions_due", "sessions_status"]; // oxfmt-ignore
+  const waiting = ["gates_waiting", "gates_of_stream", "gates_expiring", "gates_moved"];
+  const ours = [...tables, ...waiting, "sessions_due", "sessions_status", "sessions_active"];
   const texts = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(", ");
   const orphans = (table: string, parent: string, what: string): string =>
     `SELECT stream, '${what}' FROM ${name}.${table} WHERE stream NOT IN (SELECT stream FROM ${name}.${parent})`;

@@ -2,6 +2,8 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { toGateRecord, toSummary } from "../gate-row.ts";
 import { toEntry, toTally } from "../plan.ts";
 import { type EntryQuery, pageMax, parentNames, type GateSummary, type Journal, type SessionRecord } from "../journal.ts";
+import { momentCursor, momentIn } from "../moment-cursor.ts";
+import { movedAt } from "./schema.ts";
 
 const gateColumns =
   "position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS openedAt, status, expires_at AS expiresAt, " +
@@ -9,6 +11,9 @@ const gateColumns =
 const sessionColumns =
   "position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS startedAt, updated_at AS updatedAt, " +
   "open_gates AS openGates, due, parent";
+
+const byActivity = ["(updated_at, position) < (?, ?)", "updated_at DESC, position DESC"] as const;
+const byStart = ["position < ?", "position DESC"] as const;
 
 type Reading = <Result>(work: () => Result) => Promise<Result>;
 type Lists = Pick<Journal, "gates" | "findGates" | "expiredGates" | "sessions" | "tallies" | "entries" | "findSessions">;
@@ -27,19 +32,19 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
 
   return {
     async gates({ status, stream, title, newest, after, limit = pageMax }) {
-      const [urgency = 9, position = 0] = (after ?? (newest ? `9:${Number.MAX_SAFE_INTEGER}` : "9:0")).split(":").map(Number);
+      const [urgency = 9, position = 0] = (after ?? "9:0").split(":").map(Number);
       const chosen = { status, ...(stream === undefined ? {} : { stream }), ...(title === undefined ? {} : { title }) };
       const where = Object.keys(chosen).map((name) => `${name} = ?`).join(" AND "); // oxfmt-ignore
       const values: SQLInputValue[] = Object.values(chosen);
       const [rest, order] = newest
-        ? ["position < ?", "position DESC"]
+        ? [`(${movedAt}, position) < (?, ?)`, `${movedAt} DESC, position DESC`]
         : ["(urgency < ? OR (urgency = ? AND position > ?))", "urgency DESC, position"];
       const rows = (await all(
-        `SELECT ${gateColumns} FROM gates WHERE ${where} AND ${rest} ORDER BY ${order} LIMIT ?`,
-        ...values, ...(newest ? [] : [urgency, urgency]), position, Math.min(limit, pageMax),
-      )) as (GateSummary & { position: number })[]; // oxfmt-ignore
+        `SELECT ${gateColumns}, ${movedAt} AS movedAt FROM gates WHERE ${where} AND ${rest} ORDER BY ${order} LIMIT ?`,
+        ...values, ...(newest ? momentIn(after) : [urgency, urgency, position]), Math.min(limit, pageMax),
+      )) as (GateSummary & { position: number; movedAt: string })[]; // oxfmt-ignore
       const last = rows.length === Math.min(limit, pageMax) ? rows.at(-1) : undefined;
-      const next = last ? `${last.urgency}:${last.position}` : null;
+      const next = last ? (newest ? momentCursor(last.movedAt, last.position) : `${last.urgency}:${last.position}`) : null;
       return { items: rows.map(toSummary), total: await count(`gates WHERE ${where}`, ...values), next };
     },
     async findGates(prefix) {
@@ -52,17 +57,22 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
       const where = "status = 'open' AND expires_at IS NOT NULL AND expires_at <= ?";
       return ((await all(`SELECT ${gateColumns} FROM gates WHERE ${where} LIMIT ?`, at, limit)) as never[]).map(toSummary);
     },
-    async sessions({ status, due, parent, after, limit = pageMax }) {
+    async sessions({ status, due, parent, active, after, limit = pageMax }) {
       const chosen = due ? "status = 'running' AND due > 0" : status === undefined ? "true" : "status = ?";
       const where = parent === undefined ? chosen : `${chosen} AND (parent = ? OR (parent >= ? AND parent < ?))`;
       const values = [...(due || status === undefined ? [] : [status]), ...parentNames(parent)];
+      const [rest, order] = active ? byActivity : byStart;
       const rows = (await all(
-        `SELECT ${sessionColumns} FROM sessions WHERE ${where} AND position < ? ORDER BY position DESC LIMIT ?`,
-        ...values, Number(after ?? Number.MAX_SAFE_INTEGER), Math.min(limit, pageMax),
-      )) as { position: number }[]; // oxfmt-ignore
+        `SELECT ${sessionColumns} FROM sessions WHERE ${where} AND ${rest} ORDER BY ${order} LIMIT ?`,
+        ...values, ...(active ? momentIn(after) : [Number(after ?? Number.MAX_SAFE_INTEGER)]), Math.min(limit, pageMax),
+      )) as { position: number; updatedAt: string }[]; // oxfmt-ignore
       const last = rows.length === Math.min(limit, pageMax) ? rows.at(-1) : undefined;
       const items = rows.map(toSession);
-      return { items, total: await count(`sessions WHERE ${where}`, ...values), next: last ? String(last.position) : null };
+      return {
+        items,
+        total: await count(`sessions WHERE ${where}`, ...values),
+        next: last ? (active ? momentCursor(last.updatedAt, last.position) : String(last.position)) : null,
+      };
     },
     async tallies({ stream, after = "", limit }) {
       const where = stream === undefined ? "stream > ?" : "stream = ?";

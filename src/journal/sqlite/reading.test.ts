@@ -39,6 +39,7 @@ test.each<[string, () => void]>([
     "with tables of an earlier version",
     () => {
       const database = new DatabaseSync(path);
+      database.exec("DROP INDEX gates_moved; DROP INDEX sessions_active");
       database.exec("ALTER TABLE streams DROP COLUMN proof; DROP TABLE tallies; DROP TABLE identity; DROP TABLE entries");
       database.exec("PRAGMA user_version = 1");
       database.close();

@@ -46,8 +46,17 @@ CREATE TABLE entries (
   PRIMARY KEY (stream, list, key)) STRICT, WITHOUT ROWID;
 `;
 
+/** The last thing that happened to a gate; one whose ending cannot be read stands where it was opened. */
+export const movedAt = "coalesce(CASE WHEN json_valid(closing) THEN closing ->> '$.at' END, opened_at)";
+
+/** Lists by the last activity. */
+const fourthTables = `
+CREATE INDEX gates_moved ON gates (status, ${movedAt}, position);
+CREATE INDEX sessions_active ON sessions (updated_at, position);
+`;
+
 /** Each brings a file of the version before up to the next; a file with a higher number is left alone. */
-const upgrades: readonly string[] = [firstTables, secondTables, thirdTables];
+const upgrades: readonly string[] = [firstTables, secondTables, thirdTables, fourthTables];
 const tablesVersion = upgrades.length;
 
 /** Everything a file of today is made of. */

@@ -16,6 +16,15 @@ const list = async (query: string): Promise<OutputOf<"listSessions">> =>
   (await world.get(`/sessions?${query}`)).body as OutputOf<"listSessions">;
 const titles = async (query: string): Promise<readonly string[]> => (await list(query)).items.map(({ title }) => title);
 
+test("the session in which something happened last comes first, among all and among those that were sought", async () => {
+  const late = { ...started("x"), type: "a.happened", at: "2027-01-01T00:00:00.000Z", body: {} };
+  await world.journal.append(sessionId("goal-0"), 1, [late]);
+  for (const query of ["", "words=the", "limit=1"]) expect((await titles(query))[0]).toBe("Fix the parser");
+  const first = await list("limit=2");
+  expect(await titles(`limit=2&after=${encodeURIComponent(first.next ?? "")}`)).toEqual(["fix the lexer"]);
+  expect((await world.get("/sessions?after=1:x")).status).toBe(400);
+});
+
 test("every word must stand in a session, in any case and order", async () => {
   expect(await titles("words=PARSER%20fix")).toEqual(["Fix the parser"]);
   expect(await titles("words=parser")).toEqual(["Release the parser", "Fix the parser"]);

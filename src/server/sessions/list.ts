@@ -25,23 +25,22 @@ async function standingItem(runtime: Runtime, record: SessionRecord): Promise<Se
   return { ...record, standing: told, state: sessionStateOf({ ...record, standing: told, isQuiet }) };
 }
 
-/** Sessions that fit, newest first. What is sought in words is not in any index: records are short, and read page by page. */
+/** Sessions that fit, by their last activity. What is sought in words is not in any index: records are short, and read page by page. */
 export async function listSessions(
   { runtime }: Backend,
   { status, after, limit = limits.page, ...wanted }: InputOf<"listSessions">,
 ): Promise<OutputOf<"listSessions">> {
-  if (after !== undefined) positionIn(after);
+  if (after !== undefined) for (const part of after.split(":")) positionIn(part);
   const { journal } = runtime.world;
   const narrowed = status === undefined ? {} : { status };
   if (Object.keys(wanted).length === 0) {
-    const page = await journal.sessions({ ...narrowed, ...(after === undefined ? {} : { after }), limit });
+    const page = await journal.sessions({ ...narrowed, active: true, ...(after === undefined ? {} : { after }), limit });
     return { ...page, items: await standing(runtime, page.items) };
   }
   const items: SessionItem[] = [];
   let total = 0;
   const from = after === undefined ? 0 : Number(after);
-  for await (const record of recordsOf(runtime, narrowed)) {
-    if (!fits(record, wanted)) continue;
+  for (const record of (await recordsThatFit(runtime, narrowed, wanted)).toSorted(byActivity)) {
     const isHere = total >= from && items.length < limit;
     const item = isHere || wanted.state !== undefined ? await standingItem(runtime, record) : undefined;
     if (wanted.state !== undefined && item?.state !== wanted.state) continue;
@@ -50,6 +49,16 @@ export async function listSessions(
   }
   return { items, total, next: from + items.length < total ? String(from + items.length) : null };
 }
+
+/** Read in the order of their start, which does not change meanwhile. */
+async function recordsThatFit(runtime: Runtime, narrowed: Pick<InputOf<"listSessions">, "status">, wanted: Wanted) {
+  const found: SessionRecord[] = [];
+  for await (const record of recordsOf(runtime, narrowed)) if (fits(record, wanted)) found.push(record);
+  return found;
+}
+
+const byActivity = (one: SessionRecord, other: SessionRecord): number =>
+  other.updatedAt < one.updatedAt ? -1 : Number(other.updatedAt > one.updatedAt);
 
 async function* recordsOf({ world }: Runtime, narrowed: Pick<InputOf<"listSessions">, "status">): AsyncGenerator<SessionRecord> {
   const journal = gently(world.journal);
