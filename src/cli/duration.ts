@@ -1,4 +1,5 @@
 import { Fault } from "../kernel/trouble.ts";
+import { textOption, type CommandInput } from "./command.ts";
 
 const unitsMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -18,3 +19,17 @@ export function durationMs(text: string, most: string, option = "--for"): number
   if (text !== most && ms > durationMs(most, most)) throw new Fault("input.invalid", `${option} takes at most ${most}`);
   return ms;
 }
+
+/** As far back as counts by day go. */
+export const sinceMost = "400d";
+
+/** `--since`, checked. */
+export function sinceOption(input: CommandInput): string | undefined {
+  const written = textOption(input, "since");
+  if (written !== undefined) durationMs(written, sinceMost, "--since");
+  return written;
+}
+
+/** The moment that long before now. */
+export const sinceOf = (written: string | undefined, now: string): { readonly since?: string } =>
+  written === undefined ? {} : { since: new Date(Date.parse(now) - durationMs(written, sinceMost)).toISOString() };

@@ -1,5 +1,5 @@
 import { sessionId, type SessionId } from "../kernel/ids.ts";
-import type { Journal, SessionRecord } from "../journal/journal.ts";
+import type { Journal, Page, SessionQuery, SessionRecord } from "../journal/journal.ts";
 import { Fault, refuse, type Refusal } from "../kernel/trouble.ts";
 
 /** Finds a session by its id or the beginning of it. */
@@ -32,3 +32,26 @@ export async function versionOf(journal: Journal, stream: SessionId, text: strin
   if (version !== undefined && version > last) throw new Fault("input.invalid", `${stream} has versions 1 to ${last}`);
   return version;
 }
+
+/** More sessions than that are not put in order; the newest are. */
+const orderedMax = 5_000;
+
+/** Sessions by their last activity, the latest first; with `since`, those that did anything after it. */
+export async function recentSessions(
+  journal: Pick<Journal, "sessions">,
+  { status, since = "" }: Pick<SessionQuery, "status"> & { readonly since?: string },
+): Promise<readonly SessionRecord[]> {
+  const found: SessionRecord[] = [];
+  for (let after: string | null | undefined = undefined; after !== null && found.length < orderedMax;) {
+    const page: Page<SessionRecord> = await journal.sessions({
+      ...(status === undefined ? {} : { status }),
+      ...(after === undefined ? {} : { after }),
+    });
+    found.push(...page.items);
+    after = page.next;
+  }
+  return found.filter(({ updatedAt }) => updatedAt >= since).toSorted(byActivity);
+}
+
+const byActivity = (one: SessionRecord, other: SessionRecord): number =>
+  one.updatedAt < other.updatedAt ? 1 : one.updatedAt > other.updatedAt ? -1 : 0;

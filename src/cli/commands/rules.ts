@@ -5,6 +5,9 @@ import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import type { Signal } from "../../risk/types.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { consentRecordOf } from "../../host/consent-record.ts";
+import { recordOfPeriod } from "../../host/insight/period.ts";
+import type { Runtime } from "../../runtime/types.ts";
+import { durationMs, sinceMost, sinceOption, spoken } from "../duration.ts";
 import { exit } from "../exit.ts";
 import { findSession } from "../../host/find.ts";
 import { sayRefused, type Io } from "../io.ts";
@@ -24,22 +27,38 @@ const signals: readonly Signal[] = [
 const rules: CliCommand = {
   name: "rules",
   summary: "Which rules earn their interruptions: how often each asked, and what people answered, over all sessions but the tour's.",
-  examples: ["assent rules", "assent rules --json"],
+  options: [["--since <time>", "only what was asked in the last days: 1d, 7d, 30d; the noisiest rule first"]],
+  examples: ["assent rules", "assent rules --since 7d", "assent rules --json"],
 
-  async run(_, application, io) {
+  async run(input, application, io) {
+    const since = sinceOption(input);
     const { runtime } = await application.read();
     const progress = progressOn(io, "reading sessions");
-    const record = await consentRecordOf(runtime, progress.at);
+    const { all, record } = await recordsOf(runtime, since, progress.at);
     progress.done();
-    const proposals = proposalsOf(record);
-    io.data({ ...record, proposals });
-    if (record.rules.length === 0) io.out("No rule has asked anything yet.");
-    for (const rule of record.rules) for (const line of ruleLines(io, rule)) io.out(line);
+    const proposals = proposalsOf(all);
+    const noisiest = record.rules.toSorted((one, other) => other.asked - one.asked);
+    io.data({ ...record, rules: noisiest, proposals });
+    if (noisiest.length === 0)
+      io.out(since === undefined ? "No rule has asked anything yet." : `No rule has asked anything in the last ${spoken(since)}.`);
+    for (const rule of noisiest) for (const line of ruleLines(io, rule)) io.out(line);
     if (proposals.length > 0) io.out(io.bold("\nWorth a look (nothing changes by itself):"));
     for (const proposal of proposals) io.out(`  ${io.warn("•")} ${wordsFor(proposal)}`);
     return exit.ok;
   },
 };
+
+const dayMs = 86_400_000;
+
+/** Proposals rest on all of it, whatever time is asked for. Days are whole ones, today (UTC) among them. */
+async function recordsOf(runtime: Runtime, since: string | undefined, onProgress: (sessions: number) => void) {
+  if (since === undefined) {
+    const record = await consentRecordOf(runtime, onProgress);
+    return { all: record, record };
+  }
+  const { all, recent } = await recordOfPeriod(runtime, Math.ceil(durationMs(since, sinceMost, "--since") / dayMs), onProgress);
+  return { all, record: recent };
+}
 
 const miss: CliCommand = {
   name: "rules-miss",

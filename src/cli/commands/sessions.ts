@@ -1,4 +1,3 @@
-import { onScreen } from "../../kernel/words/screen-words.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
 import type { Journal } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
@@ -6,15 +5,17 @@ import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { standingOf } from "../../runtime/family.ts";
 import { elsewhere } from "../../runtime/place.ts";
 import type { Runtime } from "../../runtime/types.ts";
-import { recount, summarise, summaryOf } from "../../runtime/summary.ts";
+import { recount, summarise, summaryOf, type Summary } from "../../runtime/summary.ts";
+import { timelineOf } from "../../host/timeline/timeline.ts";
 import { companionLines } from "../views/companion-view.ts";
 import { missionDisplay, missionStanding } from "../views/mission-view.ts";
 import { shipDisplay } from "../views/ship-view.ts";
 import { workDisplay, workStanding } from "../views/work-view.ts";
 import { attendLines } from "../views/attend-view.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
+import { sinceOf, sinceOption, spoken } from "../duration.ts";
 import { exit, type Exit } from "../exit.ts";
-import { findSession, versionOf } from "../../host/find.ts";
+import { findSession, recentSessions, versionOf } from "../../host/find.ts";
 import { keptFromStopping } from "../../host/guard/switching.ts";
 import { viewAt, viewNow } from "../../host/session-view.ts";
 import type { SessionView } from "../../protocols/views.ts";
@@ -26,38 +27,46 @@ import { exchangeFigures, exchangeResting } from "../views/exchange-view.ts";
 import { followLive, type LiveView } from "../views/live.ts";
 import { said, saidAfter, saidLine } from "../views/said.ts";
 import { shortTime } from "../../host/guard/moment.ts";
-import { changesOf, countsOf, sayCounts, taskResultsOf } from "../views/task-results.ts";
-import { sayElsewhere, showSession, showTrace, type SessionRest } from "../views/views.ts";
+import { countsOf, sayCounts, taskResultsOf } from "../views/task-results.ts";
+import { sayElsewhere, showSession, type SessionRest } from "../views/views.ts";
+import { callLines } from "../calls/call-lines.ts";
 
 const statuses = ["running", "suspended", "ended"] as const;
 
 export const sessions: CliCommand = {
   name: "sessions",
-  summary: "List sessions, newest first.",
+  summary: "List sessions, the one that did something last first.",
   options: [
+    ["--since <time>", "only those that did something in this time: 30m, 12h, 7d"],
     ["--status <status>", "only running, suspended or ended ones"],
     ["--after <cursor>", "go on where the last page ended"],
   ],
-  examples: ["assent sessions", "assent sessions --status running --json"],
+  examples: ["assent sessions", "assent sessions --since 12h", "assent sessions --status running --json"],
 
   async run(input, application, io) {
-    const after = cursorOption(input, /^\d+$/);
+    const from = Number(cursorOption(input, /^\d{1,6}$/).after ?? 0);
     const wanted = textOption(input, "status");
     const status = statuses.find((one) => one === wanted);
     if (wanted !== undefined && status === undefined)
       throw new Fault("input.invalid", `"${wanted}" is not a status; take ${statuses.join(", ")}`);
+    const since = sinceOption(input);
     const { journal, runtime } = await application.read();
-    const page = await journal.sessions({ ...after, ...(status === undefined ? {} : { status }) });
+    const now = runtime.world.clock();
+    const found = await recentSessions(journal, { ...(status === undefined ? {} : { status }), ...sinceOf(since, now) });
     const items = [];
-    for (const record of page.items) items.push({ ...record, standing: await standingOf(runtime, record) });
-    io.data({ ...page, items });
-    if (page.total === 0) io.out(`No sessions yet. Start one: assent goal "ship the importer"`);
-    for (const record of items)
-      io.out(showSession(io, record, runtime.world.clock(), record.standing.rests ? await restingIn(runtime, record.stream) : {}));
-    if (page.next !== null) io.out(io.dim(`${count(page.total, "session")} in all. More: assent sessions --after ${page.next}`));
+    for (const record of found.slice(from, from + pageMax)) items.push({ ...record, standing: await standingOf(runtime, record) });
+    const next = found.length > from + pageMax ? String(from + pageMax) : null;
+    io.data({ items, total: found.length, next });
+    if (found.length === 0) io.out(since === undefined ? noneYet : `No session did anything in the last ${spoken(since)}.`);
+    for (const record of items) io.out(showSession(io, record, now, record.standing.rests ? await restingIn(runtime, record.stream) : {}));
+    if (items.length > 0) io.out(io.dim("What one of them did, call by call: assent trace SESSION"));
+    if (next !== null) io.out(io.dim(`${count(found.length, "session")} in all. More: assent sessions --after ${next}`));
     return exit.ok;
   },
 };
+
+const pageMax = 100;
+const noneYet = `No sessions yet. Start one: assent goal "ship the importer"`;
 
 /** Where it rests, and how it goes on. */
 async function restingIn(runtime: Runtime, stream: SessionId): Promise<Partial<SessionRest>> {
@@ -68,10 +77,12 @@ async function restingIn(runtime: Runtime, stream: SessionId): Promise<Partial<S
 export const show: CliCommand = {
   name: "show",
   arguments: "<session>",
-  summary: "Show where a session stands: phase, open gates, outstanding work, last events; or one event, as session@version.",
-  examples: ["assent show goal-7f3k", "assent show goal-7f3k --json", "assent show goal-7f3k@4"],
+  summary: "Show where a session stands: open questions, outstanding work, what it did last; or one event, as session@version.",
+  options: [["--events", "the last events of the journal by their names, with phase and version, instead of what it did last"]],
+  examples: ["assent show goal-7f3k", "assent show goal-7f3k --events", "assent show goal-7f3k@4"],
 
-  async run({ args }, application, io) {
+  async run({ args, options }, application, io) {
+    const wantsEvents = options["events"] === true;
     const { journal, runtime } = await application.read();
     const [, session = args[0] ?? "", version] = /^(.+)@(\d+)$/.exec(args[0] ?? "") ?? [];
     const record = await findSession(journal, session);
@@ -100,23 +111,32 @@ export const show: CliCommand = {
     if (view.shows === "companion") for (const line of companionLines(io, view)) io.out(line);
     if (view.shows === "exchange") for (const line of exchangeFigures(view)) io.out(`    ${line}`);
     for (const line of sayCounts(io, standings)) io.out(`    ${line}`);
-    io.out(`    phase ${summary.phase} · version ${summary.version} · ${record.attended ? "attended" : "unattended"} · in`);
+    const inFolder = record.attended ? "in" : "unattended, in";
+    io.out(`    ${wantsEvents ? `phase ${summary.phase} · version ${summary.version} · ` : ""}${inFolder}`);
     for (const line of saidLine(record.cwd, { indent: 6 })) io.out(line);
     if (away) io.out(`    ${io.warn(sayElsewhere(record.stream, away))}`);
     for (const { id, question } of summary.openGates)
       for (const line of [`    ${io.warn("waiting for you:")} ${io.dim(`assent explain ${id}`)}`, ...saidLine(question, { indent: 6 })])
         io.out(line);
     for (const key of summary.due) for (const line of [`    ${io.warn("to do:")}`, ...saidLine(key, { indent: 6 })]) io.out(line);
-    for (const message of (await journal.read(record.stream, Math.max(0, summary.version - 10))).slice(-10))
-      io.out(
-        io.dim(
-          `    ${message.version}  ${shortTime(message.at, now)}  ${message.type}  ${message.actor.kind} ` +
-            `${visibleLine(message.actor.name)}`,
-        ),
-      );
+    const last = wantsEvents ? [] : (await timelineOf(runtime, record.stream)).rows.slice(-lastMax);
+    if (last.length > 0) io.out(io.dim(`    last${io.json ? "" : `, all: assent trace ${record.stream}`}`));
+    for (const line of last.flatMap((row) => callLines(io, row, { now, indent: 4 }))) io.out(line);
+    if (wantsEvents) for (const line of await lastEvents(io, journal, summary, now)) io.out(line);
     return exit.ok;
   },
 };
+
+const lastMax = 5;
+
+async function lastEvents(io: Io, journal: Journal, { stream, version }: Pick<Summary, "stream" | "version">, now: string) {
+  const messages = await journal.read(stream, Math.max(0, version - 10));
+  return messages
+    .slice(-10)
+    .map(({ version: number, at, type, actor }) =>
+      io.dim(`    ${number}  ${shortTime(at, now)}  ${type}  ${actor.kind} ${visibleLine(actor.name)}`),
+    );
+}
 
 /** One event as it is on record: whatever cites it can be looked up. */
 async function showEvent(io: Io, journal: Journal, stream: SessionId, version = 0): Promise<Exit> {
@@ -128,35 +148,6 @@ async function showEvent(io: Io, journal: Journal, stream: SessionId, version = 
   for (const line of said(JSON.stringify(body, null, 2), { indent: 2, maxChars: 20_000, where: `assent show ${id} --json` })) io.out(line);
   return exit.ok;
 }
-
-const trace: CliCommand = {
-  name: "trace",
-  arguments: "<session>",
-  summary: "Show the convergence trace: item by item, from what was open to what became of it.",
-  examples: ["assent trace goal-7f3k", "assent trace goal-7f3k --json"],
-
-  async run({ args }, application, io) {
-    const { journal, runtime } = await application.read();
-    const record = await findSession(journal, args[0] ?? "");
-    if (isRefusal(record)) return sayRefused(io, record);
-    const told = await recount(runtime, record.stream);
-    const summary = summaryOf(told);
-    const standings = taskResultsOf(await viewAt(told));
-    io.data({
-      stream: summary.stream,
-      status: summary.status,
-      outcome: summary.outcome,
-      trace: summary.trace,
-      left: summary.left,
-      ...countsOf(standings),
-    });
-    io.out(`${io.bold(record.stream)} ${onScreen(summary.outcome ?? summary.status)}`);
-    for (const line of showTrace(io, summary.trace, changesOf(standings))) io.out(line);
-    for (const item of summary.left) for (const line of [`  ${io.warn("left open:")}`, ...saidLine(item, { indent: 4 })]) io.out(line);
-    for (const line of sayCounts(io, standings)) io.out(line);
-    return exit.ok;
-  },
-};
 
 /** Views of the protocols that take long enough to be watched. */
 const displays: Readonly<
@@ -232,4 +223,4 @@ export const stop: CliCommand = {
   },
 };
 
-export const sessionCommands: readonly CliCommand[] = [sessions, show, trace, resume, stop];
+export const sessionCommands: readonly CliCommand[] = [sessions, show, resume, stop];

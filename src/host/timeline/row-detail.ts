@@ -59,6 +59,23 @@ export async function rowDetail(
   };
 }
 
+/** The output that the journal keeps of each of these rows, by its id: one look for all of a session. */
+export async function keptOutputs(
+  runtime: Pick<Runtime, "load" | "world">,
+  rows: readonly TimelineRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const stream of new Set(rows.map(({ session }) => session as SessionId))) {
+    const messages = (await toldNow(runtime, stream))?.messages ?? [];
+    const calls = new Map(messages.map(({ version, body }) => [version, body["call"]]));
+    for (const row of rows.filter(({ session }) => session === stream)) {
+      const call = calls.get(row.first);
+      found.set(row.id, outputIn(messages, row, typeof call === "string" ? call : undefined));
+    }
+  }
+  return found;
+}
+
 function madeIn(messages: readonly Message[]): Pick<WantedOutput, "client" | "cwd"> {
   const opened = messages.find(({ type }) => type === "guard.opened")?.body["client"];
   const cwd = messages.find(({ type }) => type === "session.started")?.body["cwd"];

@@ -16,6 +16,8 @@ interface PermissionGiven {
   readonly until: string;
 }
 
+export const permissionEnd = ({ until }: Pick<PermissionGiven, "until">): string => `until ${until.slice(0, 16).replace("T", " ")} UTC`;
+
 /** A call that nobody was asked about, because somebody had allowed it beforehand: never "safe". */
-export const permissionWords = ({ what, by, until }: PermissionGiven): string =>
-  `allowed: permission "${what}" of ${by}, until ${until.slice(0, 16).replace("T", " ")} UTC`;
+export const permissionWords = (given: PermissionGiven): string =>
+  `allowed: ${given.by}'s permission "${given.what}" ${permissionEnd(given)}`;

@@ -1,0 +1,90 @@
+import type { TimelineRow } from "../../host/timeline/row.ts";
+import { visibleLine } from "../../kernel/text.ts";
+import { permissionEnd, rowStateWords } from "../../kernel/words/row-words.ts";
+import { onScreen } from "../../kernel/words/screen-words.ts";
+import type { Io } from "../io.ts";
+import { said, saidAfter, saidLine } from "../views/said.ts";
+
+interface ShownCalls {
+  readonly now: string;
+  readonly indent?: number;
+  /** The session that is told; rows of others name theirs. */
+  readonly home?: string;
+  /** Its number, where it can be asked for by it. */
+  readonly number?: number;
+  /** Its output, and how many lines of that are shown. */
+  readonly output?: { readonly text: string; readonly linesMax: number } | undefined;
+}
+
+/** One row of a session: when, what it was judged, how it ended; then the command itself, and who was asked and said what. */
+export function callLines(io: Io, row: TimelineRow, { now, indent = 0, home, number, output }: ShownCalls): readonly string[] {
+  const space = " ".repeat(indent);
+  const below = indent + 4;
+  const head = [
+    clockOf(row.startedAt),
+    ...(number === undefined ? [] : [io.dim(`#${number}`)]),
+    ...(row.verdict === null ? [] : [verdictOf(io, row)]),
+    endOf(io, row, now),
+    ...(home === undefined || row.session === home ? [] : [io.dim(row.session)]),
+  ].join("  ");
+  const ours = " ".repeat(below);
+  return [
+    `${space}${head}`,
+    ...saidLine(row.tool === "" || isShell(row) ? row.title : `${row.tool} ${row.title}`, { indent: below, maxChars: 1_000 }),
+    ...(row.why === "" ? [] : saidAfter(`${ours}${io.dim("asked because")}`, row.why, { maxChars: 400 })),
+    ...(row.answer === "" ? [] : [`${ours}${visibleLine(row.answer)}${waitOf(row)}`]),
+    ...row.permitted.flatMap((given) =>
+      saidAfter(`${ours}allowed: ${visibleLine(given.by)}'s permission ${permissionEnd(given)} for`, given.what),
+    ),
+    ...(output === undefined ? [] : outputLines(io, output, below)),
+  ];
+}
+
+const isShell = ({ tool }: TimelineRow): boolean => tool === "Bash";
+
+/** Safe is only what nobody had to allow. */
+const verdictOf = (io: Io, { verdict, permitted }: TimelineRow): string => {
+  if (permitted.length > 0) return io.warn("permitted");
+  const word = onScreen(verdict ?? "");
+  return verdict === "low" ? io.good(word) : verdict === "refuse" ? io.bad(word) : io.warn(word);
+};
+
+function endOf(io: Io, row: TimelineRow, now: string): string {
+  const { state, kind, exitCode, ranFrom, startedAt, endedAt, isAtMost } = row;
+  const word = kind === "question" && state === "done" ? "answered" : rowStateWords[state];
+  const isOpen = endedAt === null && (state === "running" || state === "waiting");
+  const from = state === "waiting" || kind === "question" ? startedAt : ranFrom;
+  const until = isOpen ? now : endedAt;
+  const took = from === null || until === null ? "" : `${isOpen ? " for" : ", took"} ${isAtMost ? "≤ " : ""}${lastedWords(from, until)}`;
+  const paint = state === "failed" ? io.bad : state === "waiting" || state === "unseen" ? io.warn : (text: string) => text;
+  return `${paint(word)}${took}${exitCode === null ? "" : `, exit ${exitCode}`}`;
+}
+
+/** How long a person was waited for. */
+const waitOf = ({ gate, startedAt, ranFrom, endedAt }: TimelineRow): string => {
+  const until = ranFrom ?? endedAt;
+  return gate === null || until === null ? "" : `, after ${lastedWords(startedAt, until)}`;
+};
+
+function outputLines(io: Io, { text, linesMax }: NonNullable<ShownCalls["output"]>, indent: number): readonly string[] {
+  const ours = " ".repeat(indent);
+  if (text === "") return [`${ours}${io.dim("its output was not kept")}`];
+  const lines = text.split("\n");
+  const more = lines.length - linesMax;
+  const shown = said(lines.slice(0, linesMax).join("\n"), { indent });
+  return [`${ours}${io.dim("output")}`, ...shown, ...(more > 0 ? [`${ours}${io.dim(`${more} more lines of it are kept`)}`] : [])];
+}
+
+const clocks = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+const days = new Intl.DateTimeFormat("en", { weekday: "short", day: "numeric", month: "short", year: "numeric" });
+const clockOf = (at: string): string => clocks.format(new Date(at));
+/** The day of a moment, as it heads the calls of that day. */
+export const dayWords = (at: string): string => days.format(new Date(at));
+
+function lastedWords(from: string, until: string): string {
+  const seconds = Math.max(0, Date.parse(until) - Date.parse(from)) / 1_000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 60) return `${Math.floor(seconds)} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes} min ${Math.floor(seconds % 60)} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

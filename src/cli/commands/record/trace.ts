@@ -1,0 +1,130 @@
+import { findSession, recentSessions } from "../../../host/find.ts";
+import { viewAt } from "../../../host/session-view.ts";
+import type { Application } from "../../../host/application.ts";
+import { keptOutputs, rowDetail } from "../../../host/timeline/row-detail.ts";
+import type { TimelineRow } from "../../../host/timeline/row.ts";
+import { timelineOf } from "../../../host/timeline/timeline.ts";
+import type { SessionRecord } from "../../../journal/journal.ts";
+import type { SessionId } from "../../../kernel/ids.ts";
+import { count } from "../../../kernel/text.ts";
+import { Fault, isRefusal } from "../../../kernel/trouble.ts";
+import { onScreen } from "../../../kernel/words/screen-words.ts";
+import { recount, summaryOf } from "../../../runtime/summary.ts";
+import type { Runtime } from "../../../runtime/types.ts";
+import { textOption, type CliCommand, type CommandInput } from "../../command.ts";
+import { sinceOf, sinceOption, spoken } from "../../duration.ts";
+import { exit, type Exit } from "../../exit.ts";
+import { sayRefused, sayUsage, type Io } from "../../io.ts";
+import { callLines, dayWords } from "../../calls/call-lines.ts";
+import { said, saidLine } from "../../views/said.ts";
+import { changesOf, countsOf, sayCounts, taskResultsOf } from "../../views/task-results.ts";
+import { showTrace } from "../../views/views.ts";
+
+const trace: CliCommand = {
+  name: "trace",
+  arguments: "[session]",
+  summary: "Show what a session did, call by call: when, how it was judged, who answered, how it ended; and what became of each item.",
+  options: [
+    ["--since <time>", "only what was done in this time (30m, 12h, 7d); without a session, of every one"],
+    ["--output", "the first lines of what each call printed, as far as it was kept"],
+    ["--call <number>", "one call alone, with its reasons and all that is kept of its output"],
+  ],
+  examples: ["assent trace guard-7f3k", "assent trace --since 12h --output", "assent trace guard-7f3k --call 3"],
+
+  async run(input, application, io) {
+    const since = sinceOption(input);
+    if (input.args[0] === undefined) return since === undefined ? sayUsage(io, whichOne) : traceAll(input, application, io);
+    const { journal, runtime } = await application.read();
+    const record = await findSession(journal, input.args[0]);
+    if (isRefusal(record)) return sayRefused(io, record);
+    const told = await recount(runtime, record.stream);
+    const [summary, view] = [summaryOf(told), await viewAt(told)];
+    const standings = taskResultsOf(view);
+    const rows = await callsOf(runtime, record.stream, sinceOf(since, runtime.world.clock()));
+    const number = textOption(input, "call");
+    if (number !== undefined) return showCall(io, application, rows, number);
+    io.data({
+      stream: summary.stream,
+      status: summary.status,
+      outcome: summary.outcome,
+      trace: summary.trace,
+      left: summary.left,
+      calls: rows,
+      ...countsOf(standings),
+    });
+    io.out(`${io.bold(record.stream)} ${onScreen(summary.outcome ?? summary.status)}`);
+    const isOfCalls = view.shows === "calls" || (view.shows === "phase" && rows.some(({ kind }) => kind === "call")); // a guard, or one that ended
+    if (!isOfCalls) for (const line of showTrace(io, summary.trace, changesOf(standings))) io.out(line);
+    for (const item of summary.left) for (const line of [`  ${io.warn("left open:")}`, ...saidLine(item, { indent: 4 })]) io.out(line);
+    for (const line of sayCounts(io, standings)) io.out(line);
+    await sayCalls(io, runtime, rows, { home: record.stream, wantsOutput: input.options["output"] === true });
+    if (isOfCalls && rows.length === 0) io.out(io.dim(since === undefined ? "No calls yet." : `No calls in the last ${spoken(since)}.`));
+    return exit.ok;
+  },
+};
+
+const whichOne = "name a session (`assent sessions` lists them, the last active first), or a time: `assent trace --since 12h`";
+
+/** Rows that tell what was done or asked; steps of the runtime itself are on the session's page. */
+async function callsOf(runtime: Runtime, stream: SessionId, { since = "" }: { readonly since?: string }): Promise<readonly TimelineRow[]> {
+  const { rows } = await timelineOf(runtime, stream);
+  return rows.filter(({ kind, startedAt, endedAt }) => kind !== "step" && kind !== "session" && (endedAt ?? startedAt) >= since);
+}
+
+interface SaidCalls {
+  readonly home: string;
+  readonly wantsOutput: boolean;
+}
+
+const linesMax = 10;
+
+async function sayCalls(io: Io, runtime: Runtime, rows: readonly TimelineRow[], { home, wantsOutput }: SaidCalls): Promise<void> {
+  const now = runtime.world.clock();
+  const outputs = wantsOutput ? await keptOutputs(runtime, rows) : undefined;
+  let day = "";
+  for (const [index, row] of rows.entries()) {
+    if (dayWords(row.startedAt) !== day) io.out(io.dim((day = dayWords(row.startedAt))));
+    const hasRun = row.ranFrom !== null && row.kind === "call";
+    const output = outputs && hasRun ? { text: outputs.get(row.id) ?? "", linesMax } : undefined;
+    for (const line of callLines(io, row, { now, home, number: index + 1, output })) io.out(line);
+  }
+}
+
+/** Everything that was done since then, by whichever session; those that are work of another are told there. */
+async function traceAll(input: CommandInput, application: Application, io: Io): Promise<Exit> {
+  const { journal, runtime } = await application.read();
+  const since = sinceOf(sinceOption(input), runtime.world.clock());
+  const all: { readonly record: SessionRecord; readonly rows: readonly TimelineRow[] }[] = [];
+  for (const record of await recentSessions(journal, since)) {
+    const rows = record.parent === null ? await callsOf(runtime, record.stream, since) : [];
+    if (rows.length > 0) all.unshift({ record, rows }); // the last active one at the end, where a terminal is read
+  }
+  io.data({ ...since, sessions: all.map(({ record, rows }) => ({ stream: record.stream, title: record.title, calls: rows })) });
+  for (const { record, rows } of all) {
+    io.out(`${io.bold(record.stream)} ${count(rows.length, "call")}`);
+    for (const line of saidLine(record.title)) io.out(line);
+    await sayCalls(io, runtime, rows, { home: record.stream, wantsOutput: input.options["output"] === true });
+    io.out("");
+  }
+  if (all.length === 0) io.out("Nothing was done in that time.");
+  return exit.ok;
+}
+
+async function showCall(io: Io, application: Application, rows: readonly TimelineRow[], number: string): Promise<Exit> {
+  const row = rows[Number(number) - 1];
+  if (!row) throw new Fault("input.invalid", `there is no call ${number}; \`assent trace\` numbers them from 1 to ${rows.length}`);
+  const { runtime } = await application.read();
+  const { outputOf } = await import("../../../host/timeline/call-output.ts");
+  const around = { paths: application.paths, environment: application.environment, world: runtime.world };
+  const detail = await rowDetail(runtime, { stream: row.session as SessionId, first: row.first }, (wanted) => outputOf(around, wanted));
+  io.data(detail ?? { row });
+  const output = { text: detail?.output?.text ?? "", linesMax: Infinity };
+  for (const line of callLines(io, row, { now: runtime.world.clock(), number: Number(number), output: undefined })) io.out(line);
+  for (const reason of (detail?.reasons ?? []).filter((reason) => row.verdict !== "low" && reason !== row.why))
+    for (const line of said(reason, { indent: 4 })) io.out(line);
+  if (output.text === "") io.out(io.dim("    its output was not kept"));
+  else for (const line of [io.dim("    output"), ...said(output.text, { indent: 4 })]) io.out(line);
+  return exit.ok;
+}
+
+export const traceCommands: readonly CliCommand[] = [trace];

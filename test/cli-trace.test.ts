@@ -1,0 +1,80 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { newcomer, type Newcomer } from "./support/cli.ts";
+
+/** A client's session told from the terminal alone, by somebody who was not there. */
+let mira: Newcomer;
+beforeEach(async () => {
+  mira = await newcomer();
+  await mkdir(join(mira.project, ".git"));
+  await writeFile(join(mira.project, ".git", "HEAD"), "ref: refs/heads/main\n");
+  await mkdir(join(mira.home, "assent"), { recursive: true, mode: 0o700 });
+  await writeFile(join(mira.home, "assent", "config.json"), `{"guard":{"waitMs":0}}`); // nobody is waited for
+  await mira.run(["init", "--yes", "--client", "claude-code"]);
+});
+afterEach(() => mira.remove());
+
+async function hear(event: string, id: string, more: object, session = "s1"): Promise<void> {
+  const { hooks } = JSON.parse(await readFile(join(mira.project, ".claude/settings.local.json"), "utf8"));
+  const payload = { session_id: session, cwd: mira.project, hook_event_name: event, tool_name: "Bash", tool_use_id: id, ...more };
+  const before = [...mira.client, "sh", "-c", `exec ${hooks.PreToolUse[0].hooks[0].command}`];
+  await mira.run([], { before, input: JSON.stringify(payload) });
+}
+
+const call = (id: string, command: string, session?: string): Promise<void> => hear("PreToolUse", id, { tool_input: { command } }, session);
+const ran = (id: string, stdout: string): Promise<void> => hear("PostToolUse", id, { tool_response: { stdout, stderr: "" } });
+
+interface Told {
+  readonly items: readonly { readonly stream: string; readonly updatedAt: string }[];
+}
+const sessions = async (...more: readonly string[]): Promise<readonly string[]> =>
+  (await mira.json<Told>(["sessions", ...more])).value.items.map(({ stream }) => stream);
+
+test("trace tells each call with its time, command, judgement, answer, end and output", async () => {
+  await call("c1", "echo hi");
+  await ran("c1", `hi\n● allowed once by mira\n${"line\n".repeat(20)}`);
+  await call("c2", "ls nowhere");
+  await hear("PostToolUseFailure", "c2", { error: "Exit code 2\nls: no such file" });
+  await call("c3", "git push --force origin main");
+  const gate = (await mira.json<{ items: readonly { id: string }[] }>(["inbox"])).value.items[0]?.id ?? "";
+  await mira.run(["answer", gate, "block"]);
+  const [stream = ""] = await sessions();
+  const { stdout } = await mira.run(["trace", stream]);
+  expect(stdout).toMatch(/^\d\d:\d\d:\d\d {2}#1 {2}safe {2}done, took \d+\.\d s\n {4}│ echo hi\n/m);
+  expect(stdout).toMatch(/#2 {2}safe {2}failed, took \d+\.\d s, exit 2\n {4}│ ls nowhere\n/);
+  expect(stdout).toMatch(
+    /#3 {2}needs approval {2}blocked\n {4}│ git push --force origin main\n {4}asked because │ .+\n {4}blocked by mira, after /,
+  );
+  expect(stdout).not.toContain("line");
+  const told = (await mira.run(["trace", "--since", "1h", "--output"])).stdout;
+  expect(told).toMatch(/ {4}output\n {4}│ hi\n {4}│ ● allowed once by mira\n(?: {4}│ line\n){8} {4}\d+ more lines/); // none of ours
+  expect(told).toContain("    │ ls: no such file\n");
+  expect((await mira.run(["trace", stream, "--call", "1"])).stdout.match(/│ line/g)).toHaveLength(20);
+  expect((await mira.run(["show", stream])).stdout).toMatch(/needs approval {2}blocked\n {8}│ git push --force origin main\n/);
+  expect((await mira.run(["show", stream])).stdout).not.toMatch(/call\.(?:assessed|settled)/);
+  expect((await mira.run(["show", stream, "--events"])).stdout).toContain("call.settled");
+});
+
+test("a call that a standing permission let through names it and who gave it, and is not called safe", async () => {
+  await mira.run(["allow", "git push origin dev", "--for", "7d"]);
+  await call("c1", "git push origin dev");
+  await ran("c1", "Everything up-to-date");
+  const [stream = ""] = await sessions();
+  const { stdout } = await mira.run(["trace", stream]);
+  expect(stdout).toMatch(
+    /permitted {2}done.*\n {4}│ git push origin dev\n {4}allowed: mira's permission until \d{4}-.* UTC for │ git push origin\/dev\n/,
+  );
+  expect(stdout).not.toContain("safe");
+});
+
+test("sessions are listed by their last activity, and by how long ago that was", async () => {
+  await call("c1", "ls", "older");
+  await call("c1", "ls", "newer");
+  const [newer, older] = await sessions();
+  await call("c2", "pwd", "older");
+  expect(await sessions()).toEqual([older, newer]);
+  expect(await sessions("--since", "5m")).toEqual([older, newer]);
+  expect((await mira.run(["sessions", "--since", "soon"])).code).toBe(2);
+  expect((await mira.run(["trace"])).code).toBe(2);
+});
