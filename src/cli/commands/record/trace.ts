@@ -53,7 +53,8 @@ const trace: CliCommand = {
       ...countsOf(standings),
     });
     io.out(`${io.bold(record.stream)} ${onScreen(summary.outcome ?? summary.status)}`);
-    const isOfCalls = view.shows === "calls" || (view.shows === "phase" && rows.some(({ kind }) => kind === "call")); // a guard, or one that ended
+    // a guard, or one that has ended
+    const isOfCalls = view.shows === "calls" || (view.shows === "phase" && rows.some(({ kind }) => kind === "call"));
     if (!isOfCalls) for (const line of showTrace(io, summary.trace, changesOf(standings))) io.out(line);
     for (const item of summary.left) for (const line of [`  ${io.warn("left open:")}`, ...saidLine(item, { indent: 4 })]) io.out(line);
     for (const line of sayCounts(io, standings)) io.out(line);
