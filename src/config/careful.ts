@@ -16,7 +16,7 @@ export const careful = {
   governance: { period: "month" as const, organisation: {}, projects: {}, agents: {}, approvals: [] },
   companion: { budget: {} },
   notify: { desktop: false, bell: true, webhooks: [], after: "10s", remind: ["30m", "4h"] },
-  people: { telegram: {} as Record<string, string> },
+  people: { telegram: {}, slack: {}, ntfy: {} } as Record<"telegram" | "slack" | "ntfy", Record<string, string>>,
   allow: [],
 };
 

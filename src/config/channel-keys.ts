@@ -15,21 +15,29 @@ export function mailServer({ host, port, security }: MailPlace) {
   return { host, port: port ?? usualPorts[how], security: how } as const;
 }
 
+/** The channels of a configuration, as far as their secrets go. */
+interface ChannelSecrets {
+  readonly webhooks?: readonly { readonly secretVariable?: string }[];
+  readonly telegram?: TokenNames;
+  readonly slack?: TokenNames & { readonly appToken?: string; readonly appTokenVariable?: string };
+  readonly ntfy?: TokenNames;
+  readonly mail?: { readonly password?: string; readonly passwordVariable?: string };
+}
+
+interface TokenNames {
+  readonly token?: string;
+  readonly tokenVariable?: string;
+}
+
 /** Variables that hold a secret of a channel: their values are never recorded. */
-export const channelVariables = (notify: {
-  readonly webhooks: readonly { readonly secretVariable?: string }[];
-  readonly telegram?: { readonly tokenVariable?: string };
-  readonly mail?: { readonly passwordVariable?: string };
-}): readonly string[] =>
-  [...notify.webhooks.map(({ secretVariable }) => secretVariable), notify.telegram?.tokenVariable, notify.mail?.passwordVariable].filter(
-    (variable) => variable !== undefined,
-  );
+export const channelVariables = ({ webhooks = [], telegram, slack, ntfy, mail }: ChannelSecrets): readonly string[] =>
+  [
+    ...webhooks.map(({ secretVariable }) => secretVariable),
+    ...[telegram, slack, ntfy].map((channel) => channel?.tokenVariable),
+    slack?.appTokenVariable,
+    mail?.passwordVariable,
+  ].filter((variable) => variable !== undefined);
 
 /** Where the secrets of channels are kept, in the words that `unlockVault` takes. */
-export const channelKeys = ({
-  telegram,
-  mail,
-}: {
-  readonly telegram?: { readonly token?: string };
-  readonly mail?: { readonly password?: string };
-}): readonly { readonly key?: string }[] => [telegram?.token, mail?.password].flatMap((key) => (key === undefined ? [] : [{ key }]));
+export const channelKeys = ({ telegram, slack, ntfy, mail }: ChannelSecrets): readonly { readonly key?: string }[] =>
+  [telegram?.token, slack?.token, slack?.appToken, ntfy?.token, mail?.password].flatMap((key) => (key === undefined ? [] : [{ key }]));

@@ -23,7 +23,7 @@ describe("D25 a configuration of channels", () => {
       people: { telegram: { "7": "ana" } },
     };
     const { notify, people } = parseConfig(Config, JSON.stringify(said), "config.json");
-    expect(notify.telegram).toEqual({ ...telegram, api: "https://api.telegram.org", minUrgency: 0 });
+    expect(notify.telegram).toEqual({ ...telegram, api: "https://api.telegram.org", answers: "all", minUrgency: 0 });
     expect(people.telegram).toEqual({ "7": "ana" });
     expect(channelVariables({ ...notify, webhooks: [{ secretVariable: "A" }], telegram: { tokenVariable: "B" } })).toEqual([
       "A",

@@ -18,6 +18,20 @@ const kept = (what: string) =>
     ),
   );
 
+/** The answers that buttons offer: each that needs no words, or Block alone. */
+const answersShape = (usual: "all" | "block") => z.prefault(z.enum(["all", "block"]), usual);
+
+const service = (usual: string) => z.prefault(z.url({ protocol: /^https?$/ }), usual);
+
+/** Of an address that secrets are sent to. */
+const isSafe = (url: string): boolean => !URL.canParse(url) || url.startsWith("https:") || isLoopbackHost(new URL(url).hostname);
+const isBare = (url: string): boolean => !URL.canParse(url) || (new URL(url).username === "" && !/[?#]/.test(url));
+const safeError = (field: string) => ({
+  error: `a token is sent over https only, but for a server on this machine: write ${field} as https://…`,
+});
+const bareError = (field: string) => ({ error: `${field} is an address alone, without a name, a password, ? or #` });
+const isEither = (one: unknown, other: unknown): boolean => (one === undefined) !== (other === undefined);
+
 const chatError = { error: "a chat is known by its number, as 123456 or -1001234567890" };
 const chat = z.union([z.int(), z.string().check(z.regex(/^-?\d{1,20}$/, chatError))], chatError);
 
@@ -30,21 +44,75 @@ export const telegramShape = () =>
       tokenVariable: z.exactOptional(name),
       chats: z.array(chat).check(z.minLength(1), z.maxLength(20)),
       /** Another server that speaks the Bot API; up to and without `/bot`. */
-      api: z.prefault(z.url({ protocol: /^https?$/ }), "https://api.telegram.org"),
+      api: service("https://api.telegram.org"),
+      answers: answersShape("all"),
       minUrgency: minUrgencyShape(),
     })
     .check(
-      z.refine(({ token, tokenVariable }) => (token === undefined) !== (tokenVariable === undefined), {
+      z.refine(({ token, tokenVariable }) => isEither(token, tokenVariable), {
         error: "name the bot's token by token (vault:NAME) or by tokenVariable, one of the two",
       }),
-      z.refine(({ api }) => !URL.canParse(api) || api.startsWith("https:") || isLoopbackHost(new URL(api).hostname), {
-        error: "a token is sent over https only, but for a server on this machine: write api as https://…",
-      }),
-      z.refine(({ api }) => !URL.canParse(api) || (new URL(api).username === "" && !/[?#]/.test(api)), {
-        error: "api is an address alone, without a name, a password, ? or #",
-      }),
+      z.refine(({ api }) => isSafe(api), safeError("api")),
+      z.refine(({ api }) => isBare(api), bareError("api")),
     );
 export type TelegramConfig = z.infer<ReturnType<typeof telegramShape>>;
+
+/** An app that tells channels of Slack. Its tokens go to `api` and nowhere else. */
+export const slackShape = () =>
+  z
+    .strictObject({
+      token: kept("token"),
+      /** The environment variable that holds the bot's token, where assent runs. */
+      tokenVariable: z.exactOptional(name),
+      /** The app's own token, with which presses are heard (Socket Mode); without one nobody answers there. */
+      appToken: kept("appToken"),
+      appTokenVariable: z.exactOptional(name),
+      channels: z
+        .array(z.string().check(z.regex(/^[CDG][A-Z\d]{2,30}$/, { error: "a channel of Slack is known by its id, as C0123456789" })))
+        .check(z.minLength(1), z.maxLength(20)),
+      /** Another server that speaks Slack's Web API. */
+      api: service("https://slack.com/api"),
+      answers: answersShape("all"),
+      minUrgency: minUrgencyShape(),
+    })
+    .check(
+      z.refine(({ token, tokenVariable }) => isEither(token, tokenVariable), {
+        error: "name the bot's token by token (vault:NAME) or by tokenVariable, one of the two",
+      }),
+      z.refine(({ appToken, appTokenVariable }) => appToken === undefined || appTokenVariable === undefined, {
+        error: "name the app's token by appToken (vault:NAME) or by appTokenVariable, not both",
+      }),
+      z.refine(({ api }) => isSafe(api), safeError("api")),
+      z.refine(({ api }) => isBare(api), bareError("api")),
+    );
+
+const topic = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: "a topic of ntfy has letters, digits, _ and -, at most 64" }));
+
+/** Topics of ntfy, each with its readers. Whoever reads one sees its buttons, so they only block unless it is said otherwise. */
+export const ntfyShape = () =>
+  z
+    .strictObject({
+      server: service("https://ntfy.sh"),
+      topics: z.array(topic).check(z.minLength(1), z.maxLength(20)),
+      /** The topic that buttons write to and `up` listens at; without one nobody answers there. */
+      replies: z.exactOptional(topic),
+      /** An access token of the server, where its topics need one. */
+      token: kept("token"),
+      tokenVariable: z.exactOptional(name),
+      answers: answersShape("block"),
+      minUrgency: minUrgencyShape(),
+    })
+    .check(
+      z.refine(({ token, tokenVariable }) => token === undefined || tokenVariable === undefined, {
+        error: "name the token by token (vault:NAME) or by tokenVariable, not both",
+      }),
+      z.refine(({ topics, replies }) => replies === undefined || !topics.includes(replies), {
+        error: "replies is a topic of its own, none of topics",
+      }),
+      z.refine(({ server }) => isSafe(server), safeError("server")),
+      z.refine(({ server }) => isBare(server), bareError("server")),
+    );
+export type NtfyConfig = z.infer<ReturnType<typeof ntfyShape>>;
 
 const address = z.string().check(
   z.maxLength(254),
@@ -84,15 +152,19 @@ export const mailShape = () =>
     );
 export type MailConfig = z.infer<ReturnType<typeof mailShape>>;
 
+const person = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\p{C}]*$/u, { error: "a person's name is one line" }));
+const known = (form: RegExp, error: string) => z.record(z.string().check(z.regex(form, { error })), person);
+
 /** D25: who a channel's identity is. An answer from anybody else changes nothing. */
 export const peopleShape = () =>
   z.strictObject({
     /** Numbers of Telegram users, and the person that each of them is. */
     telegram: z.prefault(
-      z.record(
-        z.string().check(z.regex(/^[1-9]\d{0,19}$/, { error: 'a Telegram user is known by a number, as "123456", not by a name' })),
-        z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\p{C}]*$/u, { error: "a person's name is one line" })),
-      ),
+      known(/^[1-9]\d{0,19}$/, 'a Telegram user is known by a number, as "123456", not by a name'),
       careful.people.telegram,
     ),
+    /** Ids of users of Slack. */
+    slack: z.prefault(known(/^[UW][A-Z\d]{2,30}$/, 'a user of Slack is known by an id, as "U0123456789"'), careful.people.slack),
+    /** Topics of ntfy, each read by one person. */
+    ntfy: z.prefault(known(/^[\w-]{1,64}$/, "a person of ntfy is known by the topic that they read"), careful.people.ntfy),
   });

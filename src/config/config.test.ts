@@ -80,7 +80,7 @@ describe("a configuration", () => {
         after: "0s",
         remind: ["15m"],
       },
-      people: { telegram: { "123456": "ana" } },
+      people: { telegram: { "123456": "ana" }, slack: { U0123ABCD: "ana" }, ntfy: { "anas-topic": "ana" } },
       projects: { "/work/shop": { mode: "observe", quiet: true, seated: ["claude-code"] } },
       allow: [
         {

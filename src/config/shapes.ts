@@ -3,7 +3,7 @@ import { en } from "zod/locales";
 import { clientNames } from "../adapters/clients/rows.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { careful, carefulProject } from "./careful.ts";
-import { mailShape, minUrgencyShape, peopleShape, telegramShape } from "./channels.ts";
+import { mailShape, minUrgencyShape, ntfyShape, peopleShape, slackShape, telegramShape } from "./channels.ts";
 import { duration } from "./durations.ts";
 import { governanceShape } from "./governance.ts";
 import { exchangeShape, frameShape, modelsShape, rolesShape } from "./models.ts";
@@ -102,6 +102,8 @@ const NotifyConfig = () =>
     bell: z.prefault(z.boolean(), careful.notify.bell),
     webhooks: listOf(Webhook(), 20),
     telegram: z.exactOptional(z.lazy(telegramShape)),
+    slack: z.exactOptional(z.lazy(slackShape)),
+    ntfy: z.exactOptional(z.lazy(ntfyShape)),
     mail: z.exactOptional(z.lazy(mailShape)),
     /** How long a gate is open before anyone is told: one that is answered at once rings nowhere. */
     after: z.prefault(duration(), careful.notify.after),

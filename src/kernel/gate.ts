@@ -57,7 +57,7 @@ export interface Gate {
 /** The person who acted, as the runtime knows it from the credential used, never from text (K7, K11). */
 export interface Person {
   readonly name: string;
-  readonly via: "terminal" | "token" | "browser" | "answers-file" | "client" | "telegram";
+  readonly via: "terminal" | "token" | "browser" | "answers-file" | "client" | "telegram" | "slack" | "ntfy";
   /** False where agent and person share a user id and nothing else told them apart. */
   readonly verified: boolean;
 }

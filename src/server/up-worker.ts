@@ -9,7 +9,7 @@ import { pauseFor } from "../runtime/pause.ts";
 import { findToken, readTokens } from "../secrets/tokens.ts";
 import { announce } from "../host/announce/announce.ts";
 import { terminalBell } from "../host/announce/announce-ways.ts";
-import { hearTelegram } from "../host/announce/telegram-hears.ts";
+import { hearAnswers } from "../host/announce/hear.ts";
 import { proposalNotes } from "../host/companion/proposal-notes.ts";
 import { guardedCall } from "../host/guard/guarded.ts";
 import { createDrivers, driveThread } from "../host/drive/driving.ts";
@@ -111,7 +111,7 @@ const announcing = announce({
   onNote: note,
 });
 
-const hearing = hearTelegram({ runtime, paths: application.paths, environment: process.env, onNote: note });
+const hearing = hearAnswers({ runtime, paths: application.paths, environment: process.env, onNote: note });
 
 const patrolling = (async () => {
   for (let { workers, governance } = config; !stopping.signal.aborted;) {

@@ -21,17 +21,22 @@ export async function checkNotify({ paths, environment, cwd }: Application): Pro
     ...works,
     ...problems.map((problem) => warning(problem, "`assent notify test` tries every way; the inbox shows every gate meanwhile.")),
     ...strangers.map((each) =>
-      warning(each, 'Map that number to a person under "people" in your configuration, or take them out of the chat.'),
+      warning(each, 'Map that user to a person under "people" in your configuration, or take them out of the chat.'),
     ),
   ];
 }
 
 function working(ways: readonly { readonly label: string }[], { notify, people }: Awaited<ReturnType<typeof readConfig>>): string {
   const told = ways.map(({ label }) => label).join(", ");
-  if (notify.telegram === undefined) return told;
-  const names = [...new Set(Object.values(people.telegram))];
+  const answering = (["telegram", "slack", "ntfy"] as const).filter((name) => notify[name] !== undefined);
+  return [told, ...answering.map((name) => mayAnswer(name, [...new Set(Object.values(people[name]))]))].join("; ");
+}
+
+const titles = { telegram: "in Telegram", slack: "in Slack", ntfy: "through ntfy" } as const;
+
+function mayAnswer(name: keyof typeof titles, names: readonly string[]): string {
   const who = names.length === 0 ? '"people" maps nobody, so nobody answers' : `${names.join(", ")} may answer`;
-  return `${told}; ${who} in Telegram while \`assent up\` runs`;
+  return `${who} ${titles[name]} while \`assent up\` runs`;
 }
 
 const warning = ({ label, why, at }: NotifyTrouble, remedy: string): DoctorFinding => ({

@@ -17,7 +17,8 @@ const mayReachOut: Readonly<Record<string, readonly string[]>> = {
   "src/adapters/models/providers.ts": ["@ai-sdk/anthropic", "@ai-sdk/openai", "@ai-sdk/openai-compatible"], // all by `send`
   "src/adapters/models/send.ts": ["fetch"], // the models of the user's configuration
   "src/adapters/notify/smtp.ts": ["node:net", "node:tls"], // the mail server of the user's configuration
-  "src/adapters/notify/telegram-api.ts": ["fetch"], // the bot of the user's configuration
+  "src/adapters/notify/call-api.ts": ["fetch"], // the bot, the app and the topics of the user's configuration
+  "src/adapters/notify/ntfy-api.ts": ["fetch"], // the topic of replies of the user's configuration
   "src/adapters/notify/webhook.ts": ["fetch"], // the webhooks of the user's configuration
   "src/adapters/workplaces/egress/road.ts": ["node:http", "node:https"], // listens on a unix socket for one worker's box
   "src/adapters/workplaces/egress/forward.ts": ["node:http", "node:https"], // `workers.models` of the user's configuration

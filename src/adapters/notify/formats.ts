@@ -25,7 +25,8 @@ export const letterIn: Readonly<Record<Format, (notice: Notice) => Letter>> = {
   }),
 };
 
-const priorities = ["2", "3", "4", "5"] as const;
+/** Of ntfy, by urgency. */
+export const priorities = ["2", "3", "4", "5"] as const;
 
 /** For surfaces that show text as it is, below the headline. Addresses do not become links by themselves. */
 export const plainLines = (notice: Notice): readonly string[] =>
@@ -33,7 +34,7 @@ export const plainLines = (notice: Notice): readonly string[] =>
     Boolean,
   );
 
-const unlinked = (text: string): string => text.replaceAll("://", ": //");
+export const unlinked = (text: string): string => text.replaceAll("://", ": //");
 
 const whereOf = ({ project, agent, gate }: Notice): readonly string[] =>
   [project, agent, gate === null ? null : `gate ${gate}`].filter((part) => part !== null);

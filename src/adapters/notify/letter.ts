@@ -101,11 +101,21 @@ function optionPieces({ kind }: Gate, { id, label, changes }: GateOption, place:
 export const isListed = (kind: string, id: string): boolean => !kindRow(kind)?.options.some((row) => row.id === id);
 export const proposalName = (place: number): string => `Proposal ${place + 1}`;
 
-/** Commands for a person's own shell: to look, and to answer what needs words. */
-export const answerCommands = ({ id, gate }: LetterGate): readonly string[] =>
+/** Commands for a person's own shell, for the answers that no button gives. */
+export const answerCommands = ({ id, gate }: LetterGate, buttons: readonly { readonly option: string }[] = []): readonly string[] =>
   gate.options
-    .filter(({ id: option }) => !isListed(gate.kind, option))
+    .filter(({ id: option }) => !isListed(gate.kind, option) && !buttons.some((button) => button.option === option))
     .map(({ id: option, text }) => `assent answer ${id} ${wordOf(gate.kind, option)}${text === "required" ? ' --text "…"' : ""}`);
+
+/** How it is answered where no button does it. */
+export function elsewhere({ url, command }: Notice, shown: LetterGate, buttons: readonly { readonly option: string }[]): readonly string[] {
+  return [
+    buttons.length === 0 ? "Answer it in the console or in a shell of your own:" : "Look closer, or give another answer:",
+    ...(url === null ? [] : [url]),
+    command,
+    ...answerCommands(shown, buttons),
+  ];
+}
 
 const gutter = "│ ";
 

@@ -6,13 +6,15 @@ import { noticeFor, shownGate } from "./gate.fixture.ts";
 import { testNotice } from "./notice.ts";
 import { payloads } from "./notices.fixture.ts";
 import { replyIn } from "./telegram-api.ts";
-import { closedMessage, optionPressed, pressedIn, telegramMessage, type TelegramMessage } from "./telegram-message.ts";
+import { optionPressed, pressedIn } from "./button.ts";
+import { closedMessage, telegramMessage, type TelegramMessage } from "./telegram-message.ts";
 
-const signing = { key: "123:token", chat: "77" };
+const signing = { key: "123:token", room: "77" };
+const asked = { ...signing, answers: "all" } as const;
 const plain = (text: string): string => text;
 const messageOf = (words: Partial<GateWords> = {}, kind: GateKind = "risk", redact = plain): TelegramMessage => {
   const shown = shownGate(words, kind);
-  return telegramMessage(noticeFor(shown, { redact }), shown, { redact, signing });
+  return telegramMessage(noticeFor(shown, { redact }), shown, { redact, signing, answers: "all" });
 };
 const buttonsOf = ({ reply_markup }: TelegramMessage) => (reply_markup?.inline_keyboard ?? []).flat();
 /** Lines outside of every box: what a reader takes for ours. */
@@ -48,7 +50,7 @@ describe("D25 a message for Telegram", () => {
         "• Allow for this session",
         "• Edit",
         "• Stop the agent",
-        "Look closer, or answer in words:",
+        "Look closer, or give another answer:",
         "http://127.0.0.1:4717/gates/g7k2m9pxwq4",
         "assent explain g7k2m9pxwq4",
         'assent answer g7k2m9pxwq4 change --text "…"',
@@ -113,8 +115,8 @@ describe("D25 a message for Telegram", () => {
 
   test("has no button where nobody is mapped, and none for a test or for many gates", () => {
     const shown = shownGate();
-    expect(telegramMessage(noticeFor(shown), shown, { redact: plain, signing: null })).not.toHaveProperty("reply_markup");
-    expect(telegramMessage(testNotice(null, "test.1"), undefined, { redact: plain, signing }).text).toBe(
+    expect(telegramMessage(noticeFor(shown), shown, { redact: plain, signing: null, answers: "all" })).not.toHaveProperty("reply_markup");
+    expect(telegramMessage(testNotice(null, "test.1"), undefined, { redact: plain, signing, answers: "all" }).text).toBe(
       "Assent: a test message\nThis is how a gate is announced; nothing waits for you.\nassent inbox",
     );
   });
@@ -132,18 +134,18 @@ describe("D25 a button", () => {
   const pressed = pressedIn(block.callback_data) ?? expect.fail("unreadable");
 
   test("chooses the option it was made for", () => {
-    expect(optionPressed(pressed, shown, signing)).toBe("halt");
+    expect(optionPressed(pressed, shown, asked)).toBe("halt");
   });
 
   test("counts for this gate as it was shown, in this chat, by our making, and for nothing else", () => {
     expect([
-      optionPressed({ ...pressed, place: 1 }, shown, signing),
-      optionPressed({ ...pressed, place: 11 }, shown, signing),
-      optionPressed({ ...pressed, tag: "A".repeat(16) }, shown, signing),
-      optionPressed(pressed, { ...shown, shown: hashText("6".repeat(64)) }, signing),
-      optionPressed(pressed, { ...shown, id: "g7k2m9pxwq5" }, signing),
-      optionPressed(pressed, shown, { ...signing, chat: "78" }),
-      optionPressed(pressed, shown, { ...signing, key: "another" }),
+      optionPressed({ ...pressed, place: 1 }, shown, asked),
+      optionPressed({ ...pressed, place: 11 }, shown, asked),
+      optionPressed({ ...pressed, tag: "A".repeat(16) }, shown, asked),
+      optionPressed(pressed, { ...shown, shown: hashText("6".repeat(64)) }, asked),
+      optionPressed(pressed, { ...shown, id: "g7k2m9pxwq5" }, asked),
+      optionPressed(pressed, shown, { ...asked, room: "78" }),
+      optionPressed(pressed, shown, { ...asked, key: "another" }),
     ]).toEqual(Array.from({ length: 7 }, () => undefined));
   });
 

@@ -1,4 +1,5 @@
-import { pressedIn, type ButtonWords } from "./telegram-message.ts";
+import { membersOf } from "./call-api.ts";
+import { pressedIn, type ButtonWords } from "./button.ts";
 
 /** A press of a button, as Telegram tells it. The user's number is Telegram's word; everything else is the client's. */
 export interface ButtonPress {
@@ -37,6 +38,3 @@ function pressIn(said: unknown): ButtonPress | undefined {
 }
 
 const isNumber = (value: unknown): value is number => Number.isSafeInteger(value);
-
-const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

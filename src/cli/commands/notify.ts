@@ -4,6 +4,8 @@ import { readConfig, type Config } from "../../config/config.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import { announcedFolder, labelOf, notifySecret, terminalBell, waysOf } from "../../host/announce/announce-ways.ts";
+import { tryHearing } from "../../host/announce/answering-channels.ts";
+import { topicLabel } from "../../host/announce/channel-ways.ts";
 import type { Ways } from "../../host/announce/types.ts";
 import { siteOf } from "../../host/site.ts";
 import type { CliCommand } from "../command.ts";
@@ -27,7 +29,8 @@ const show: CliCommand = {
       minUrgency: webhook.minUrgency,
       signedWith: webhook.secretVariable ?? "the key that `assent notify secret` prints",
     }));
-    io.data({ ...notify, webhooks, failures });
+    const ntfy = notify.ntfy && { ...notify.ntfy, topics: topicLabels(config), replies: notify.ntfy.replies !== undefined };
+    io.data({ ...notify, webhooks, ...(ntfy && { ntfy }), failures });
     io.out(`${mark(io, notify.bell)} bell on the terminal of \`assent up\` and of a session in the foreground`);
     io.out(`${mark(io, notify.desktop)} desktop`);
     for (const { label, minUrgency, signedWith } of webhooks)
@@ -43,15 +46,35 @@ const show: CliCommand = {
   },
 };
 
-/** Telegram and mail, with who may answer. */
-function channelLines({ notify: { telegram, mail }, people }: Config): readonly string[] {
-  const names = Object.entries(people.telegram).map(([user, name]) => `${user} is ${visibleLine(name)}`);
-  const answers = names.length === 0 ? 'nobody answers there: "people" maps no one' : `answers: ${names.join(", ")}`;
+/** Channels, with who may answer there, or the one setting that is missing. */
+function channelLines(config: Config): readonly string[] {
+  const { notify, people } = config;
+  const { telegram, ntfy, mail } = notify;
+  const line = (what: string, { minUrgency }: { readonly minUrgency: number }, answers: string): string =>
+    `${what}${urgencyWords[minUrgency] ?? ""} · ${answers}`;
+  const users = (named: Readonly<Record<string, string>>): string =>
+    Object.entries(named)
+      .map(([user, name]) => `${user} is ${visibleLine(name)}`)
+      .join(", ");
+  const readers = Object.values(people.ntfy).map(visibleLine).join(", ");
   return [
-    ...(telegram ? [`Telegram ${telegram.chats.join(", ")}${urgencyWords[telegram.minUrgency] ?? ""} · ${answers}`] : []),
-    ...(mail ? [`mail to ${mail.to.join(", ")}${urgencyWords[mail.minUrgency] ?? ""} · no answer by mail is read`] : []),
+    ...(telegram ? [line(`Telegram ${telegram.chats.join(", ")}`, telegram, who(users(people.telegram), telegram))] : []),
+    ...(ntfy ? [line(topicLabels(config).join(", "), ntfy, who(readers, ntfy, ntfy.replies === undefined && noReplies))] : []),
+    ...(mail ? [line(`mail to ${mail.to.join(", ")}`, mail, "no answer by mail is read")] : []),
   ];
 }
+
+const noReplies = 'nobody answers there: name a topic of its own under "replies", which the buttons write to';
+
+/** Who may answer, and with what; or what is missing for that. */
+function who(names: string, { answers }: { readonly answers: "all" | "block" }, lack?: string | false): string {
+  if (lack) return lack;
+  return names === "" ? 'nobody answers there: "people" maps no one' : `answers${answers === "block" ? ", Block alone" : ""}: ${names}`;
+}
+
+/** Without names of topics: who knows one reads what is written there. */
+const topicLabels = ({ notify: { ntfy }, people }: Config): readonly string[] =>
+  ntfy === undefined ? [] : ntfy.topics.map((topic) => topicLabel(ntfy, topic, people));
 
 const urgencyWords = ["", ", what blocks work or may do harm", ", only what may do harm", ", only what is dangerous"];
 
@@ -65,7 +88,8 @@ const tryAll: CliCommand = {
     const notice = testNotice(siteOf(application.paths), `test.${Date.now()}`);
     const delivery = { signal: new AbortController().signal, isWanted: async () => true, folders: [application.cwd] };
     const told = await Promise.all(ways.map(async (way) => ({ label: way.label, why: (await way.send(notice, delivery))?.why ?? null })));
-    const results = [...told, ...unusable].map(({ label, why }) => ({ label, sent: why === null, why }));
+    const heard = await tryHearing(await configOf(application), application);
+    const results = [...told, ...heard, ...unusable].map(({ label, why }) => ({ label, sent: why === null, why }));
     io.data({ results });
     for (const { label, why } of results) io.out(why === null ? `${io.good("✓")} ${label}` : `${io.bad("✗")} ${label}: ${why}`);
     if (results.length === 0)

@@ -39,10 +39,13 @@ const ways: Readonly<Record<string, { readonly how: string; readonly doubt: stri
   "answers-file": { how: "by an answers file", doubt: "prepared in advance" },
   token: { how: "with a token", doubt: "the token was made without one of a person" },
   telegram: { how: "in Telegram", doubt: "nothing told them apart" },
+  slack: { how: "in Slack", doubt: "nothing told them apart" },
+  ntfy: { how: "through ntfy", doubt: "whoever reads the topic has its buttons" },
 };
 
 const proofs: Readonly<Record<string, string>> = {
   telegram: "Telegram named the account, and the user's configuration says whose it is.",
+  slack: "Slack named the account, and the user's configuration says whose it is.",
 };
 
 /** Where an answer came from and how far that can be relied on; `why` is shown on request. */

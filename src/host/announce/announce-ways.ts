@@ -13,10 +13,10 @@ import { folderHere } from "../../disk/here.ts";
 import { keyFile, keyFolder } from "../../secrets/key-file.ts";
 
 /** The ways that this process can use; nothing that the configuration did not name is among them (K12). */
-export function waysOf({ notify, people }: Pick<Config, "notify" | "people">, telling: WayOptions): Ways {
-  const { desktop, bell: rings, webhooks } = notify;
+export function waysOf(config: Pick<Config, "notify" | "people">, telling: WayOptions): Ways {
+  const { desktop, bell: rings, webhooks } = config.notify;
   const { environment, bell } = telling;
-  const channels = channelsOf(notify, telling, Object.keys(people.telegram).length > 0);
+  const channels = channelsOf(config, telling);
   const isSigned = ({ secretVariable }: NotifyConfig["webhooks"][number]): boolean =>
     secretVariable === undefined || Boolean(environment[secretVariable]);
   return {

@@ -59,7 +59,7 @@ export function announce(announcer: Announcer): Announcement {
   async function look(isLeaving: boolean): Promise<number> {
     const config = await readConfig(paths.config, paths.home); // of the user alone: an agent may write a project's
     const { notify } = config;
-    const { ways, unusable } = waysOf(config, { ...announcer, redact: runtime.world.redact });
+    const { ways, unusable } = waysOf(config, { ...announcer, redact: runtime.world.redact, clock: runtime.world.clock });
     for (const { label, why } of unusable) line.sayFailed(label, why);
     if (ways.length === 0) return policy.lookAgainMs;
     const { afterMs, remindMs } = scheduleOf(notify);

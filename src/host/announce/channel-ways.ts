@@ -1,21 +1,27 @@
 import { createHash } from "node:crypto";
 import { safetyWords } from "../../adapters/notify/notice.ts";
 import { mailServer } from "../../config/channel-keys.ts";
-import type { MailConfig, TelegramConfig } from "../../config/channels.ts";
-import type { NotifyConfig } from "../../config/config.ts";
+import type { MailConfig, NtfyConfig, TelegramConfig } from "../../config/channels.ts";
+import type { Config } from "../../config/config.ts";
 import type { Redact } from "../../kernel/ports.ts";
 import { Fault } from "../../kernel/trouble.ts";
-import type { NotArrived, Way, WayOptions, Ways } from "./types.ts";
+import type { NotArrived, OutgoingNotice, Way, WayOptions, Ways } from "./types.ts";
 
 interface Channel extends Way {
   /** The variable that its secret is in, where it is in one. */
   readonly variable: string | undefined;
 }
 
-/** Telegram and mail: each chat and each address is a way of its own, so that one that fails holds up no other. */
-export function channelsOf({ telegram, mail }: NotifyConfig, telling: WayOptions, hearsAnswers: boolean): Ways {
+type Named = Pick<Config, "notify" | "people">;
+type Telling = WayOptions & { readonly redact: Redact };
+
+/** Each chat, topic and address is a way of its own, so that one that fails holds up no other. */
+export function channelsOf({ notify, people }: Named, told: WayOptions): Ways {
+  const telling: Telling = { ...told, redact: told.redact ?? blind };
+  const { telegram, ntfy, mail } = notify;
   const channels = [
-    ...(telegram === undefined ? [] : telegram.chats.map((chat) => telegramWay(telegram, String(chat), telling, hearsAnswers))),
+    ...(telegram === undefined ? [] : telegram.chats.map((chat) => telegramWay(telegram, String(chat), telling, people))),
+    ...(ntfy === undefined ? [] : ntfy.topics.map((topic) => ntfyWay(ntfy, topic, telling, people))),
     ...(mail === undefined ? [] : mail.to.map((to) => mailWay(mail, to, telling))),
   ];
   const isUsable = ({ variable }: Channel): boolean => variable === undefined || Boolean(telling.environment[variable]);
@@ -28,37 +34,56 @@ export function channelsOf({ telegram, mail }: NotifyConfig, telling: WayOptions
 /** Nothing of a gate is shown by who cannot tell secrets: every text hits. */
 const blind: Redact = () => safetyWords;
 
-const telegramWay = (telegram: TelegramConfig, chat: string, telling: WayOptions, hearsAnswers: boolean): Channel => ({
+// Each loads what sends only where it is used: the hook has milliseconds.
+
+const telegramWay = (telegram: TelegramConfig, chat: string, telling: Telling, people: Config["people"]): Channel => ({
+  ...keptWay(telegram.minUrgency, `Telegram chat ${chat}`, async (outgoing) => {
+    const { tellTelegram } = await import("./telegram-way.ts");
+    return tellTelegram(telegram, { ...telling, chat, hearsAnswers: Object.keys(people.telegram).length > 0 }, outgoing);
+  }),
   variable: telegram.tokenVariable,
   key: keyOf("telegram", telegram.api, chat),
-  label: `Telegram chat ${chat}`,
-  minUrgency: telegram.minUrgency,
-  isKept: true,
-  send: (notice, delivery) =>
-    told(async () => {
-      const { tellTelegram } = await import("./telegram-way.ts"); // the hook loads it only where it is used
-      return tellTelegram(telegram, { ...telling, redact: telling.redact ?? blind, chat, hearsAnswers }, { notice, delivery });
-    }),
 });
 
-const mailWay = (mail: MailConfig, to: string, telling: WayOptions): Channel => ({
+const ntfyWay = (ntfy: NtfyConfig, topic: string, telling: Telling, people: Config["people"]): Channel => ({
+  ...keptWay(ntfy.minUrgency, topicLabel(ntfy, topic, people), async (outgoing) => {
+    const { tellNtfy } = await import("./ntfy-way.ts");
+    const person = Object.hasOwn(people.ntfy, topic) ? people.ntfy[topic] : undefined;
+    return tellNtfy(ntfy, { ...telling, topic, person }, outgoing);
+  }),
+  variable: ntfy.tokenVariable,
+  key: keyOf("ntfy", ntfy.server, topic),
+});
+
+/** Without the topic's name: who knows it reads what is written there. */
+export function topicLabel({ server, topics }: NtfyConfig, topic: string, { ntfy }: Config["people"]): string {
+  const whose = Object.hasOwn(ntfy, topic) ? `of ${ntfy[topic]}` : String(topics.indexOf(topic) + 1);
+  return `${new URL(server).host} (topic ${whose})`;
+}
+
+const mailWay = (mail: MailConfig, to: string, telling: Telling): Channel => ({
+  ...keptWay(mail.minUrgency, `mail to ${to}`, async (outgoing) => {
+    const { tellByMail } = await import("./mail-way.ts");
+    return tellByMail(mail, { ...telling, to }, outgoing);
+  }),
   variable: mail.passwordVariable,
   key: keyOf("mail", mailServer(mail).host, to),
-  label: `mail to ${to}`,
-  minUrgency: mail.minUrgency,
+});
+
+/** A way that is tried until it has arrived. A secret that cannot be had is a way that does not work, said with its remedy. */
+const keptWay = (
+  minUrgency: number,
+  label: string,
+  tell: (outgoing: OutgoingNotice) => Promise<NotArrived | undefined>,
+): Omit<Way, "key"> => ({
+  label,
+  minUrgency,
   isKept: true,
   send: (notice, delivery) =>
-    told(async () => {
-      const { tellByMail } = await import("./mail-way.ts");
-      return tellByMail(mail, { ...telling, redact: telling.redact ?? blind, to }, { notice, delivery });
+    tell({ notice, delivery }).catch((cause: unknown) => {
+      if (cause instanceof Fault) return { why: cause.message };
+      throw cause;
     }),
 });
 
 const keyOf = (...parts: readonly string[]): string => createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 12);
-
-/** A secret that cannot be had is a way that does not work, said with its remedy. */
-const told = async (tell: () => Promise<NotArrived | undefined>): Promise<NotArrived | undefined> =>
-  tell().catch((cause: unknown) => {
-    if (cause instanceof Fault) return { why: cause.message };
-    throw cause;
-  });

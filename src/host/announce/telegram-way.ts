@@ -5,7 +5,7 @@ import type { TelegramConfig } from "../../config/channels.ts";
 import type { Redact } from "../../kernel/ports.ts";
 import type { OutgoingNotice, WayOptions } from "./types.ts";
 import { channelSecret } from "./channel-secret.ts";
-import { noteMessage } from "./telegram-messages.ts";
+import { noteMessage } from "./posted.ts";
 
 /** The bot as the configuration has it. Throws a fault with the remedy where its token cannot be had. */
 export async function botOf({ api, token, tokenVariable }: TelegramConfig, environment: WayOptions["environment"]): Promise<TelegramBot> {
@@ -26,12 +26,12 @@ export interface TelegramTelling extends WayOptions {
 export async function tellTelegram(config: TelegramConfig, telling: TelegramTelling, { notice, delivery }: OutgoingNotice) {
   const { chat, hearsAnswers, redact, paths, environment } = telling;
   const bot = await botOf(config, environment);
-  const signing = hearsAnswers ? { key: bot.token, chat } : null;
-  const message = telegramMessage(notice, delivery.shown, { redact, signing });
+  const signing = hearsAnswers ? { key: bot.token, room: chat } : null;
+  const message = telegramMessage(notice, delivery.shown, { redact, signing, answers: config.answers });
   const reply = await callBot(bot, { method: "sendMessage", parameters: { chat_id: chat, ...message }, signal: delivery.signal });
   if (!reply.ok) return { why: reply.why, ...(reply.waitMs === undefined ? {} : { waitMs: reply.waitMs }) };
   const { message_id: id } = (reply.result ?? {}) as { readonly message_id?: unknown };
   if (notice.gate !== null && message.reply_markup && typeof id === "number")
-    noteMessage(paths, { gate: notice.gate, bot: botKey(bot), chat, message: id });
+    noteMessage(paths, "telegram", { gate: notice.gate, account: botKey(bot), room: chat, message: String(id) });
   return undefined;
 }

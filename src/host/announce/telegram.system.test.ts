@@ -10,8 +10,9 @@ import { pathsFor, type Paths } from "../../config/paths.ts";
 import type { GateRecord } from "../../journal/journal.ts";
 import { announce } from "./announce.ts";
 import { announcedFolder } from "./announce-ways.ts";
-import { hearTelegram } from "./telegram-hears.ts";
-import { postedMessages, telegramFolder } from "./telegram-messages.ts";
+import { channelFolder } from "./answering.ts";
+import { hearAnswers } from "./hear.ts";
+import { postedMessages } from "./posted.ts";
 
 const [anas, group, ana, ben, stranger] = [11, -1_002, 11, 12, 99];
 let folder: string;
@@ -46,7 +47,7 @@ async function configure(people: object = { [ana]: "ana", [ben]: "ben" }, telegr
 /** The parts of `up` that tell and hear. */
 function up({ token = server.token, hears = true, runtime = world.runtime } = {}): { stop(): Promise<void> } {
   const hearing = { runtime, paths, environment: { BOT: token }, onNote: (_: string | null, what: string) => void notes.push(what) };
-  const parts = [announce(hearing), ...(hears ? [hearTelegram(hearing)] : [])];
+  const parts = [announce(hearing), ...(hears ? [hearAnswers(hearing)] : [])];
   const whole = { stop: async () => void (await Promise.all(parts.map((part) => part.stop()))) };
   running.push(whole);
   return whole;
@@ -69,7 +70,9 @@ const told = async (query: string): Promise<string> => {
   return server.answered(query) ?? "";
 };
 async function withoutButtons(): Promise<void> {
-  await expect.poll(() => [server.messages().filter(({ reply_markup }) => reply_markup).length, postedMessages(paths)]).toEqual([0, []]);
+  await expect
+    .poll(() => [server.messages().filter(({ reply_markup }) => reply_markup).length, postedMessages(paths, "telegram")])
+    .toEqual([0, []]);
 }
 
 describe("D25 a gate in Telegram", () => {
@@ -114,7 +117,7 @@ describe("D25 a gate in Telegram", () => {
     const privately = server.messages(anas)[0] ?? expect.fail("not told");
     expect(await told(server.press(privately, { data: once }, ana))).toContain("not of this gate as it stands"); // made for the group
     expect([await answersTo(open), await answersTo(other)]).toEqual([[], []]);
-    expect(failuresIn(telegramFolder(paths)).filter(({ label }) => label.endsWith("99"))).toMatchObject([
+    expect(failuresIn(channelFolder(paths, "telegram")).filter(({ label }) => label.endsWith("99"))).toMatchObject([
       { label: "Telegram user 99", why: expect.stringContaining("nothing changed") },
     ]);
     expect(notes.join("\n")).toContain("Telegram user 99 pressed a button");
@@ -165,7 +168,7 @@ describe("D25 what is pressed while nobody listens", () => {
     expect(await told(query)).toContain("answered by ben: blocked");
     await withoutButtons();
     await expect.poll(() => server.calls.findLast(({ method }) => method === "getUpdates")?.parameters["offset"]).toBeGreaterThan(0);
-    await rm(telegramFolder(paths), { recursive: true, force: true }); // as if the offset had never been written
+    await rm(channelFolder(paths, "telegram"), { recursive: true, force: true }); // as if the offset had never been written
     server.again();
     await expect.poll(() => notes.filter((note) => note.includes("Already answered by ben")).length).toBe(1);
     expect(await answersTo(open)).toHaveLength(1);

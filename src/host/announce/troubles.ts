@@ -5,8 +5,7 @@ import { Fault } from "../../kernel/trouble.ts";
 import { announcedFolder, waysOf } from "./announce-ways.ts";
 import type { Way, WayOptions } from "./types.ts";
 import { channelSecret, type ChannelSecret } from "./channel-secret.ts";
-import { hearingKey } from "./hearing-key.ts";
-import { telegramFolder } from "./telegram-messages.ts";
+import { channelFolder, hearingKey, type ChannelName } from "./answering.ts";
 
 /** Something that keeps people from being told, or from answering, and since when. */
 export interface NotifyTrouble {
@@ -20,37 +19,40 @@ export interface NotifyTrouble {
 export interface NotifyState {
   readonly ways: readonly Way[];
   readonly troubles: readonly NotifyTrouble[];
-  /** Users of Telegram who pressed a button and are nobody here. */
+  /** Users of a channel who pressed a button and are nobody here. */
   readonly strangers: readonly NotifyTrouble[];
 }
 
 /** How telling people goes, as far as files say it; no network is asked. */
 export async function notifyState(config: Config, telling: Pick<WayOptions, "paths" | "environment">): Promise<NotifyState> {
   const { ways, unusable } = waysOf(config, telling);
-  const { telegram } = config.notify;
-  const known = new Set([...ways.map(({ key }) => key), ...(telegram === undefined ? [] : [hearingKey])]);
+  const answering = (Object.keys(config.people) as ChannelName[]).filter((name) => config.notify[name] !== undefined);
+  const known = new Set([...ways.map(({ key }) => key), ...answering.map(hearingKey)]);
   const failed = failuresIn(announcedFolder(telling.paths)).filter(({ way }) => known.has(way));
   return {
     ways,
     troubles: [...unusable, ...(await lostSecrets(config, telling)), ...failed],
-    strangers: failuresIn(telegramFolder(telling.paths)).filter(
-      ({ way }) => !Object.hasOwn(config.people.telegram, way.slice("user-".length)),
+    strangers: answering.flatMap((name) =>
+      failuresIn(channelFolder(telling.paths, name)).filter(({ way }) => !Object.hasOwn(config.people[name], way.slice("user-".length))),
     ),
   };
 }
 
 /** Secrets in the vault that cannot be had here; those in variables are known to be missing already. */
 async function lostSecrets({ notify }: Config, { environment }: Pick<WayOptions, "environment">): Promise<readonly NotifyTrouble[]> {
-  const { telegram, mail } = notify;
-  const kept: readonly (ChannelSecret & { readonly label: string })[] = [
-    ...(telegram?.token === undefined ? [] : [{ label: "Telegram", key: telegram.token, host: new URL(telegram.api).host }]),
-    ...(mail?.password === undefined ? [] : [{ label: "mail", key: mail.password, host: mailServer(mail).host }]),
+  const { telegram, ntfy, mail } = notify;
+  const kept: readonly (Omit<ChannelSecret, "key"> & { readonly label: string; readonly key: string | undefined })[] = [
+    ...(telegram === undefined ? [] : [{ label: "Telegram", key: telegram.token, host: new URL(telegram.api).host }]),
+    ...(ntfy === undefined ? [] : [{ label: "ntfy", key: ntfy.token, host: new URL(ntfy.server).host }]),
+    ...(mail === undefined ? [] : [{ label: "mail", key: mail.password, host: mailServer(mail).host }]),
   ];
-  const tried = kept.map(({ label, ...secret }) =>
-    channelSecret(secret, environment).then(
-      () => [],
-      (cause: unknown) => [{ label, why: cause instanceof Fault ? cause.message : "its secret cannot be read" }],
-    ),
-  );
+  const tried = kept
+    .filter(({ key }) => key !== undefined)
+    .map(({ label, ...secret }) =>
+      channelSecret(secret, environment).then(
+        () => [],
+        (cause: unknown) => [{ label, why: cause instanceof Fault ? cause.message : "its secret cannot be read" }],
+      ),
+    );
   return (await Promise.all(tried)).flat();
 }

@@ -25,6 +25,8 @@ export interface WayOptions {
   readonly bell?: (() => void) | undefined;
   /** Finds secrets in what is shown of a gate; nothing of one is shown without it. */
   readonly redact?: Redact;
+  /** The time, for what expires; that of this machine unless it is said. */
+  readonly clock?: () => string;
 }
 
 export interface Ways {
@@ -52,8 +54,8 @@ export interface DueAnnouncement {
   readonly occasion: number;
 }
 
-/** Everything that hears answers from Telegram works with. */
-export interface TelegramHearing {
+/** Everything that hears answers works with. */
+export interface AnswerHearing {
   readonly runtime: Runtime;
   readonly paths: Paths;
   readonly environment: ProcessEnvironment;

@@ -1,5 +1,4 @@
-import { optionPressed, type ButtonSigning } from "../../adapters/notify/telegram-message.ts";
-import type { ButtonPress } from "../../adapters/notify/telegram-update.ts";
+import { optionPressed } from "../../adapters/notify/button.ts";
 import type { Config } from "../../config/config.ts";
 import type { GateRecord } from "../../journal/journal.ts";
 import { doneOf } from "../../kernel/words/answer-words.ts";
@@ -8,6 +7,7 @@ import { visibleLine } from "../../kernel/text.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import { findGate } from "../../runtime/answer.ts";
 import type { Runtime } from "../../runtime/types.ts";
+import type { AnsweringChannel, HeardPress } from "./answering.ts";
 
 /** The end of a press: what its person is told, and what we note of it. */
 export interface PressOutcome {
@@ -18,32 +18,53 @@ export interface PressOutcome {
   readonly record?: GateRecord;
   /** A stranger's press; worth a word to whoever runs this. */
   readonly stranger?: true;
+  /** No button of ours: anybody may send any number of them, so they are noted once. */
+  readonly isForged?: true;
 }
 
 const refused = (says: string, more: Partial<PressOutcome> = {}): PressOutcome => ({ says, isAlert: true, ...more });
+const forged = (says: string, more: Partial<PressOutcome> = {}): PressOutcome => refused(says, { isForged: true, ...more });
 
-/**
- * D25: an answer counts once, and only from a user that the configuration maps to a person, whoever else is in the chat.
- * The button says which option of which gate, and was made by us for that gate as it stands.
- */
-export async function pressButton(runtime: Runtime, config: Config, press: ButtonPress, key: string): Promise<PressOutcome> {
-  const { user, isBot, chat, pressed } = press;
-  const name = isBot ? undefined : nameOf(config, user);
-  if (name === undefined)
-    return refused(`Telegram user ${user} is no person of this Assent, so nothing changed. "people" in its configuration says who is.`, {
-      stranger: true,
-    });
-  if (config.notify.telegram?.chats.some((each) => String(each) === chat) !== true)
-    return refused("This chat is not in the configuration any more; nothing changed.");
-  const record = pressed && (await gateOf(runtime, pressed.gate));
-  if (record === undefined) return refused("This Assent knows no such gate; nothing changed. Each data directory needs a bot of its own.");
-  const option = pressed && optionPressed(pressed, record, { key, chat } satisfies ButtonSigning);
-  if (option === undefined) return refused("This button is not of this gate as it stands; nothing changed.", { record });
-  return answerBy(runtime, record, option, { name, via: "telegram", verified: true });
+interface Pressing {
+  readonly channel: AnsweringChannel;
+  readonly config: Config;
+  /** Signed the buttons of this channel. */
+  readonly key: string;
 }
 
-const nameOf = ({ people }: Config, user: string): string | undefined =>
-  Object.hasOwn(people.telegram, user) ? people.telegram[user] : undefined;
+/**
+ * D25: an answer counts once, and only from a user that the configuration maps to a person, whoever else is in the room.
+ * The button says which option of which gate, and was made by us for that gate as it stands.
+ */
+export async function pressButton(runtime: Runtime, press: HeardPress, { channel, config, key }: Pressing): Promise<PressOutcome> {
+  const { isBot, pressed } = press;
+  const user = press.user ?? (pressed && channel.bearer?.(config, pressed));
+  if (user === undefined) return forged("A button that is nobody's here was pressed; nothing changed.");
+  const name = isBot === true ? undefined : nameOf(config, channel, user);
+  if (name === undefined)
+    return refused(
+      `${channel.title} user ${user} is no person of this Assent, so nothing changed. "people" in its configuration says who is.`,
+      {
+        stranger: true,
+      },
+    );
+  const { room = user } = press;
+  const settings = channel.settings(config);
+  if (settings?.rooms.includes(room) !== true) return refused("This chat is not in the configuration any more; nothing changed.");
+  const record = pressed && (await gateOf(runtime, pressed.gate));
+  if (record === undefined)
+    return forged("This Assent knows no such gate; nothing changed. Each data directory needs an account of its own.");
+  const option = pressed && optionPressed(pressed, record, { key, room, answers: settings.answers });
+  if (option === undefined) return forged("This button is not of this gate as it stands; nothing changed.", { record });
+  if (isLate(runtime, pressed?.bearer)) return refused("This button has expired; nothing changed.", { record });
+  return answerBy(runtime, record, option, { name, via: channel.name, verified: channel.vouches });
+}
+
+const nameOf = ({ people }: Config, { name }: AnsweringChannel, user: string): string | undefined =>
+  Object.hasOwn(people[name], user) ? people[name][user] : undefined;
+
+const isLate = ({ world }: Runtime, bearer: { readonly until: number } | undefined): boolean =>
+  bearer !== undefined && Date.parse(world.clock()) > bearer.until * 1_000;
 
 async function gateOf({ world }: Runtime, id: string): Promise<GateRecord | undefined> {
   const found = await findGate(world.journal, id);

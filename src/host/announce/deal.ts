@@ -1,0 +1,40 @@
+import { failuresIn, noteFailure } from "../../adapters/notify/announced.ts";
+import { readConfig } from "../../config/config.ts";
+import { short } from "../../kernel/text.ts";
+import { channelFolder, type AnsweringChannel, type HeardPress, type OpenChannel } from "./answering.ts";
+import { noteMessage } from "./posted.ts";
+import { pressButton } from "./press.ts";
+import type { AnswerHearing } from "./types.ts";
+
+const limits = { saysMaxChars: 190, strangersMax: 20 } as const;
+
+/** Takes presses of one channel to their ends: recorded or refused, noted, and told to whoever pressed. */
+export function dealer(hearing: AnswerHearing, channel: AnsweringChannel) {
+  const { paths, runtime, onNote } = hearing;
+  let lastForged = "";
+  return async (open: OpenChannel, press: HeardPress): Promise<void> => {
+    const config = await readConfig(paths.config, paths.home); // as it is now: who was taken out of it answers nothing any more
+    const { says, isAlert, record, stranger, isForged } = await pressButton(runtime, press, { channel, config, key: open.signs });
+    if (stranger) noteStranger(hearing, channel, press);
+    else {
+      const note = `${record === undefined ? "" : `gate ${record.id}, `}from ${channel.title}: ${says}`;
+      if (!isForged || note !== lastForged) onNote?.(record?.stream ?? null, note);
+      lastForged = isForged ? note : "";
+    }
+    const { room, message } = press;
+    if (record?.closing && room !== undefined && message !== undefined)
+      noteMessage(paths, channel.name, { gate: record.id, account: open.key, room, message });
+    await press.tell?.(short(says, limits.saysMaxChars), isAlert); // if that fails, the message still says it
+  };
+}
+
+/** For `doctor`, which names the user: it may be somebody whom the configuration forgot. */
+function noteStranger({ paths, runtime, onNote }: AnswerHearing, { name, title }: AnsweringChannel, { user, pressed }: HeardPress): void {
+  const why = `pressed a button${pressed === undefined ? "" : ` at gate ${pressed.gate}`} and is no person in "people"; nothing changed`;
+  const label = `${title} user ${user}`;
+  onNote?.(null, `${label} ${why}`);
+  const way = `user-${user}`;
+  const known = failuresIn(channelFolder(paths, name));
+  if (known.length < limits.strangersMax || known.some((each) => each.way === way))
+    noteFailure(channelFolder(paths, name), { way, label, why, at: runtime.world.clock() });
+}

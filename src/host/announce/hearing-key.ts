@@ -1,2 +1,0 @@
-/** The way under which trouble with hearing answers is noted. */
-export const hearingKey = "telegram-answers";
