@@ -141,6 +141,7 @@ const groupExamplesMax = 3;
 const groupSummaries: Readonly<Record<string, string>> = {
   exchange: "A pool of minds over many rounds, audited by a public rule; you alone decide whether and how it goes on.",
   journal: "The record: check it, sign it, take it along, see a session as it was at any version, go back to one.",
+  machine: "The machines that share one journal, and have its keys.",
   vault: "Keys, sealed in one file, each bound to the hosts and the header that it is for.",
   token: "Tokens: how a person without a terminal, an agent or a reader is known.",
 };

@@ -22,6 +22,7 @@ import { readTokens } from "../secrets/tokens.ts";
 import { secretsIn } from "./declared-secrets.ts";
 import { personFrom, type Identification } from "./person.ts";
 import type { Install, InstallNeeds } from "./install.ts";
+import type { SharedPlace } from "./machines/shared-keys.ts";
 import { metaOf } from "./meta.ts";
 
 /** Everything a command works with once the journal is open. */
@@ -113,15 +114,16 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
   const journal = await (isReading ? openToRead : openJournal)(url, paths);
   try {
     if (url === undefined) await checkKeysKept(paths.keys, journal);
-    const keys = await openKeys(paths.keys);
     const here = hereOf(paths);
+    const own = await openKeys(paths.keys);
+    const keys = url === undefined ? own : await keysOf({ journal, folder: paths.keys, here, clock: now }, own);
     if (!existsSync(machineIn(paths))) await here().catch(() => {}); // made with the rest; a failure shows where it is needed
     const redact = redactOpened(secretsIn(config, environment));
     const needs: InstallNeeds = { config, environment, journal, keys, paths, redact, runtime: () => runtime };
     const runtime: Runtime = createRuntime({
       journal,
       ...(await install(needs)),
-      clock: () => new Date().toISOString(),
+      clock: now,
       uptimeMs: () => performance.now(),
       chance: (length) => randomBytes(length).toString("hex").slice(0, length),
       digest,
@@ -139,6 +141,11 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
     throw cause;
   }
 }
+
+const now = (): string => new Date().toISOString();
+
+/** Loaded only where several machines may share the journal. */
+const keysOf = async (place: SharedPlace, own: Keys): Promise<Keys> => (await import("./machines/shared-keys.ts")).sharedKeys(place, own);
 
 /** Loaded only on use: the hook never does. */
 const leftOf = (paths: Paths): NonNullable<World["left"]> => ({

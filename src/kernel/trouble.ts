@@ -62,6 +62,12 @@ export const faults = {
     hint: "See free space, quota and permissions on the disks of the repository and of the data directory, then try again.",
   },
   "keys.unusable": { retry: false, hint: "Check the keys folder in the data directory: its permissions, and free space on its disk." },
+  "machine.unknown": {
+    retry: false,
+    hint:
+      "On a machine that belongs to the journal, a person runs `assent machine enroll`; the code that it prints is brought here: " +
+      "`assent machine enroll CODE`.",
+  },
   "vault.locked": {
     retry: false,
     hint: "Run it in a terminal, where the passphrase is asked for, or set ASSENT_VAULT_PASSPHRASE where assent runs.",

@@ -45,13 +45,13 @@ export async function keyFile(path: string, make: () => string | Promise<string>
 }
 
 /** Like ssh, does not touch a secret that others could have read. */
-export function readKeyFile(path: string): string | undefined {
+export function readKeyFile(path: string, maxBytes = keyFileMaxBytes): string | undefined {
   let file: number | undefined;
   try {
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)); // a pipe is not waited for
     const stats = fstatSync(file);
     checkPermissions(path, stats, "600");
-    if (!stats.isFile() || stats.size > keyFileMaxBytes) throw damaged(path);
+    if (!stats.isFile() || stats.size > maxBytes) throw damaged(path);
     return readFileSync(file, "utf8");
   } catch (cause) {
     if ((cause as { code?: string }).code === "ENOENT") return undefined;

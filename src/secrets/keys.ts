@@ -5,7 +5,7 @@ import { hashText, type Hash } from "../kernel/ids.ts";
 import { lazily } from "../kernel/lazily.ts";
 import type { Seal, Signer } from "../kernel/ports.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { damaged, keyFile, keyFolder } from "./key-file.ts";
+import { damaged, keyFile, keyFolder, readKeyFile } from "./key-file.ts";
 import { noteKey } from "./signing-keys.ts";
 import { ageSeal, isIdentity, newIdentity } from "./seal.ts";
 
@@ -30,6 +30,12 @@ export async function openKeys(folder: string): Promise<Keys> {
     openSeal(join(folder, "seal.age")),
   ]);
   return { signer, hashAction, seal };
+}
+
+/** The secrets themselves, for a journal that is to have the same; `openKeys` has made them. */
+export function ownSecrets(folder: string): { readonly action: string; readonly identity: string } {
+  const [action = "", identity = ""] = ["action.key", "seal.age"].map((name) => readKeyFile(join(folder, name))?.trim());
+  return { action, identity };
 }
 
 /**

@@ -3,7 +3,7 @@ import { Fault } from "../kernel/trouble.ts";
 import { damaged } from "./key-file.ts";
 
 /** Loaded when something is sealed, not before: it is heavy, and a hook has milliseconds. */
-const loadAge = () => import("age-encryption");
+export const loadAge = () => import("age-encryption");
 
 export const newIdentity = async (): Promise<string> => (await loadAge()).generateX25519Identity();
 

@@ -33,6 +33,7 @@ const load = {
   induce: async () => [(await import("./inquiries/induce.ts")).induce],
   init: async () => [(await import("./init.ts")).init],
   journal: async () => [...(await import("./journal.ts")).journalCommands, ...(await import("./journal-keep.ts")).keepCommands],
+  machine: async () => (await import("./keys/machine.ts")).machineCommands,
   missions: async () => [(await import("./work/missions.ts")).missions],
   mcp: async () => [(await import("./mcp.ts")).mcp],
   notify: async () => (await import("./notify.ts")).notifyCommands,
@@ -44,13 +45,13 @@ const load = {
   statusline: async () => [(await import("./statusline.ts")).statusline],
   status: async () => [(await import("./status.ts")).status],
   switch: async () => (await import("./switch.ts")).switchCommands,
-  token: async () => (await import("./token.ts")).tokenCommands,
+  token: async () => (await import("./keys/token.ts")).tokenCommands,
   tour: async () => [
     (await import("./tours/tour.ts")).tour,
     (await import("./tours/tour-dispatch.ts")).tourDispatch,
     (await import("./tours/tour-mission.ts")).tourMission,
   ],
-  vault: async () => (await import("./vault.ts")).vaultCommands,
+  vault: async () => (await import("./keys/vault.ts")).vaultCommands,
   up: async () => [(await import("./up.ts")).up],
 } as const satisfies Readonly<Record<string, Load>>;
 
@@ -83,7 +84,7 @@ const homes: readonly (readonly [heading: string, readonly (readonly [Home, ...w
   ],
   ["Decide:", [["inbox"], ["gates", "explain", "answer"], ["rules", "rules", "rules-miss"], ["allow"]]],
   ["The record:", [["sessions", "sessions", "show", "trace", "resume", "stop"], ["journal"]]],
-  ["Set-up:", [["up"], ["console"], ["notify"], ["hook"], ["mcp"], ["token"], ["vault"]]],
+  ["Set-up:", [["up"], ["console"], ["notify"], ["hook"], ["mcp"], ["machine"], ["token"], ["vault"]]],
 ];
 
 export const firstHeading = homes[0]?.[0] ?? "";

@@ -45,6 +45,13 @@ export const assent = (): readonly Program[] => [
         misses: ["assent vault refs"],
       },
       {
+        on: "machine enroll|remove",
+        does: "control-plane",
+        why: "only a person may say which machines have the keys",
+        hits: ["assent machine enroll", "assent machine enroll 7k2mq-4x9vd-b5t8w-z3hn6-0c1rp", "assent machine remove build-2"],
+        misses: ["assent machine list"],
+      },
+      {
         on: "notify secret",
         does: "control-plane",
         why: "only a person may see the key that signs for the guard",

@@ -1,12 +1,12 @@
-import { quoteWord } from "../../lexicon/shell-words.ts";
-import { addToken, readTokens, removeTokens, roles, type Role } from "../../secrets/tokens.ts";
-import { visibleLine } from "../../kernel/text.ts";
-import { Fault, isRefusal, refuse } from "../../kernel/trouble.ts";
-import { textOption, type CliCommand } from "../command.ts";
-import { exit } from "../exit.ts";
-import { sayRefused, sayUsage } from "../io.ts";
-import { widthOf } from "../views/fit.ts";
-import { shortTime } from "../../host/guard/moment.ts";
+import { quoteWord } from "../../../lexicon/shell-words.ts";
+import { addToken, readTokens, removeTokens, roles, type Role } from "../../../secrets/tokens.ts";
+import { visibleLine } from "../../../kernel/text.ts";
+import { Fault, isRefusal, refuse } from "../../../kernel/trouble.ts";
+import { textOption, type CliCommand } from "../../command.ts";
+import { exit } from "../../exit.ts";
+import { sayRefused, sayUsage } from "../../io.ts";
+import { widthOf } from "../../views/fit.ts";
+import { shortTime } from "../../../host/guard/moment.ts";
 
 const create: CliCommand = {
   name: "token new",

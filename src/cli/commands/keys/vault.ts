@@ -1,11 +1,11 @@
-import { visibleLine } from "../../kernel/text.ts";
-import { Fault, isRefusal } from "../../kernel/trouble.ts";
-import { changeVault, lockVault, openVault, vaultProblem, type VaultBinding, type VaultPlace } from "../../secrets/vault.ts";
-import type { Application } from "../../host/application.ts";
-import { textOption, type CliCommand, type CommandInput } from "../command.ts";
-import { exit, type Exit } from "../exit.ts";
-import { sayRefused, type Io } from "../io.ts";
-import { secretFromInput, vaultHere } from "../prompts/secret.ts";
+import { visibleLine } from "../../../kernel/text.ts";
+import { Fault, isRefusal } from "../../../kernel/trouble.ts";
+import { changeVault, lockVault, openVault, vaultProblem, type VaultBinding, type VaultPlace } from "../../../secrets/vault.ts";
+import type { Application } from "../../../host/application.ts";
+import { textOption, type CliCommand, type CommandInput } from "../../command.ts";
+import { exit, type Exit } from "../../exit.ts";
+import { sayRefused, type Io } from "../../io.ts";
+import { secretFromInput, vaultHere } from "../../prompts/secret.ts";
 
 type PersonalRun = (input: CommandInput, place: VaultPlace, io: Io) => Promise<Exit>;
 

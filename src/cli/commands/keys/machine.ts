@@ -1,0 +1,112 @@
+import type { Application } from "../../../host/application.ts";
+import { shortTime } from "../../../host/guard/moment.ts";
+import { databaseUrl } from "../../../host/journal-place.ts";
+import { inviteMachine, invitationMaxMs, joinMachines, listMachines, removeMachine } from "../../../host/machines/enroll.ts";
+import type { RosterEntry } from "../../../host/machines/roster.ts";
+import type { SharedPlace } from "../../../host/machines/shared-keys.ts";
+import { visibleLine } from "../../../kernel/text.ts";
+import { Fault, isRefusal } from "../../../kernel/trouble.ts";
+import { codeFrom } from "../../../secrets/journal-keys.ts";
+import { openKeys } from "../../../secrets/keys.ts";
+import type { CliCommand } from "../../command.ts";
+import { exit, type Exit } from "../../exit.ts";
+import { sayRefused, type Io } from "../../io.ts";
+
+/** The journal without the rest: a machine that does not belong to it yet cannot open more. */
+async function atJournal(application: Application, work: (place: SharedPlace) => Promise<Exit>): Promise<Exit> {
+  const url = await databaseUrl(application);
+  if (url === undefined)
+    throw new Fault(
+      "input.invalid",
+      "the journal is a file of this machine alone; to share one, set ASSENT_JOURNAL_URL, or journal.url in config.json, " +
+        "to the address of a PostgreSQL database",
+    );
+  const { postgresJournal } = await import("../../../journal/postgres/postgres.ts");
+  const { hereIn } = await import("../../../host/here.ts");
+  await openKeys(application.paths.keys);
+  const journal = await postgresJournal(url);
+  try {
+    const place = { journal, folder: application.paths.keys, here: () => hereIn(application.paths), clock: () => new Date().toISOString() };
+    return await work(place);
+  } finally {
+    await journal.close();
+  }
+}
+
+const others = (machines: readonly RosterEntry[], own: string): string => {
+  const names = machines.filter(({ machine }) => machine !== own).map(({ host }) => visibleLine(host));
+  return names.length === 0 ? "" : `, with ${names.join(", ")}`;
+};
+
+const enroll: CliCommand = {
+  name: "machine enroll",
+  arguments: "[code]",
+  summary: "Add a machine to the journal: without a code on one that belongs to it, then with that code on the new one. A person only.",
+  examples: ["assent machine enroll", "assent machine enroll 7k2mq-4x9vd-b5t8w-z3hn6-0c1rp"],
+
+  async run({ args: [typed] }, application, io) {
+    const person = await application.person();
+    if (isRefusal(person)) return sayRefused(io, person);
+    if (typed === undefined) return atJournal(application, (place) => invite(place, person.name, io));
+    const code = codeFrom(typed);
+    if (code === undefined)
+      throw new Fault("input.invalid", `"${typed}" is not a code; assent machine enroll prints one on a machine of the journal`);
+    return atJournal(application, async (place) => {
+      const { machines } = await joinMachines(place, code, person.name);
+      const { machine, host } = await place.here();
+      io.data({ machine, host, machines });
+      io.out(`${io.bold(visibleLine(host))} belongs to the journal now${others(machines, machine)}.`);
+      return exit.ok;
+    });
+  },
+};
+
+async function invite(place: SharedPlace, by: string, io: Io): Promise<Exit> {
+  const { code, until } = await inviteMachine(place, by);
+  io.data({ code, until });
+  io.out(`assent machine enroll ${code}`);
+  const minutes = invitationMaxMs / 60_000;
+  io.note(io.dim(`Run this on the new machine within ${minutes} minutes. It counts once; whoever has it and the database gets the keys.`));
+  return exit.ok;
+}
+
+const list: CliCommand = {
+  name: "machine list",
+  summary: "List the machines that belong to the journal.",
+  examples: ["assent machine list", "assent machine list --json"],
+
+  run: (_, application, io) =>
+    atJournal(application, async (place) => {
+      const { machines } = await listMachines(place);
+      const { machine: own } = await place.here();
+      io.data({ machines: machines.map((each) => ({ ...each, here: each.machine === own })) });
+      const now = new Date().toISOString();
+      for (const { machine, host, at, by } of machines) {
+        const since = `since ${shortTime(at, now)}${by === "assent" ? "" : `, added by ${visibleLine(by)}`}`;
+        io.out(`${io.bold(visibleLine(host))}  ${io.dim(`${machine}  ${since}`)}${machine === own ? "  this machine" : ""}`);
+      }
+      return exit.ok;
+    }),
+};
+
+const remove: CliCommand = {
+  name: "machine remove",
+  arguments: "<machine>",
+  summary: "Remove a machine: nothing that is sealed from now on can be opened there. A person only.",
+  examples: ["assent machine remove build-2"],
+
+  async run({ args: [name = ""] }, application, io) {
+    const person = await application.person();
+    if (isRefusal(person)) return sayRefused(io, person);
+    return atJournal(application, async (place) => {
+      const { machine, host } = await removeMachine(place, name, person.name);
+      io.data({ machine, host });
+      io.out(`removed ${visibleLine(host)}`);
+      io.note(io.dim("It cannot open the journal any more, but it has what it copied, and its way into the database."));
+      io.note(io.dim(`End assent up on ${visibleLine(host)}, and change the password of the database.`));
+      return exit.ok;
+    });
+  },
+};
+
+export const machineCommands: readonly CliCommand[] = [enroll, list, remove];
