@@ -201,7 +201,7 @@ describe("a journal that is not as it should be", () => {
       body: {},
     };
     await withJournal((journal) => journal.append(session as SessionId, 4, [draft]));
-    expect((await mira.run(["show", session])).stdout).toContain("asking");
+    expect((await mira.run(["show", session, "--events"])).stdout).toContain("asking");
     expect(await mira.json(["answer", gate, "accept"])).toMatchObject({ code: 1, value: { error: { code: "journal.newer" } } });
     expect((await mira.json<{ total: number }>(["inbox"])).value.total).toBe(1);
   });

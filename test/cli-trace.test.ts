@@ -78,3 +78,19 @@ test("sessions are listed by their last activity, and by how long ago that was",
   expect((await mira.run(["sessions", "--since", "soon"])).code).toBe(2);
   expect((await mira.run(["trace"])).code).toBe(2);
 });
+
+test("K7 allowing what waits answers that question, and says so; what asks for more goes on waiting", async () => {
+  await call("c1", "git push origin dev");
+  await call("c2", "git push origin dev && git push --force origin main");
+  const open = async () => (await mira.json<{ items: readonly { id: string; title: string }[] }>(["inbox"])).value.items;
+  const [first, second] = (await open()).toSorted((one, other) => one.title.length - other.title.length).map(({ id }) => id);
+  const { value } = await mira.json<{ answered: readonly string[] }>(["allow", "git push origin dev", "--for", "7d"]);
+  expect(value.answered).toEqual([first]);
+  expect((await open()).map(({ id }) => id)).toEqual([second]);
+  expect((await mira.run(["explain", first ?? ""])).stdout).toContain("by allowing this and its like for a time): allowed once");
+  await call("c3", "git push origin dev"); // and later ones pass
+  expect(await open()).toHaveLength(1);
+  await mira.run(["allow", "remove", "1"]);
+  await call("c4", "git push origin dev");
+  expect(await open()).toHaveLength(2); // nothing of it stays behind
+});

@@ -31,5 +31,5 @@ export function sinceOption(input: CommandInput): string | undefined {
 }
 
 /** The moment that long before now. */
-export const sinceOf = (written: string | undefined, now: string): { readonly since?: string } =>
-  written === undefined ? {} : { since: new Date(Date.parse(now) - durationMs(written, sinceMost)).toISOString() };
+export const sinceOf = (written: string | undefined, now: string): string | undefined =>
+  written === undefined ? undefined : new Date(Date.parse(now) - durationMs(written, sinceMost)).toISOString();

@@ -90,12 +90,18 @@ const isReplaced = (entry: WaitingCall, { same, hash }: Pick<Offer, "same" | "ha
   entry.same === same &&
   entry.hash !== hash;
 
+/** A standing permission lets the same call through: a yes for it must not be left over for when that is taken back. */
+const isNeedless = ({ hash, judged }: WaitingCall, { assessment, ...offered }: Offer): boolean =>
+  assessment.permitted !== undefined && judged !== undefined && runningOptions.includes(judged.option) && hash === offered.hash;
+
 function offer(calls: Calls, command: Offer, client: string): Decided {
   const { type: _, assessment, observing, asks, joined: __, question: ___, ...known } = command;
   const { call, action, hash, at } = known;
   if (isKnown(calls, call)) return refuse(command.type, words.offeredBefore(call));
   const lapsed = Object.entries(calls.waiting).flatMap(([from, entry]): readonly CallEvent[] =>
-    isOld(entry.judged, at, callLimits.passMs) || isReplaced(entry, known) ? [{ type: "pass.lapsed", from }] : [],
+    isOld(entry.judged, at, callLimits.passMs) || isReplaced(entry, known) || isNeedless(entry, command)
+      ? [{ type: "pass.lapsed", from }]
+      : [],
   );
   if (lapsed.length > 0) return withLapsed(calls, command, lapsed, client);
   const assessed: CallEvent = { type: "call.assessed", ...known, ...assessment };

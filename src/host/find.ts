@@ -33,25 +33,17 @@ export async function versionOf(journal: Journal, stream: SessionId, text: strin
   return version;
 }
 
-/** More sessions than that are not put in order; the newest are. */
-const orderedMax = 5_000;
-
-/** Sessions by their last activity, the latest first; with `since`, those that did anything after it. */
+/** Sessions that did anything since then, the last active first. */
 export async function recentSessions(
   journal: Pick<Journal, "sessions">,
-  { status, since = "" }: Pick<SessionQuery, "status"> & { readonly since?: string },
+  { since, ...wanted }: Pick<SessionQuery, "status"> & { readonly since: string },
 ): Promise<readonly SessionRecord[]> {
   const found: SessionRecord[] = [];
-  for (let after: string | null | undefined = undefined; after !== null && found.length < orderedMax;) {
-    const page: Page<SessionRecord> = await journal.sessions({
-      ...(status === undefined ? {} : { status }),
-      ...(after === undefined ? {} : { after }),
-    });
-    found.push(...page.items);
-    after = page.next;
+  for (let after: string | null | undefined = undefined; after !== null;) {
+    const page: Page<SessionRecord> = await journal.sessions({ ...wanted, active: true, ...(after === undefined ? {} : { after }) });
+    const fresh = page.items.filter(({ updatedAt }) => updatedAt >= since);
+    found.push(...fresh);
+    after = fresh.length < page.items.length ? null : page.next;
   }
-  return found.filter(({ updatedAt }) => updatedAt >= since).toSorted(byActivity);
+  return found;
 }
-
-const byActivity = (one: SessionRecord, other: SessionRecord): number =>
-  one.updatedAt < other.updatedAt ? 1 : one.updatedAt > other.updatedAt ? -1 : 0;

@@ -78,6 +78,8 @@ export interface GateAnswered {
   /** The option the person named, where it is not offered here because it would have done no more than this one. */
   readonly saidAs?: string;
   readonly text?: string;
+  /** The person answered by allowing this and its like for a time, not by looking at this one question. */
+  readonly through?: "permission";
   readonly by: Person;
   readonly at: string;
   readonly shown: Hash;
@@ -171,6 +173,7 @@ export const shownText = (gate: Gate): string => canonical(gate);
 export interface Answer {
   readonly option: string;
   readonly text?: string;
+  readonly through?: GateAnswered["through"];
   readonly by: Person;
   readonly shown: Hash;
 }

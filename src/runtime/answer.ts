@@ -72,7 +72,7 @@ function shownOf(gate: Gate, digest: Digest): Hash | undefined {
 }
 
 const answeredBy = ({ id, gate }: GateRecord, { id: option }: GateOption, answer: Answer, at: string): TaggedValue => {
-  const { text, by, shown } = answer;
+  const { text, through, by, shown } = answer;
   const { key, kind } = gate;
   const isElse = kindRow(kind)?.options.some((row) => row.id === answer.option && row.orElse === option);
   return {
@@ -83,6 +83,7 @@ const answeredBy = ({ id, gate }: GateRecord, { id: option }: GateOption, answer
     option,
     ...(isElse ? { saidAs: answer.option } : {}),
     ...(text === undefined ? {} : { text }),
+    ...(through === undefined ? {} : { through }),
     by,
     at,
     shown,

@@ -42,7 +42,9 @@ export const oneGuard = (deeds: unknown[] = []): GuardBackend => ({
   },
   async allow(asked, by) {
     deeds.push([asked, by]);
-    return asked.project === "/refused" ? { refused: "allow", because: "never" } : { ...permission, by };
+    return asked.project === "/refused"
+      ? { refused: "allow", because: "never" }
+      : { permission: { ...permission, by }, number: asked.isTrial ? null : 1 };
   },
   async revoke(id) {
     deeds.push(id);

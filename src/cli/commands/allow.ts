@@ -1,12 +1,13 @@
 import { readConfig, type Allowance } from "../../config/config.ts";
 import { findProject } from "../../facts/git/repository.ts";
-import { visibleLine } from "../../kernel/text.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { actionOf, actionOptions } from "../action-input.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { durationMs } from "../duration.ts";
 import { exit } from "../exit.ts";
 import { allowanceFor, keepAllowed, objectionTo, takeBack } from "../../host/guard/allowances.ts";
+import { answerAllowed, type ConcernedGates } from "../../host/guard/waiting-allowed.ts";
 import { sayRefused, sayUsage, type Io } from "../io.ts";
 import { surroundingsFor, weigh } from "../../host/weigh/weigh.ts";
 
@@ -31,8 +32,11 @@ const add: CliCommand = {
     if (no) return sayRefused(io, no);
     const allowed = allowanceFor(assessment, { project: root, by: person.name, ms });
     const { number, renewed } = await keepAllowed(application.paths.config, allowed);
-    io.data({ allowed, number, renewed });
+    const { runtime } = await application.open();
+    const waiting = await answerAllowed(runtime, allowed, person);
+    io.data({ allowed, number, renewed, ...waiting });
     sayAllowed(io, allowed, number);
+    for (const line of waitingLines(io, waiting)) io.out(line);
     return exit.ok;
   },
 };
@@ -55,6 +59,19 @@ function sayAllowed(io: Io, allowed: Allowance, number: number): void {
     ),
   );
   io.out(io.dim(`  Take it back: assent allow remove ${number}`));
+}
+
+/** Questions that waited for just this: the agent goes on, or somebody still has to look. */
+function waitingLines(io: Io, { answered, left }: ConcernedGates): readonly string[] {
+  const [first = ""] = left;
+  return [
+    ...(answered.length === 0
+      ? []
+      : [`  It also answers ${count(answered.length, "question")} that waited for this: allowed once (${answered.join(", ")}).`]),
+    ...(left.length === 0
+      ? []
+      : [io.warn(`  ${count(left.length, "question")} about it ask for more than this and still wait: assent explain ${first}`)]),
+  ];
 }
 
 const wordsFor = ({ tool, target, environment, until, by }: Allowance): string =>

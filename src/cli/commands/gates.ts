@@ -40,11 +40,10 @@ const explain: CliCommand = {
 };
 
 function sayClosing({ gate, closing }: GateRecord, now: string): string {
-  if (closing?.type === "gate.answered")
-    return (
-      `  answered by ${visibleLine(closing.by.name)} (${closing.by.via}): ${doneOf(gate.kind, closing.option)}, ${age(closing.at, now)}` +
-      " ago"
-    );
+  if (closing?.type === "gate.answered") {
+    const how = closing.through === "permission" ? `${closing.by.via}, by allowing this and its like for a time` : closing.by.via;
+    return `  answered by ${visibleLine(closing.by.name)} (${how}): ${doneOf(gate.kind, closing.option)}, ${age(closing.at, now)} ago`;
+  }
   return `  lapsed (${closing?.reason}), ${age(closing?.at ?? now, now)} ago`;
 }
 

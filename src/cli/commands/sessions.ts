@@ -1,5 +1,5 @@
 import { count, visibleLine } from "../../kernel/text.ts";
-import type { Journal } from "../../journal/journal.ts";
+import type { Journal, Page, SessionRecord } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { standingOf } from "../../runtime/family.ts";
@@ -44,28 +44,31 @@ export const sessions: CliCommand = {
   examples: ["assent sessions", "assent sessions --since 12h", "assent sessions --status running --json"],
 
   async run(input, application, io) {
-    const from = Number(cursorOption(input, /^\d{1,6}$/).after ?? 0);
+    const after = cursorOption(input, /^\d+:\d+$/);
     const wanted = textOption(input, "status");
     const status = statuses.find((one) => one === wanted);
     if (wanted !== undefined && status === undefined)
       throw new Fault("input.invalid", `"${wanted}" is not a status; take ${statuses.join(", ")}`);
-    const since = sinceOption(input);
+    const written = sinceOption(input);
     const { journal, runtime } = await application.read();
     const now = runtime.world.clock();
-    const found = await recentSessions(journal, { ...(status === undefined ? {} : { status }), ...sinceOf(since, now) });
+    const narrowed = status === undefined ? {} : { status };
+    const since = sinceOf(written, now);
+    const page = since
+      ? wholePage(await recentSessions(journal, { ...narrowed, since }))
+      : await journal.sessions({ ...after, ...narrowed, active: true });
     const items = [];
-    for (const record of found.slice(from, from + pageMax)) items.push({ ...record, standing: await standingOf(runtime, record) });
-    const next = found.length > from + pageMax ? String(from + pageMax) : null;
-    io.data({ items, total: found.length, next });
-    if (found.length === 0) io.out(since === undefined ? noneYet : `No session did anything in the last ${spoken(since)}.`);
+    for (const record of page.items) items.push({ ...record, standing: await standingOf(runtime, record) });
+    io.data({ ...page, items });
+    if (page.total === 0) io.out(written === undefined ? noneYet : `No session did anything in the last ${spoken(written)}.`);
     for (const record of items) io.out(showSession(io, record, now, record.standing.rests ? await restingIn(runtime, record.stream) : {}));
     if (items.length > 0) io.out(io.dim("What one of them did, call by call: assent trace SESSION"));
-    if (next !== null) io.out(io.dim(`${count(found.length, "session")} in all. More: assent sessions --after ${next}`));
+    if (page.next !== null) io.out(io.dim(`${count(page.total, "session")} in all. More: assent sessions --after ${page.next}`));
     return exit.ok;
   },
 };
 
-const pageMax = 100;
+const wholePage = (items: readonly SessionRecord[]): Page<SessionRecord> => ({ items, total: items.length, next: null });
 const noneYet = `No sessions yet. Start one: assent goal "ship the importer"`;
 
 /** Where it rests, and how it goes on. */

@@ -10,7 +10,7 @@ import { Field } from "../shared/field.tsx";
 import { projectOf, Said } from "../shared/said.tsx";
 import { Failed } from "../shared/states.tsx";
 import { toast } from "../shared/toasts.tsx";
-import { spans, type ShownPermission } from "./words.ts";
+import { allowedWords, spans, type ShownPermission } from "./words.ts";
 
 export type AllowedAction = Pick<InputOf<"allowAction">, "tool" | "input">;
 
@@ -37,8 +37,9 @@ export function AllowDialog({ projects, action, onClose }: Props) {
   const covers = trial.data && JSON.stringify(trial.variables) === JSON.stringify(asked) ? trial.data.permission : undefined;
   const allow = useMutation({
     mutationFn: () => call("allowAction", asked),
-    onSuccess: async ({ permission }) => {
-      toast(`Allowed in ${visibleLine(projectOf(project))} for ${span?.label}: ${visibleLine(`${permission.tool} ${permission.target}`)}.`);
+    onSuccess: async ({ permission, ...given }) => {
+      const what = visibleLine(`${permission.tool} ${permission.target}`);
+      toast(`Allowed in ${visibleLine(projectOf(project))} for ${span?.label}: ${what}. ${allowedWords(given)}`);
       if (!action) setTyped("");
       await client.invalidateQueries({ queryKey: guardQuery.queryKey });
       onClose();

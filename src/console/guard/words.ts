@@ -1,4 +1,5 @@
-import type { GuardBoard } from "../../server/api.ts";
+import { count } from "../../kernel/text.ts";
+import type { GuardBoard, OutputOf } from "../../server/api.ts";
 
 export type ShownProject = GuardBoard["projects"][number];
 export type ShownPermission = GuardBoard["permissions"][number];
@@ -39,3 +40,12 @@ export const spans: readonly Span[] = [
 ];
 
 export const sourceWords = { default: "default", yours: "your configuration", project: "the project's file" } as const;
+
+/** After something was allowed: the questions that this answered, those that still wait, and how to take it back. */
+export function allowedWords({ answered, left, number }: Pick<OutputOf<"allowAction">, "answered" | "left" | "number">): string {
+  return [
+    ...(answered.length === 0 ? [] : [`${count(answered.length, "question")} that waited for this: allowed once.`]),
+    ...(left.length === 0 ? [] : [`${count(left.length, "question")} about it ask for more and still wait in the inbox.`]),
+    ...(number === null ? [] : [`You can take it back: assent allow remove ${number}, or Revoke on the Guard page.`]),
+  ].join(" ");
+}

@@ -96,7 +96,11 @@ export interface GuardBackend {
   policy(project: string): Promise<PolicyInForce>;
   /** `minutes` is for how long it is off; without it, until somebody switches it on. */
   turn(asked: { readonly project: string; readonly to: "on" | "off"; readonly minutes?: number }, by: string): Promise<Refusal | undefined>;
-  allow(asked: PermissionRequest, by: string): Promise<StandingPermission | Refusal>;
+  /** `number` is the one that `allow remove` takes in the project; null where nothing was given. */
+  allow(
+    asked: PermissionRequest,
+    by: string,
+  ): Promise<{ readonly permission: StandingPermission; readonly number: number | null } | Refusal>;
   revoke(id: string): Promise<StandingPermission | Refusal>;
 }
 

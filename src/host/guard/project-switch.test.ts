@@ -43,7 +43,9 @@ describe("what people lifted for a time", () => {
     const { look, switchOff, setClock, recorded } = await place();
     expect(await look(allowed(after(hour)))).toEqual({
       isOff: false,
-      approvals: [{ tool: "git push", target: "origin dev", environment: "remote", signals: ["ExternalEffect"] }],
+      approvals: [
+        { tool: "git push", target: "origin dev", environment: "remote", signals: ["ExternalEffect"], by: "Mira", until: after(hour) },
+      ],
     });
     expect(await recorded()).toBe(0);
     await switchOff(after(hour));

@@ -100,7 +100,8 @@ function takeGate(draft: RowsDraft, message: Message, event: CallMoment): boolea
     }
     case "gate.answered": {
       if (!isCallGate(event.key)) return false;
-      const answer = `${doneOf(event.kind, event.option)} by ${event.by.name}`;
+      const how = event.through === "permission" ? ", who allowed this for a time" : "";
+      const answer = `${doneOf(event.kind, event.option)} by ${event.by.name}${how}`;
       const isRun = runningOptions.includes(event.option);
       for (const name of listedAt(draft, event.key))
         tell(draft, name, message, { answer, ...(isRun ? { state: "running", ranFrom: at } : { state: "blocked", endedAt: at }) });

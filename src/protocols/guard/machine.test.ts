@@ -298,11 +298,12 @@ test("every text that an agent or a person wrote is declared for redaction", () 
       "findings.*.says",
       "reasons.*",
       "pattern.target",
+      "permitted.*.target",
       "thread.**",
     ],
     "call.refused": ["reasons.*"],
     "call.blocked": ["text"],
-    "call.settled": ["detail"],
+    "call.settled": ["detail", "output"],
     "result.suspected": ["source", "evidence.*"],
     "miss.reported": ["note"],
     "gap.surfaced": [

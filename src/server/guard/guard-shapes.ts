@@ -36,8 +36,15 @@ export const Permission = shape({
   isOver: z.boolean(),
 });
 
-/** The permission as it is, or would be. */
-export const PermissionTrial = shape({ permission: Permission, isGiven: z.boolean() });
+/** The permission as it is, or would be, with the questions that it answered and those that ask for more and still wait. */
+export const PermissionTrial = shape({
+  permission: Permission,
+  isGiven: z.boolean(),
+  /** The one that `assent allow remove` takes in the project; null for a trial. */
+  number: z.nullable(z.number()),
+  answered: listOf(z.string()),
+  left: listOf(z.string()),
+});
 
 export const GuardBoard = shape({
   projects: listOf(ProjectBoard),

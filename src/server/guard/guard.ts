@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
-import type { Backend, Caller } from "../../host/backend/types.ts";
+import { personOfCaller, type Backend, type Caller } from "../../host/backend/types.ts";
+import { answerAllowed } from "../../host/guard/waiting-allowed.ts";
 import type { InputOf, OutputOf } from "../api.ts";
 import { checkAssessable } from "../assessable.ts";
 import { notFound, RequestProblem } from "../problem.ts";
@@ -25,14 +26,16 @@ export async function turnGuard(
 }
 
 export async function allowAction(
-  { guard }: Backend,
+  { guard, runtime }: Backend,
   { project, tool, input, hours, isTrial = false }: InputOf<"allowAction">,
-  { name }: Caller,
+  caller: Caller,
 ): Promise<OutputOf<"allowAction">> {
   checkAssessable({ input });
-  const permission = await guard.allow({ project, action: { tool, input }, hours, isTrial }, name);
-  if (isRefusal(permission)) throw refusedAs(permission);
-  return { permission, isGiven: !isTrial };
+  const given = await guard.allow({ project, action: { tool, input }, hours, isTrial }, caller.name);
+  if (isRefusal(given)) throw refusedAs(given);
+  const { permission, number } = given;
+  const waiting = isTrial ? { answered: [], left: [] } : await answerAllowed(runtime, permission, personOfCaller(caller));
+  return { permission, isGiven: !isTrial, number, ...waiting };
 }
 
 export async function revokePermission({ guard }: Backend, { id }: InputOf<"revokePermission">): Promise<OutputOf<"revokePermission">> {

@@ -79,11 +79,14 @@ describe("the board of guards", () => {
 describe("standing permissions", () => {
   test("A19 a trial changes nothing; what was given is listed until somebody takes it back, once", async () => {
     const asked = { ...push7d, project };
-    expect(await board.allow({ ...asked, isTrial: true }, "mira")).toMatchObject({ tool: "git push", target: "origin dev" });
+    expect(await board.allow({ ...asked, isTrial: true }, "mira")).toMatchObject({
+      permission: { tool: "git push", target: "origin dev" },
+      number: null,
+    });
     expect((await board.board()).permissions).toEqual([]);
     const given = await board.allow(asked, "mira");
     const [listed] = (await board.board()).permissions;
-    expect(listed).toEqual(given);
+    expect({ permission: listed, number: 1 }).toEqual(given);
     expect(listed).toMatchObject({ project, by: "mira", isOver: false });
     expect(JSON.parse(await readFile(application.paths.config, "utf8"))).toMatchObject({ allow: [{ by: "mira", tool: "git push" }] });
     expect(await board.revoke(listed?.id ?? "")).toMatchObject({ tool: "git push" });

@@ -42,8 +42,8 @@ export function guardBoard(application: Application, opened: OpenApplication, as
       const no = objectionTo(assessment);
       if (no) return no;
       const allowed = allowanceFor(assessment, { project: root, by, ms: hours * hourMs });
-      if (!isTrial) await keepAllowed(paths.config, allowed);
-      return permissionOf(allowed, world.clock());
+      const number = isTrial ? null : (await keepAllowed(paths.config, allowed)).number;
+      return { permission: permissionOf(allowed, world.clock()), number };
     },
     async revoke(id) {
       const gone = await takeBackFrom(paths.config, paths.home, (allow) => allow.find((each) => permissionId(each) === id));

@@ -67,7 +67,7 @@ const trace: CliCommand = {
 const whichOne = "name a session (`assent sessions` lists them, the last active first), or a time: `assent trace --since 12h`";
 
 /** Rows that tell what was done or asked; steps of the runtime itself are on the session's page. */
-async function callsOf(runtime: Runtime, stream: SessionId, { since = "" }: { readonly since?: string }): Promise<readonly TimelineRow[]> {
+async function callsOf(runtime: Runtime, stream: SessionId, since = ""): Promise<readonly TimelineRow[]> {
   const { rows } = await timelineOf(runtime, stream);
   return rows.filter(({ kind, startedAt, endedAt }) => kind !== "step" && kind !== "session" && (endedAt ?? startedAt) >= since);
 }
@@ -94,13 +94,13 @@ async function sayCalls(io: Io, runtime: Runtime, rows: readonly TimelineRow[], 
 /** Everything that was done since then, by whichever session; those that are work of another are told there. */
 async function traceAll(input: CommandInput, application: Application, io: Io): Promise<Exit> {
   const { journal, runtime } = await application.read();
-  const since = sinceOf(sinceOption(input), runtime.world.clock());
+  const since = sinceOf(sinceOption(input), runtime.world.clock()) ?? "";
   const all: { readonly record: SessionRecord; readonly rows: readonly TimelineRow[] }[] = [];
-  for (const record of await recentSessions(journal, since)) {
+  for (const record of await recentSessions(journal, { since })) {
     const rows = record.parent === null ? await callsOf(runtime, record.stream, since) : [];
     if (rows.length > 0) all.unshift({ record, rows }); // the last active one at the end, where a terminal is read
   }
-  io.data({ ...since, sessions: all.map(({ record, rows }) => ({ stream: record.stream, title: record.title, calls: rows })) });
+  io.data({ since, sessions: all.map(({ record, rows }) => ({ stream: record.stream, title: record.title, calls: rows })) });
   for (const { record, rows } of all) {
     io.out(`${io.bold(record.stream)} ${count(rows.length, "call")}`);
     for (const line of saidLine(record.title)) io.out(line);

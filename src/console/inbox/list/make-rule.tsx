@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { GateDetail } from "../../../server/api.ts";
 import { visibleLine } from "../../../kernel/text.ts";
 import { call } from "../../call.ts";
+import { allowedWords } from "../../guard/words.ts";
 import { Modal } from "../../shared/dialog.tsx";
 import { Failed, Loading } from "../../shared/states.tsx";
 import { exactly } from "../../shared/time.ts";
@@ -41,9 +42,9 @@ function RuleDialog({ subject: { action }, onClose }: { readonly subject: Subjec
   });
   const rule = useMutation({
     mutationFn: () => call("allowAction", asked),
-    onSuccess: () => {
-      toast("Rule made. You can take it back on the Guard page, or with `assent allow list` and `assent allow remove`.");
-      void client.invalidateQueries({ queryKey: ["guard"] });
+    onSuccess: (given) => {
+      toast(`Rule made. ${allowedWords(given)}`);
+      void client.invalidateQueries();
       onClose();
     },
   });
