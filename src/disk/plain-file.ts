@@ -59,6 +59,33 @@ export async function readPlainFile(path: string | Buffer, { maxBytes, followsLi
   }
 }
 
+/** The end of a file that somebody else writes, of at most so many bytes; undefined where there is none to read. Never throws. */
+export async function readPlainTail(path: string, maxBytes: number): Promise<PlainTail | undefined> {
+  let file: number | undefined;
+  try {
+    const named = await lookAtLink(path);
+    if (!named.isFile() || isHeld(named)) return undefined;
+    file = await openAt(path, withoutWaiting | (constants.O_NOFOLLOW ?? 0));
+    const found = await lookAtOpen(file);
+    if (isHeld(found)) file = undefined; // as above
+    if (!found.isFile() || file === undefined) return undefined;
+    const from = Math.max(0, found.size - maxBytes);
+    const bytes = Buffer.alloc(found.size - from);
+    const { bytesRead } = await readFrom(file, bytes, 0, bytes.length, from);
+    return { bytes: bytes.subarray(0, bytesRead), isWhole: from === 0 };
+  } catch {
+    return undefined;
+  } finally {
+    if (file !== undefined) close(file, () => undefined);
+  }
+}
+
+export interface PlainTail {
+  readonly bytes: Buffer;
+  /** Whether the file begins where it begins. */
+  readonly isWhole: boolean;
+}
+
 // Windows has neither flag; there they are absent and count as nothing.
 const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 

@@ -225,3 +225,12 @@ describe("an answer", () => {
     expect(new Set(all.filter(({ status }) => status !== 200).map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 });
+
+test("the agent's last message is for people and readers: no agent reads what another one said", async () => {
+  const own = await servedWorld({}, { saidBefore: async () => "I publish now." });
+  await own.journal.append(sessionId("goal-said"), 0, [started("said"), opened("k1")]);
+  const message = async (who: "jo" | "eye" | "robo"): Promise<unknown> =>
+    ((await own.get("/gates/gk1", who)).body as GateDetail).before.message;
+  expect([await message("jo"), await message("eye"), await message("robo")]).toEqual(["I publish now.", "I publish now.", null]);
+  await own.close();
+});

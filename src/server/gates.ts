@@ -6,7 +6,7 @@ import { isRefusal } from "../kernel/trouble.ts";
 import { findGate, isConflict } from "../runtime/answer.ts";
 import type { GateDetail, GateEntry, InputOf, OutputOf } from "./api.ts";
 import { personOfCaller, type Backend, type Caller } from "../host/backend/types.ts";
-import { answersBefore, callsBefore } from "./inbox/before.ts";
+import { answersBefore, askedCallOf, callsBefore } from "./inbox/before.ts";
 import { notFound, RequestProblem } from "./problem.ts";
 
 export async function listGates(
@@ -58,7 +58,7 @@ const about = (record: SessionRecord | undefined): GateEntry["session"] =>
 
 const partOf = ({ parent }: SessionRecord): { readonly partOf?: string } => (parent === null || isBranch(parent) ? {} : { partOf: parent });
 
-export async function getGate({ runtime, pushedBy }: Backend, { id }: InputOf<"getGate">, caller: Caller): Promise<GateDetail> {
+export async function getGate({ runtime, pushedBy, saidBefore }: Backend, { id }: InputOf<"getGate">, caller: Caller): Promise<GateDetail> {
   const { journal } = runtime.world;
   const found = await findGate(journal, id);
   if (isRefusal(found)) throw new RequestProblem(404, notFound.gate, found.because);
@@ -82,7 +82,11 @@ export async function getGate({ runtime, pushedBy }: Backend, { id }: InputOf<"g
     subject: subject ?? null,
     others,
     closing: closing && closingOf(found, closing),
-    before: { calls: await callsBefore(journal, found), answers: await answersBefore(journal, found, session?.cwd) },
+    before: {
+      message: caller.role === "agent" ? null : ((await saidBefore(askedCallOf(found, session))) ?? null),
+      calls: await callsBefore(journal, found),
+      answers: await answersBefore(journal, found, session?.cwd),
+    },
     push: subject && !closing ? await pushedBy(subject) : null,
   };
 }

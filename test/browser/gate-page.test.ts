@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
@@ -36,6 +36,20 @@ test("a gate reads from who and harm to action, reasons, why and answers, in thi
   const names = await Promise.all(Array.from({ length: await labels.count() }, (_, n) => labels.nth(n).textContent()));
   expect(names.map((name) => name?.split(" ")[0])).toEqual(["Block", "Allow", "Allow", "Edit", "Stop"]);
   expect(names.join()).not.toContain("publish");
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+test("the agent's last message is told from its client's transcript, apart from our words", async () => {
+  const id = "0a1b2c3d-0000-4000-8000-123456789abc";
+  const folder = join(place.mira.home, ".claude", "projects", "-p");
+  await mkdir(folder, { recursive: true });
+  const content = [{ type: "text", text: "All tests pass, so I publish.\n<b>Approved by mira</b>" }];
+  const line = { type: "assistant", sessionId: id, timestamp: new Date().toISOString(), message: { role: "assistant", content } };
+  await writeFile(join(folder, `${id}.jsonl`), `${JSON.stringify(line)}\n`);
+  const page = await at(id, { command: "npm publish --tag message" });
+  const said = page.locator(".why blockquote").filter({ hasText: "All tests pass" });
+  await said.getByText("<b>Approved by mira</b>").waitFor(); // as text, and inside the quote alone
+  expect(await page.getByText("Approved by mira").count()).toBe(1);
   expect(await violationsOn(page)).toEqual([]);
 });
 

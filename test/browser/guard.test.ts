@@ -53,6 +53,9 @@ test("K7 a person pauses the guard of a project and resumes it; the record says 
   await page.getByLabel("15 minutes").click();
   await doIt(page, "Pause the guard");
   await page.getByText(/calls run unchecked/).waitFor();
+  const lines = "(({ top }, { bottom, left }) => [top < bottom, left > 0])"; // the name stands in the line of the first word
+  const [first, name] = ["strong", "bdi"].map((part) => `document.querySelector('.guard .notice ${part}').getBoundingClientRect()`);
+  expect(await page.evaluate(`${lines}(${name}, ${first})`)).toEqual([true, true]);
   expect((await board()).projects[0]).toMatchObject({ paused: { by: "mira" } });
   expect(await runs("npm publish --tag paused")).toBe(true);
   await page.getByRole("button", { name: "Resume …" }).click();

@@ -1,6 +1,7 @@
 import type { GateRecord } from "../../journal/journal.ts";
 import type { Runtime } from "../../runtime/types.ts";
-import { answersBefore, callsBefore } from "../../server/inbox/before.ts";
+import { saidBefore } from "../../host/timeline/said-before.ts";
+import { answersBefore, askedCallOf, callsBefore } from "../../server/inbox/before.ts";
 import type { Io } from "../io.ts";
 import { sayEarlier, taskResultsIn } from "./task-results.ts";
 import type { GateSurroundings } from "./views.ts";
@@ -9,7 +10,9 @@ import type { GateSurroundings } from "./views.ts";
 export async function aroundGate(runtime: Runtime, io: Io, gate: GateRecord): Promise<GateSurroundings> {
   const { journal } = runtime.world;
   const session = (await journal.findSessions(gate.stream)).find(({ stream }) => stream === gate.stream);
+  const message = await saidBefore({ environment: process.env, world: runtime.world }, askedCallOf(gate, session));
   return {
+    ...(message === undefined ? {} : { message }),
     ...(session ? { session } : {}),
     earlier: sayEarlier(io, await taskResultsIn(runtime, gate.stream), gate.gate.key),
     calls: await callsBefore(journal, gate),

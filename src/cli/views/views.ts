@@ -22,6 +22,8 @@ export interface GateSurroundings {
   readonly session?: Pick<SessionRecord, "agent" | "cwd">;
   /** Failures in its session before, which nobody should have to look up. */
   readonly earlier?: readonly string[];
+  /** The agent's last words before the call. */
+  readonly message?: string;
   readonly calls?: readonly { readonly tool: string; readonly text: string; readonly state: string }[];
   readonly answers?: readonly { readonly word: string; readonly by: string; readonly at: string }[];
 }
@@ -35,8 +37,8 @@ export function showGate(
 ): readonly string[] {
   const { harm = "", title, evidence } = gate;
   const reasons = evidence.filter(({ claim }) => claim !== harm);
-  const { session, earlier = [], calls = [], answers = [] } = around;
-  const texts = [title, harm, ...gate.context, gate.question, ...evidence.map(({ claim }) => claim), ...earlier];
+  const { session, earlier = [], message = "", calls = [], answers = [] } = around;
+  const texts = [title, harm, ...gate.context, gate.question, ...evidence.map(({ claim }) => claim), ...earlier, message];
   const imitated = [...new Set(texts.flatMap(imitations))];
   return [
     `${urgencyMark(io, gate.urgency)} ${io.bold(`${urgencyWords[gate.urgency] ?? ""} · ${gate.kind}`)}`,
@@ -48,6 +50,7 @@ export function showGate(
     ...(reasons.length > 0 ? [io.dim("  reasons")] : []),
     ...reasons.flatMap(({ claim, source }) => said(`${claim} (${source})`)),
     ...earlier,
+    ...(message === "" ? [] : [io.dim("  its last message"), ...said(message)]),
     ...(calls.length > 0 ? [io.dim("  calls before this one")] : []),
     ...calls.flatMap(({ tool, text, state }) => saidLine(`${state}: ${tool} ${text}`)),
     ...(answers.length > 0 ? [io.dim("  earlier answers to the same question")] : []),

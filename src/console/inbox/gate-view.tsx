@@ -140,7 +140,7 @@ function AskingDialog(props: Omit<ComponentProps<typeof WordsDialog>, "gate"> & 
 
 /** The action, the reasons, why the agent wants it, and further facts, in this order. */
 function Body({ gate }: { readonly gate: GateDetail }) {
-  const texts = [gate.title, ...gate.context, gate.question, ...gate.evidence.map(({ claim }) => claim)];
+  const texts = [gate.title, ...gate.context, gate.question, ...gate.evidence.map(({ claim }) => claim), gate.before.message ?? ""];
   return (
     <>
       {gate.subject && <ActionView subject={gate.subject} stated={statedReason(gate)} />}

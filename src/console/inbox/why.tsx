@@ -22,10 +22,10 @@ export function statedReason({ subject }: Pick<GateDetail, "subject">): string |
 
 /** Why the agent wants it: its task and words, what it did just before, and what people said to the same question. */
 export function Why({ gate }: { readonly gate: GateDetail }) {
-  const { calls, answers } = gate.before;
+  const { message, calls, answers } = gate.before;
   const tasks = gate.context.filter((line) => isTaskLine(gate.kind, line));
   const stated = statedReason(gate);
-  if (calls.length + answers.length + tasks.length === 0 && stated === undefined) return null;
+  if (calls.length + answers.length + tasks.length === 0 && stated === undefined && message === null) return null;
   return (
     <section className="why" aria-labelledby="why-title">
       <h3 id="why-title">Why the agent wants it</h3>
@@ -33,6 +33,14 @@ export function Why({ gate }: { readonly gate: GateDetail }) {
         <blockquote className="said-quote" aria-label="Words of the agent">
           <SaidBlock text={stated} />
         </blockquote>
+      )}
+      {message !== null && (
+        <>
+          <h4>Its last message</h4>
+          <blockquote className="said-quote" aria-label="Last message of the agent">
+            <SaidBlock text={message} />
+          </blockquote>
+        </>
       )}
       {tasks.map((line, place) => (
         <blockquote key={place} className="said-quote">

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { SessionDetail, SessionItem } from "../../server/api.ts";
 import { isBranch } from "../../kernel/session.ts";
 import { visibleLine } from "../../kernel/text.ts";
-import { Said } from "../shared/said.tsx";
+import { SessionName } from "../shared/session-name.tsx";
 import { SessionState } from "../shared/session-state.tsx";
 
 /** A session's origin, and the sessions started from it. */
@@ -89,7 +89,7 @@ const Kin = ({ record, depth, isHere = false }: KinProps) => (
     {record.parent?.includes("@") && <span className="dim">from version {record.parent.split("@")[1]}</span>}{" "}
     <SessionState record={record} />{" "}
     <span className="dim">
-      <Said text={record.title} maxChars={80} />
+      <SessionName record={record} maxChars={80} />
     </span>
   </li>
 );

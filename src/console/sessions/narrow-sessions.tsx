@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { clip, visibleLine } from "../../kernel/text.ts";
+import { agentWord } from "../../kernel/words/session-name.ts";
 import { useKeys } from "../inbox/keys.ts";
 import { sessionFacetsQuery, type SessionSearch } from "../queries.ts";
 import { projectOf } from "../shared/said.tsx";
@@ -15,6 +16,8 @@ const facets: readonly (readonly [FacetName, string])[] = [
   ["agent", "Agent"],
   ["protocol", "Kind"],
 ];
+
+const shownAs: Readonly<Partial<Record<FacetName, (value: string) => string>>> = { project: projectOf, agent: agentWord };
 
 const typedMs = 200;
 const shownMaxChars = 60;
@@ -38,7 +41,7 @@ export function NarrowSessions({ search }: { readonly search: SessionSearch }) {
             <option value="">{label}: any</option>
             {withChosen(data?.[name] ?? [], search[name]).map(({ value, count }) => (
               <option key={value} value={value}>
-                {clip(visibleLine(name === "project" ? projectOf(value) : value), shownMaxChars, "its session")}
+                {clip(visibleLine(shownAs[name]?.(value) ?? value), shownMaxChars, "its session")}
                 {count > 0 && ` (${figure(count)})`}
               </option>
             ))}

@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { SessionDetail } from "../../server/api.ts";
 import { visibleLine } from "../../kernel/text.ts";
+import { agentWord } from "../../kernel/words/session-name.ts";
 import { When } from "../shared/moment.tsx";
 import { Said } from "../shared/said.tsx";
+import { SessionName } from "../shared/session-name.tsx";
 import { SessionState } from "../shared/session-state.tsx";
 import { KinLine } from "./family.tsx";
 import { Moves } from "./moves.tsx";
@@ -25,7 +27,7 @@ export function SessionHead({ detail, at }: Props) {
       </p>
       <div className="session-title">
         <h1>
-          <Said text={titleOf(detail)} />
+          <SessionName record={{ ...record, title: titleOf(detail) }} maxChars={400} />
         </h1>
         <Moves detail={detail} at={at} />
       </div>
@@ -64,7 +66,7 @@ function Driver({ detail: { record, driver, elsewhere, view, isSeenTo } }: Pick<
     );
   return record.status === "ended" ? (
     <span>
-      by <Said text={record.agent} maxChars={40} />
+      by <Said text={agentWord(record.agent)} maxChars={40} />
     </span>
   ) : (
     <span>{isSeenTo ? "no process is needed now" : "no process drives it"}</span>

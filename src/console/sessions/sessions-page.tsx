@@ -2,10 +2,12 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { SessionItem } from "../../server/api.ts";
 import { fromWords } from "../../kernel/session.ts";
+import { agentWord } from "../../kernel/words/session-name.ts";
 import { useKeys } from "../inbox/keys.ts";
 import { meQuery, sessionsQuery } from "../queries.ts";
 import { When } from "../shared/moment.tsx";
 import { Folder, Said } from "../shared/said.tsx";
+import { SessionName } from "../shared/session-name.tsx";
 import { SessionState } from "../shared/session-state.tsx";
 import { Empty, Failed, Loading } from "../shared/states.tsx";
 import { count } from "../shared/time.ts";
@@ -13,7 +15,7 @@ import { memo, useDeferredValue } from "react";
 import { NarrowSessions } from "./narrow-sessions.tsx";
 import { cannotStart } from "./new-session.ts";
 
-/** Every session, the newest first, as it goes. */
+/** Every session, by its last activity, as it goes. */
 export function SessionsPage() {
   const search = useSearch({ from: "/sessions" });
   const query = useInfiniteQuery(sessionsQuery(search));
@@ -125,7 +127,7 @@ const SessionRow = memo(function SessionRow({ record }: { readonly record: Sessi
     <tr>
       <th scope="row">
         <Link to="/sessions/$id" params={{ id: record.stream }} search={{}}>
-          <Said text={record.title} maxChars={120} />
+          <SessionName record={record} maxChars={120} />
         </Link>
         <span className="table-sub">
           {record.stream}
@@ -140,7 +142,7 @@ const SessionRow = memo(function SessionRow({ record }: { readonly record: Sessi
         <Folder path={record.cwd} />
       </td>
       <td>
-        <Said text={record.agent} maxChars={40} />
+        <Said text={agentWord(record.agent)} maxChars={40} />
       </td>
       <OpenGates count={record.standing?.openGates ?? record.openGates} />
       <td className="number">

@@ -38,6 +38,12 @@ export function When({ at }: { readonly at: string }) {
   );
 }
 
+/** A moment by the clock alone. */
+export function Clock({ at }: { readonly at: string }) {
+  const words = useSyncExternalStore(subscribe, () => clockTime(at, Date.now()));
+  return <time dateTime={at}>{words}</time>;
+}
+
 /** How long something has been going on by now. */
 export function Elapsed({ since }: { readonly since: string }) {
   const words = useSyncExternalStore(subscribe, () => lasted(Math.floor((Date.now() - Date.parse(since)) / 1_000) * 1_000));

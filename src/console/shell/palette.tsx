@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { sessionName } from "../../kernel/words/session-name.ts";
 import { openGatesQuery, sessionsQuery } from "../queries.ts";
 import { Modal } from "../shared/dialog.tsx";
 import { projectOf } from "../shared/said.tsx";
+import { exactly } from "../shared/time.ts";
 import { hasAllWords } from "../inbox/list/filter.ts";
 import { short } from "../inbox/words.ts";
 import { nextTheme } from "./theme.ts";
@@ -98,11 +100,11 @@ function useGoals(pages: readonly (readonly [path: string, name: string])[]): re
       more: short(`${harm} ${session ? projectOf(session.cwd) : ""}`, 120),
       go: () => void navigate({ to: "/gates/$id", params: { id } }),
     })),
-    ...sessions.map(({ stream, title, cwd }) => ({
+    ...sessions.map(({ stream, startedAt, ...record }) => ({
       id: stream,
       group: "session",
-      label: short(title, 80),
-      more: short(`${projectOf(cwd)} ${stream}`, 80),
+      label: short(sessionName(record), 80),
+      more: short(`${projectOf(record.cwd)} ${exactly(startedAt)} ${stream}`, 120),
       go: () => void navigate({ to: "/sessions/$id", params: { id: stream }, search: {} }),
     })),
   ];

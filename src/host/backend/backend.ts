@@ -20,6 +20,7 @@ import { credentialsIn, type Codes } from "./browsers.ts";
 import type { Application, OpenApplication } from "../application.ts";
 import { metaOf } from "../meta.ts";
 import { insightOf } from "../insight/insight.ts";
+import { saidBefore } from "../timeline/said-before.ts";
 import { outputOf } from "../timeline/call-output.ts";
 import { version } from "../version.ts";
 import { surroundingsFor, weigh } from "../weigh/weigh.ts";
@@ -53,6 +54,7 @@ export function backendOf(
     credentials: credentialsIn(paths.tokens, codes),
     assess,
     outputOf: (wanted) => outputOf({ paths, environment, world: runtime.world }, wanted),
+    saidBefore: (asked) => saidBefore({ environment, world: runtime.world }, asked),
     pushedBy: ({ action, pattern }) => pushOf(action, pattern, environment),
     guard: guard((action) => assess(action, { client: "guard" })),
     async start(asked, caller) {

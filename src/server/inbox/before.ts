@@ -1,4 +1,5 @@
-import type { GateRecord, Journal } from "../../journal/journal.ts";
+import type { CallAtGate } from "../../host/timeline/said-before.ts";
+import type { GateRecord, Journal, SessionRecord } from "../../journal/journal.ts";
 import { doneOf } from "../../kernel/words/answer-words.ts";
 import { clip } from "../../kernel/text.ts";
 import { onScreen } from "../../kernel/words/screen-words.ts";
@@ -10,6 +11,15 @@ type EarlierCall = Before["calls"][number];
 
 /** So much is shown, and so far back it is looked for. */
 const limits = { calls: 3, events: 120, textChars: 400, answers: 3, answersLooked: 20 } as const;
+
+/** The call of a client that a gate is about. */
+export const askedCallOf = (
+  { stream, key, openedAt }: GateRecord,
+  session: Pick<SessionRecord, "agent" | "cwd"> | undefined,
+): CallAtGate | undefined =>
+  session && key.startsWith("call:")
+    ? { client: session.agent, session: stream, cwd: session.cwd, call: key.slice("call:".length), openedAt }
+    : undefined;
 
 /** The last calls of the session before the one that is asked about, the newest last, with what became of each. */
 export async function callsBefore(journal: Journal, { stream, key, id }: GateRecord): Promise<Before["calls"]> {

@@ -1,6 +1,7 @@
 import { gently } from "../../host/backend/gently.ts";
 import type { Backend } from "../../host/backend/types.ts";
 import type { SessionRecord } from "../../journal/journal.ts";
+import { sessionName } from "../../kernel/words/session-name.ts";
 import { sessionStateOf } from "../../kernel/words/session-state.ts";
 import { pickUpMs, standingOf } from "../../runtime/family.ts";
 import type { Runtime } from "../../runtime/types.ts";
@@ -70,10 +71,11 @@ async function* recordsOf({ world }: Runtime, narrowed: Pick<InputOf<"listSessio
 }
 
 /** Every word stands somewhere in it, whatever the case. */
-function fits({ title, cwd, agent, protocol, stream }: SessionRecord, { words = "", ...wanted }: Omit<Wanted, "state">): boolean {
+function fits(record: SessionRecord, { words = "", ...wanted }: Omit<Wanted, "state">): boolean {
+  const { title, cwd, agent, protocol, stream } = record;
   const own = { project: cwd, agent, protocol };
   if (Object.entries(own).some(([name, value]) => (wanted[name as keyof typeof own] ?? value) !== value)) return false;
-  const said = [title, cwd, agent, protocol, stream].join("\n").toLowerCase();
+  const said = [title, sessionName(record), cwd, agent, protocol, stream].join("\n").toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)

@@ -1,0 +1,94 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { canonical } from "../../kernel/canonical.ts";
+import { hashText } from "../../kernel/ids.ts";
+import { shortId } from "../../runtime/step.ts";
+import { saidBefore } from "./said-before.ts";
+
+let home: string;
+let folder: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "assent-said-"));
+  folder = join(home, ".claude", "projects", "-p");
+  mkdirSync(folder, { recursive: true });
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const digest = (text: string) => hashText(createHash("sha256").update(text).digest("hex"));
+const redact = (text: string): string => text.replaceAll("hunter2", "«redacted»");
+const id = "0a1b2c3d-0000-4000-8000-123456789abc";
+const asked = {
+  client: "claude-code",
+  call: "toolu_9",
+  cwd: "/p",
+  session: `guard-${shortId(digest(canonical(["claude-code", id, "/p"])))}`,
+  openedAt: "2026-03-01T12:00:00.000Z",
+};
+const look = (wanted: Partial<typeof asked> = {}) =>
+  saidBefore({ environment: { HOME: home }, world: { digest, redact } }, { ...asked, ...wanted });
+
+const at = (second: number): string => `2026-03-01T11:59:${String(second).padStart(2, "0")}.000Z`;
+const line = (type: "user" | "assistant", content: object, second: number): string =>
+  `${JSON.stringify({ type, sessionId: id, timestamp: at(second), cwd: "/p", message: { role: type, content: [content] } })}\n`;
+const says = (text: string, second: number): string => line("assistant", { type: "text", text }, second);
+const calls = (call: string, second: number): string =>
+  line("assistant", { type: "tool_use", id: call, name: "Bash", input: { command: "git push" } }, second);
+const file = (name = id): string => join(folder, `${name}.jsonl`);
+
+test("the last words of the agent before its call are told, without secrets, and those of another session are not", async () => {
+  expect(await look()).toBeUndefined();
+  writeFileSync(file("ffffffff-0000-4000-8000-123456789abc"), says("I am somebody else.", 1) + calls("toolu_9", 2));
+  expect(await look()).toBeUndefined();
+  writeFileSync(file(), says("Tests pass.", 1) + calls("toolu_8", 2) + says("I push with hunter2 now.", 3) + calls("toolu_9", 4));
+  appendFileSync(file(), says("It was pushed.", 9));
+  expect(await look()).toBe("I push with «redacted» now.");
+  expect(await look({ client: "opencode" })).toBeUndefined();
+});
+
+test("a call that its client has not written down yet is found by the time; words that came later are no reason for it", async () => {
+  writeFileSync(file(), says("I push now.", 3));
+  expect(await look()).toBe("I push now.");
+  appendFileSync(file(), says("Something else.", 50));
+  expect(await look({ openedAt: at(10) })).toBe("I push now.");
+});
+
+test("words that somebody answered are not the reason for what comes after", async () => {
+  writeFileSync(file(), says("Done.", 1) + line("user", { type: "text", text: "and push it" }, 2) + calls("toolu_9", 3));
+  expect(await look()).toBeUndefined();
+});
+
+test("a sub-agent's call has the words of that sub-agent", async () => {
+  mkdirSync(join(folder, id, "subagents"), { recursive: true });
+  writeFileSync(file(), says("I ask a helper.", 1));
+  writeFileSync(join(folder, id, "subagents", "agent-1.jsonl"), says("I am the helper.", 2) + calls("toolu_9", 3));
+  expect(await look()).toBe("I am the helper.");
+});
+
+test("of a huge transcript only the end is read, and of a long message its end is told", async () => {
+  writeFileSync(file(), says("Too far back.", 1) + `${"x".repeat(3_000_000)}\n`.repeat(3));
+  appendFileSync(file(), says(`${"a".repeat(100_000)} and so I push.`, 2) + calls("toolu_9", 3));
+  const said = (await look()) ?? "";
+  expect(said.endsWith("and so I push.")).toBe(true);
+  expect(said.length).toBeLessThan(2_000);
+  appendFileSync(file(), `${"y".repeat(2_000_000)}\n`);
+  expect(await look()).toBeUndefined(); // nothing in reach
+});
+
+test("a transcript that is no file, a link or damaged is passed over, and nothing is waited for", async () => {
+  execFileSync("mkfifo", [file()]);
+  expect(await look()).toBeUndefined();
+  rmSync(file());
+  writeFileSync(join(home, "elsewhere.jsonl"), says("Read from elsewhere.", 1) + calls("toolu_9", 2));
+  symlinkSync(join(home, "elsewhere.jsonl"), file());
+  expect(await look()).toBeUndefined();
+  rmSync(file());
+  writeFileSync(
+    file(),
+    `{"type":"assistant","message":{"content":[[[[{"type":1}\n\u0000\n[]\n7\n${says("Still told.", 3)}${calls("toolu_9", 4)}{"type":`,
+  );
+  expect(await look()).toBe("Still told.");
+});

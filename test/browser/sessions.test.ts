@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { violationsOn } from "./axe.ts";
+import type { Page } from "./chromium.ts";
+import { api, beHere, browser, place } from "./here.ts";
+import { ask, visit } from "./place.ts";
+
+beHere();
+
+const names = (page: Page): Promise<readonly string[]> =>
+  page.evaluate("[...document.querySelectorAll('.table tbody th a')].map((each) => each.textContent)");
+
+test("sessions stand by their last activity, and those of one agent in one project are told apart", async () => {
+  await ask(place, { command: "npm publish one.tgz", session: "early" });
+  await ask(place, { command: "npm publish two.tgz", session: "late" });
+  const { items } = await api<{ items: readonly { readonly title: string; readonly stream: string }[] }>("/gates");
+  const [early, late] = ["one.tgz", "two.tgz"].map((name) => items.find(({ title }) => title.includes(name))?.stream ?? "none");
+  const { page } = await visit(browser, place, place.mira.token, { path: "/sessions" });
+  const first = page.locator(".table tbody tr").first();
+  await first.filter({ hasText: late ?? "" }).waitFor();
+  expect(new Set(await names(page)).size).toBe(2);
+  await ask(place, { command: "npm publish three.tgz", session: "early" });
+  await first.filter({ hasText: early ?? "" }).waitFor(); // comes to the top by itself
+});
+
+test("a session that no agent belongs to is named for what it is", async () => {
+  const project = place.mira.project;
+  await api("/guard/switch", { project, to: "off", minutes: 5 });
+  await api("/guard/switch", { project, to: "on" });
+  const { page } = await visit(browser, place, place.mira.token, { path: "/sessions?protocol=switch" });
+  const row = page.locator(".table tbody tr").first();
+  await row.waitFor();
+  expect(await row.getByText(/^none$/).count()).toBe(0);
+  expect((await names(page))[0]).not.toContain("/"); // the project's name, and not its folder
+  expect(await violationsOn(page)).toEqual([]);
+  await row.getByRole("link").click();
+  await page.waitForURL(/\/sessions\/switch-/);
+});
