@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { originOf, type GuardedClient, type SeenProcess } from "./terminal-origin.ts";
+import { originOf, type GuardedClient, type Origin, type SeenProcess } from "./terminal-origin.ts";
 
 type Row = Partial<SeenProcess> & Pick<SeenProcess, "pid" | "parent" | "command">;
 
@@ -19,7 +19,9 @@ interface Scene {
 }
 
 /** Whose terminal the last process runs in. */
-function kindOf(rows: readonly Row[], { clients = [client], held = {} }: Scene = {}): string {
+const kindOf = (rows: readonly Row[], scene: Scene = {}): string => whose(rows, scene).kind;
+
+function whose(rows: readonly Row[], { clients = [client], held = {} }: Scene): Origin {
   const all = [...base, ...rows].map((row): SeenProcess => ({
     session: row.pid,
     start: 200,
@@ -38,7 +40,7 @@ function kindOf(rows: readonly Row[], { clients = [client], held = {} }: Scene =
     clients,
     home: "/home/mira",
     clientOf: ({ command, environment = {} }) => (command[0] === "claude" ? "claude" : environment["CLAUDECODE"] && "CLAUDECODE"),
-  }).kind;
+  });
 }
 
 const shell = (pid: number, parent: number, more: Partial<SeenProcess> = {}): Row => ({
@@ -166,4 +168,17 @@ describe("K7 a terminal that an agent started, or may have", () => {
         { held: { 40: [7] } },
       ),
     ).toBe("unknown"));
+});
+
+test.each<[string, Partial<SeenProcess>]>([
+  ["one command", { command: ["/usr/bin/vim"], file: "/usr/bin/vim" }],
+  ["where the system keeps", { file: "/tmp/bash" }],
+  ["something to run", { command: ["bash", "-c", "assent inbox"] }],
+  ["HOME", { environment: { HOME: "/tmp/other" } }],
+  ["ZDOTDIR", { environment: { ZDOTDIR: "/tmp/other" } }],
+  ["PROMPT_COMMAND", { environment: { PROMPT_COMMAND: "assent statusline" } }],
+])("K7 what is unlike a person's own shell is told as it is: %s", (reason, more) => {
+  const tab = { group: "/user/tab-2.scope" };
+  const origin = whose([shell(30, 5, { ...tab, ...more }), answer(31, 30, 30)], {});
+  expect(origin).toEqual({ kind: "unknown", because: expect.stringContaining(reason) });
 });

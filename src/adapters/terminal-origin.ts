@@ -88,14 +88,15 @@ function givenBy(pid: number, around: OriginEvidence, depth: number): Origin {
   if (!own || !leader || leader.pid !== own.session) return unknown("what started it has left it behind");
   const above = chain.slice(chain.indexOf(leader) + 1);
   if (above.some((each) => around.clientOf(each) !== undefined)) return { kind: "agent", because: "a client of an agent" };
-  const isShell = isPlainShell(leader, around.home);
+  const told = toldToRun(leader, around.home);
+  const isShell = told === undefined;
   if (isShell && clients.every(({ start }) => startedBefore(leader.start, start))) return { kind: "person" };
   if (leader.parent === 0) return { kind: "person" }; // from outside this container
   const giver = processes.of(leader.parent);
   if (!giver || giver.pid === 1 || isInit(giver)) return unknown("it was left to run by itself");
   const name = nameOf(giver);
   if (remote.test(name)) return isLoopback(leader) ? unknown("it was opened from this machine, over the network") : { kind: "person" };
-  if (!isShell && (logins.test(name) || multiplexers.test(name) || givers.test(name))) return unknown("it was opened to run one command");
+  if (!isShell && (logins.test(name) || multiplexers.test(name) || givers.test(name))) return unknown(told);
   if (logins.test(name)) return { kind: "person" };
   if (multiplexers.test(name)) return throughMultiplexer(giver, around, depth);
   if (givers.test(name)) return isAgents(giver, around) ? unknown(`${name} was started after an agent, beside it`) : { kind: "person" };
@@ -146,20 +147,24 @@ const editorFiles = /(?:shellIntegration|jediterm|vscode|\/resources\/|kitty\/sh
 /** Read by a shell that asks, from what it was started with. */
 const running = ["PROMPT_COMMAND", "PS0", "PS1", "PS2"];
 
-/** A shell that somebody types into: no word or variable tells it what to run. */
-function isPlainShell({ command, file, environment = {} }: SeenProcess, home: string): boolean {
+/** The reason why the first process of a terminal is not just a shell that somebody types into; undefined where it is one. */
+function toldToRun({ command, file, environment = {} }: SeenProcess, home: string): string | undefined {
   const [program = "", ...words] = command;
-  if (!shells.test(baseOf(program)) || (file !== undefined && !places.test(file))) return false;
+  if (!shells.test(baseOf(program))) return "it was opened to run one command";
+  if (file !== undefined && !places.test(file)) return "its shell is not where the system keeps shells";
   const plain = words.every(
     (word, index) =>
       plainFlags.test(word) ||
       /^--(?:init-file|rcfile)$/.test(word) ||
       (/^--(?:init-file|rcfile)$/.test(words[index - 1] ?? "") && editorFiles.test(word)),
   );
-  if (!plain || !homesOf(environment, home).includes(environment["HOME"] ?? home)) return false;
+  if (!plain) return "its shell was started with something to run";
+  if (!homesOf(environment, home).includes(environment["HOME"] ?? home)) return "its shell was started with the HOME of somebody else";
   const isAtHome = (name: string): boolean => (environment[name] ?? "").startsWith(environment["HOME"] ?? home);
-  if (["ZDOTDIR", "ENV"].some((name) => environment[name] !== undefined && !isAtHome(name))) return false;
-  return !running.some((name) => /`|\$\(|[;&|]|\bassent\b/.test(environment[name] ?? ""));
+  const moved = ["ZDOTDIR", "ENV"].find((name) => environment[name] !== undefined && !isAtHome(name));
+  if (moved !== undefined) return `${moved} tells its shell to begin with files from elsewhere`;
+  const prompt = running.find((name) => /`|\$\(|[;&|]|\bassent\b/.test(environment[name] ?? ""));
+  return prompt === undefined ? undefined : `${prompt} was set before its shell began, and runs something in it`;
 }
 
 /** Folders with the files that a shell reads first: only the user's own. */

@@ -39,8 +39,9 @@ export function personFrom(credentials: PersonCredentials): Identification {
   if (origin.kind === "unknown")
     return refuse(
       "person",
-      `an agent may have opened this terminal (${origin.because}); answer from a window of your own, in the console, or set ` +
-        `ASSENT_TOKEN to a person's token (\`assent token new NAME\`, in such a window)`,
+      `it cannot be told that a person opened this terminal (${origin.because}), and an agent runs here that may have. Do it in the ` +
+        "console, or in a plain shell that you opened yourself (a window of your desktop, a login, ssh from another machine; in tmux " +
+        "with one of those attached); or make a person's token there once (`assent token new NAME`) and set ASSENT_TOKEN to it here",
     );
   return { name: userName, via: "terminal", verified: false };
 }

@@ -73,6 +73,7 @@ export const up: CliCommand = {
           io.out(`${io.good("●")} assent ${version} is up ${io.dim(`(${application.paths.socket}, journal: ${journal})`)}`);
           if (site.isMoved) io.out(io.warn(`  ${usualPort} is taken; using ${new URL(site.url).port}.`));
           io.out(`  Console: ${io.bold(address)}`);
+          if (isRefusal(person)) io.out(io.warn(`  It asks you to sign in: no code here, because ${person.because}.`));
           io.out(io.dim("Gates appear there and in `assent inbox`. Ctrl-C stops it; nothing is lost."));
           announced.resolve();
           setTimeout(staySmall, loadingMs).unref();
