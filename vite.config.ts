@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { workerFiles } from "./tools/console/worker-files.ts";
 import { helpPages } from "./tools/help/plugin.ts";
 
 // What starts a build may have an opinion, as test runners do; the console is several times slower with it.
@@ -8,7 +9,7 @@ process.env["NODE_ENV"] = "production";
 /** The console: one page and its files, and those of Help beside it, served by `assent up` from dist/console. Nothing is loaded from elsewhere. */
 export default defineConfig({
   root: "src/console",
-  plugins: [react(), helpPages()],
+  plugins: [react(), helpPages(), workerFiles()],
   build: {
     outDir: "../../dist/console",
     emptyOutDir: true,

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { feedPath } from "../server/paths.ts";
+import { closeNotice } from "./push/worker-link.ts";
 import { createStore } from "./shared/store.ts";
 import { paced } from "./shared/paced.ts";
 
@@ -36,6 +37,7 @@ export function follow(client: QueryClient, position: number): () => void {
       const happened = JSON.parse(data) as Happened;
       last = happened.position;
       if (happened.type === "gate.opened") arrivals.set(arrivals.get() + 1);
+      else if (happened.gate !== undefined && happened.type.startsWith("gate.")) void closeNotice(happened.gate);
       for (const key of [...keysOf(happened), ...kinOf(client, happened), ...timelinesOf(client, happened)])
         stale.set(JSON.stringify(key), key);
       freshen();

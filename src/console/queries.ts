@@ -162,6 +162,9 @@ export const doctorQuery = (project: string) =>
 export const policyQuery = (project: string) =>
   queryOptions({ queryKey: ["guard-policy", project], queryFn: ({ signal }) => call("guardPolicy", { project }, signal), staleTime: 0 });
 
+/** No event tells of devices: they are asked for whenever somebody looks. */
+export const pushQuery = queryOptions({ queryKey: ["push"], queryFn: ({ signal }) => call("pushDevices", {}, signal), staleTime: 0 });
+
 export const rulesQuery = (days: number) =>
   queryOptions({
     queryKey: ["rules", days],

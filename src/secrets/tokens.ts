@@ -22,6 +22,9 @@ export interface TokenRecord {
   readonly verified?: false;
 }
 
+/** Tells credentials apart, and cannot be used as one. */
+export const credentialOf = ({ sha256 }: Pick<TokenRecord, "sha256">): string => sha256.slice(0, 16);
+
 /** A browser's credentials: a cookie, and a key that only pages of the same host and port can read. */
 export interface BrowserPass {
   readonly cookie: string;

@@ -7,6 +7,7 @@ import { AuditPage, ExchangeAudit, ExchangeInput, ObserverInput, PoolMap, PoolPa
 import { DoctorReport, GuardBoard, GuardPolicy, Permission, PermissionTrial } from "./guard/guard-shapes.ts";
 import { questionFates } from "../host/insight/questions.ts";
 import { QuestionPage, RuleBook, SpendingReport } from "./rules/rules-shapes.ts";
+import { PushDevice, PushDevices } from "./push/push-shapes.ts";
 import type { RouteName } from "./paths.ts";
 import {
   Admitted,
@@ -313,6 +314,24 @@ export const api = {
     may: person,
     input: z.strictObject({ id }),
     output: Permission,
+  }),
+  pushDevices: row({
+    summary: "Your browsers that are told of gates, and the key that a browser subscribes with.",
+    may: readers,
+    input: nothing,
+    output: PushDevices,
+  }),
+  addPushDevice: row({
+    summary: "Have this browser told of gates, by its own push service; ends when it signs out.",
+    may: readers,
+    input: z.strictObject({ endpoint: text(2_000), p256dh: text(200), auth: text(100), label: text(100) }),
+    output: PushDevice,
+  }),
+  removePushDevice: row({
+    summary: "Tell one of your browsers no more.",
+    may: readers,
+    input: z.strictObject({ id }),
+    output: PushDevice,
   }),
   searchJournal: row({
     summary: "Events of the whole journal, newest first, that hold a text, or are of a type or a session.",

@@ -18,6 +18,7 @@ import { notFound, problemOf, RequestProblem } from "./problem.ts";
 import { listSessions, sessionFacets } from "./sessions/list.ts";
 import { branchSession, getSession, listEvents, resumeSession, startSession, steerMission, stopSession, workChanges } from "./sessions.ts";
 import { timeline, timelineRow } from "./sessions/timeline.ts";
+import { addPushDevice, pushDevices, removePushDevice } from "./push/push.ts";
 import { keepAsking, listQuestions, listRules, listSpending } from "./rules/rules.ts";
 import type { FieldProblem } from "./schemas.ts";
 import { limiter, shield, shieldLimits, type Doors } from "./shield.ts";
@@ -192,11 +193,18 @@ const answering: Omit<Handlers, "login" | "logout"> = {
   turnGuard,
   allowAction,
   revokePermission,
+  pushDevices,
+  addPushDevice,
+  removePushDevice,
   searchJournal,
   verifyJournal: (backend) => backend.verify(),
 };
 
-const entrance = ({ credentials }: Backend, placed: ServerPlace, attempt: (key: string) => void): Pick<Handlers, "login" | "logout"> => ({
+const entrance = (
+  { credentials, push }: Backend,
+  placed: ServerPlace,
+  attempt: (key: string) => void,
+): Pick<Handlers, "login" | "logout"> => ({
   login: async (_, given, __, context) => {
     try {
       return { key: await signIn(context, credentials, given, placed) };
@@ -205,7 +213,8 @@ const entrance = ({ credentials }: Backend, placed: ServerPlace, attempt: (key: 
       throw cause;
     }
   },
-  logout: async (_, __, ___, context) => {
+  logout: async (_, __, { credential }, context) => {
+    await push.left(credential); // who has gone is not told any more
     await signOut(context, credentials, placed);
     return {};
   },

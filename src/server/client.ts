@@ -80,6 +80,9 @@ function keyringHere(): Keyring | undefined {
   }
 }
 
+/** The key of this page, if somebody is signed in to it. */
+export const keyHere = (): string | null => keyringHere()?.getItem(keyName) ?? null;
+
 function keyFrom(keyring: Keyring | undefined): Readonly<Record<string, string>> {
   const key = keyring?.getItem(keyName) ?? null;
   return key === null ? {} : { [keyHeader]: key };

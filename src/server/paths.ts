@@ -38,6 +38,9 @@ export const paths = {
   turnGuard: { method: "POST", path: "/guard/switch" },
   allowAction: { method: "POST", path: "/guard/permissions" },
   revokePermission: { method: "POST", path: "/guard/permissions/:id/revoke" },
+  pushDevices: { method: "GET", path: "/push/devices" },
+  addPushDevice: { method: "POST", path: "/push/devices" },
+  removePushDevice: { method: "POST", path: "/push/devices/:id/remove" },
   searchJournal: { method: "GET", path: "/journal/events" },
   verifyJournal: { method: "POST", path: "/journal/verify" },
 } as const satisfies Record<string, { readonly method: "GET" | "POST"; readonly path: string }>;

@@ -25,6 +25,7 @@ export const notFound = {
   exchange: "not-found.exchange",
   permission: "not-found.permission",
   proposal: "not-found.proposal",
+  device: "not-found.device",
   place: "not-found.place",
 } as const;
 

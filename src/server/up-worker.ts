@@ -10,6 +10,8 @@ import { findToken, readTokens } from "../secrets/tokens.ts";
 import { announce } from "../host/announce/announce.ts";
 import { terminalBell } from "../host/announce/announce-ways.ts";
 import { hearAnswers } from "../host/announce/hear.ts";
+import { tidyPushed } from "../host/announce/push/push-tidy.ts";
+import { pushWays } from "../host/announce/push/push-way.ts";
 import { proposalNotes } from "../host/companion/proposal-notes.ts";
 import { guardedCall } from "../host/guard/guarded.ts";
 import { createDrivers, driveThread } from "../host/drive/driving.ts";
@@ -108,9 +110,11 @@ const announcing = announce({
   environment: process.env,
   patienceMs,
   bell: terminalBell(),
+  moreWays: () => pushWays({ paths: application.paths, redact: runtime.world.redact }),
   onNote: note,
 });
 
+const closing = tidyPushed({ runtime, paths: application.paths });
 const hearing = hearAnswers({ runtime, paths: application.paths, environment: process.env, onNote: note });
 
 const patrolling = (async () => {
@@ -149,7 +153,7 @@ await adopt(runtime, stopping.signal, {
   },
   onTrouble: (stream, cause) => note(stream, `trouble: ${cause instanceof Error ? cause.message : String(cause)}`),
 });
-await Promise.all([announcing.stop(), hearing.stop()]);
+await Promise.all([announcing.stop(), closing.stop(), hearing.stop()]);
 await patrolling;
 drivers.close();
 weigher.close();

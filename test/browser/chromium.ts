@@ -23,7 +23,12 @@ export interface Context {
   newPage(): Promise<Page>;
   setDefaultTimeout(ms: number): void;
   /** The protocol of the browser itself, for what nothing else offers. */
-  newCDPSession(page: Page): Promise<{ send(name: string, options: object): Promise<unknown> }>;
+  newCDPSession(page: Page): Promise<{
+    send(name: string, options?: object): Promise<unknown>;
+    on(event: string, heard: (told: never) => void): void;
+  }>;
+  grantPermissions(names: readonly string[], options: { readonly origin: string }): Promise<void>;
+  serviceWorkers(): readonly { url(): string; evaluate<Result>(script: string): Promise<Result> }[];
   close(): Promise<void>;
 }
 
@@ -120,18 +125,23 @@ const args = [
 /** Chromium without windows of its own: the same engine, which costs a quarter less here. */
 export const program = "chromium-headless-shell";
 
+/** The whole of it, for what the other one lacks: notifications. */
+const wholeProgram = "chromium";
+
 let opened: Promise<Browser> | undefined;
+let openedWhole: Promise<Browser> | undefined;
 
 /** A real Chromium: one for all files that a process tests, because each start costs a second. It ends with the process. */
-export const openBrowser = (): Promise<Browser> => (opened ??= launch());
+export const openBrowser = (): Promise<Browser> => (opened ??= launch(program, args));
+export const openWholeBrowser = (): Promise<Browser> => (openedWhole ??= launch(wholeProgram, [...args, "--headless=new"]));
 
-async function launch(): Promise<Browser> {
+async function launch(name: string, words: readonly string[]): Promise<Browser> {
   const modules = await install(import.meta.dirname);
-  await debianTool(program);
+  await debianTool(name);
   const { chromium } = (await import(pathToFileURL(join(modules, "playwright-core/index.mjs")).href)) as {
     readonly chromium: { launch(options: object): Promise<Browser> };
   };
-  return chromium.launch({ executablePath: `/usr/bin/${program}`, args });
+  return chromium.launch({ executablePath: `/usr/bin/${name}`, args: words });
 }
 
 /** The source of axe, to be run inside a page: a policy that forbids inline scripts does not hold for the debugger. */

@@ -22,7 +22,15 @@ export async function setup(): Promise<void> {
 async function isFresh(): Promise<boolean> {
   const built = await stat(join(root, "dist/console/index.html")).catch(() => undefined);
   const sources = globSync(
-    ["src/**/*.{ts,tsx,css,html,svg}", "docs/*.md", "docs/pictures/*", "tools/help/*.ts", "vite.config.ts", "package-lock.json"],
+    [
+      "src/**/*.{ts,tsx,css,html,svg}",
+      "docs/*.md",
+      "docs/pictures/*",
+      "tools/help/*.ts",
+      "tools/console/*.ts",
+      "vite.config.ts",
+      "package-lock.json",
+    ],
     { cwd: root },
   );
   return built !== undefined && sources.every((path) => statSync(join(root, path)).mtimeMs < built.mtimeMs);

@@ -7,6 +7,7 @@ import type { Backend, Caller } from "../../src/host/backend/types.ts";
 import type { Visitor } from "../../src/server/mcp/scene.ts";
 import { createMcpServer, newCodec } from "../../src/server/mcp/server.ts";
 import { oneInsight } from "./insight-backend.ts";
+import { onePush } from "./push-backend.ts";
 import { oneGuard } from "./guard-backend.ts";
 import { accepted, meta, onlyGate, testWorld, type TestWorld } from "./world.ts";
 
@@ -64,6 +65,7 @@ export async function testBackend(change: Partial<Backend> = {}): Promise<TestBa
     insight: oneInsight(),
     outputOf: async () => undefined,
     guard: oneGuard(),
+    push: onePush(),
     verify: async () => ({ ok: true, events: 0, streams: 0, problemsTotal: 0, problems: [] }),
     async *exportLines() {},
     ...change,

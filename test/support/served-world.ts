@@ -12,6 +12,7 @@ import { apiBase } from "../../src/server/paths.ts";
 import { doorsOf } from "../../src/server/shield.ts";
 import type { World } from "../../src/runtime/types.ts";
 import { oneInsight } from "./insight-backend.ts";
+import { onePush } from "./push-backend.ts";
 import { oneGuard } from "./guard-backend.ts";
 import { accepted, meta, testWorld, type TestWorld } from "./world.ts";
 
@@ -111,6 +112,7 @@ const backendOver = ({ runtime, journal }: TestWorld): Backend => ({
   insight: oneInsight(),
   outputOf: async () => undefined,
   guard: oneGuard(),
+  push: onePush(),
   async verify() {
     const { events, streams, problems, problemsTotal } = await verifyJournal(journal);
     return { ok: problemsTotal === 0, events, streams, problems, problemsTotal };

@@ -48,7 +48,7 @@ export function entriesOf(manifest: Manifest, paths: readonly string[]): readonl
 }
 
 const programs = longPattern()`
-  ^src\/(?:(?:cli\/|hook\/[a-z]+-)main\.ts|console\/(?:help\/)?main\.tsx?|
+  ^src\/(?:(?:cli\/|hook\/[a-z]+-)main\.ts|console\/(?:(?:help|push)\/)?main\.tsx?|
   (?:server\/up|host\/(?:drive\/drive|past\/\w+|weigh\/weigh))-worker\.ts)$
 `;
 

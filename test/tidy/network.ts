@@ -16,6 +16,8 @@ const mayReachOut: Readonly<Record<string, readonly string[]>> = {
   "src/adapters/governance/paperclip.ts": ["fetch"], // the Paperclip of the user's configuration
   "src/adapters/models/providers.ts": ["@ai-sdk/anthropic", "@ai-sdk/openai", "@ai-sdk/openai-compatible"], // all by `send`
   "src/adapters/models/send.ts": ["fetch"], // the models of the user's configuration
+  "src/adapters/notify/push/push-place.ts": ["node:net"], // knows addresses, and opens nothing
+  "src/adapters/notify/push/push-send.ts": ["node:dns", "node:http", "node:https"], // browsers where a person wants notices
   "src/adapters/notify/smtp.ts": ["node:net", "node:tls"], // the mail server of the user's configuration
   "src/adapters/notify/call-api.ts": ["fetch"], // the bot, the app and the topics of the user's configuration
   "src/adapters/notify/ntfy-api.ts": ["fetch"], // the topic of replies of the user's configuration
@@ -25,6 +27,7 @@ const mayReachOut: Readonly<Record<string, readonly string[]>> = {
   "src/adapters/workplaces/egress/tunnel.ts": ["node:net"], // `workers.hosts` of the user's configuration
   "src/console/call.ts": ["fetch"], // to where the page came from; the policy of the page allows nothing else
   "src/console/live.ts": ["EventSource"],
+  "src/console/push/main.ts": ["fetch"], // to where it came from; the policy that it was served with allows nothing else
   "src/server/serve.ts": ["node:http", "node:https", "node:net"],
   "src/setup/live/live-model.ts": ["node:http"], // listens on loopback for the client that `doctor --live` starts
   "src/host/socket/socket.ts": ["node:net"],

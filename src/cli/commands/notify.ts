@@ -6,6 +6,7 @@ import { isRefusal } from "../../kernel/trouble.ts";
 import { announcedFolder, labelOf, notifySecret, terminalBell, waysOf } from "../../host/announce/announce-ways.ts";
 import { tryHearing } from "../../host/announce/answering-channels.ts";
 import { topicLabel } from "../../host/announce/channel-ways.ts";
+import { pushWays } from "../../host/announce/push/push-way.ts";
 import type { Ways } from "../../host/announce/types.ts";
 import { siteOf } from "../../host/site.ts";
 import type { CliCommand } from "../command.ts";
@@ -30,13 +31,15 @@ const show: CliCommand = {
       signedWith: webhook.secretVariable ?? "the key that `assent notify secret` prints",
     }));
     const ntfy = notify.ntfy && { ...notify.ntfy, topics: topicLabels(config), replies: notify.ntfy.replies !== undefined };
-    io.data({ ...notify, webhooks, ...(ntfy && { ntfy }), failures });
+    const devices = await pushWays({ paths: application.paths });
+    io.data({ ...notify, webhooks, ...(ntfy && { ntfy }), devices: devices.map(({ label }) => label), failures });
     io.out(`${mark(io, notify.bell)} bell on the terminal of \`assent up\` and of a session in the foreground`);
     io.out(`${mark(io, notify.desktop)} desktop`);
     for (const { label, minUrgency, signedWith } of webhooks)
       io.out(`${mark(io, true)} ${label}${urgencyWords[minUrgency] ?? ""}${io.dim(` · signed with ${signedWith}`)}`);
     if (webhooks.length === 0) io.out(`${mark(io, false)} no webhook`);
     for (const line of channelLines(config)) io.out(`${mark(io, true)} ${line}`);
+    for (const { label } of devices) io.out(`${mark(io, true)} ${label}${io.dim(" · while `assent up` runs")}`);
     const again = notify.remind.length === 0 ? "never again" : `again after ${notify.remind.map(spoken).join(", ")}`;
     io.out(io.dim(`A gate is told of when it was open for ${spoken(notify.after)}, and ${again}.`));
     io.out(io.dim(`It is set under "notify" in ${application.paths.config}.`));
@@ -118,7 +121,10 @@ const mark = (io: Io, isOn: boolean): string => (isOn ? io.good("●") : io.dim(
 /** The user's alone: an agent may write a project's. */
 const configOf = ({ paths }: Application): Promise<Config> => readConfig(paths.config, paths.home);
 
-const waysHere = async (application: Application): Promise<Ways> =>
-  waysOf(await configOf(application), { paths: application.paths, environment: application.environment, bell: terminalBell() });
+async function waysHere(application: Application): Promise<Ways> {
+  const { paths, environment } = application;
+  const { ways, unusable } = waysOf(await configOf(application), { paths, environment, bell: terminalBell() });
+  return { ways: [...ways, ...(await pushWays({ paths }))], unusable };
+}
 
 export const notifyCommands: readonly CliCommand[] = [show, tryAll, secret];

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { Link, Outlet, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Myself } from "../../server/api.ts";
 import { ApiError } from "../../server/client.ts";
 import { visibleLine } from "../../kernel/text.ts";
@@ -10,6 +10,7 @@ import { pending, pendingGates, sendAllPending } from "../inbox/pending.ts";
 import { PendingBar } from "../inbox/pending-bar.tsx";
 import { arrivals, follow, line } from "../live.ts";
 import { meQuery, openGatesQuery } from "../queries.ts";
+import { followWorker, leaveWorker } from "../push/worker-link.ts";
 import { drafts } from "../shared/drafts.ts";
 import { Failed, Loading } from "../shared/states.tsx";
 import { useStore } from "../shared/store.ts";
@@ -19,6 +20,8 @@ import { Palette } from "./palette.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { nextTheme, theme } from "./theme.ts";
+
+const PushDialog = lazy(async () => ({ default: (await import("../push/push-dialog.tsx")).PushDialog }));
 
 /** The frame of every page: who is here, where to go, and whether the line to the server stands. */
 export function Shell({ refused }: { readonly refused: unknown }) {
@@ -50,6 +53,7 @@ function Frame({ me }: { readonly me: Myself }) {
     document.title = `${total > 0 ? `(${total}) ` : ""}${page} · Assent`;
   }, [total, page]);
   useGoing();
+  useNotices();
   const isAtGate = useLocation({ select: ({ pathname }) => pathname.startsWith("/gates/") });
   useKeys((key) => {
     if (key !== "?") return false;
@@ -95,12 +99,14 @@ function Frame({ me }: { readonly me: Myself }) {
 function Tools({ me, onHelp }: { readonly me: Myself; readonly onHelp: () => void }) {
   const client = useQueryClient();
   const wanted = useStore(theme);
+  const [hasNotices, setNotices] = useState(false);
   const leave = (): void =>
     void sendAllPending()
       .then(() => call("logout", {}))
       .then(
         () => {
           drafts.forget();
+          void leaveWorker();
           return client.resetQueries();
         },
         () => client.invalidateQueries(),
@@ -110,6 +116,26 @@ function Tools({ me, onHelp }: { readonly me: Myself; readonly onHelp: () => voi
       <button type="button" className="tool" onClick={nextTheme} aria-label={`Theme: ${wanted}. Change it.`} title={`Theme: ${wanted}`}>
         <span aria-hidden="true">{{ system: "◐", light: "☀", dark: "☾" }[wanted]}</span>
       </button>
+      <button
+        type="button"
+        className="tool"
+        onClick={() => setNotices(true)}
+        aria-label="Notify me on this device"
+        title="Notify me on this device"
+      >
+        <svg aria-hidden="true" width="15" height="15" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.4">
+          <path
+            d="M3 11.5h10l-1.2-1.8V6.8a3.8 3.8 0 0 0-7.6 0v2.9zM6.5 13.5a1.6 1.6 0 0 0 3 0"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      </button>
+      {hasNotices && (
+        <Suspense>
+          <PushDialog isReader={me.role !== "person"} onClose={() => setNotices(false)} />
+        </Suspense>
+      )}
       <button type="button" className="tool" onClick={onHelp} aria-label="Keyboard shortcuts" title="Keyboard shortcuts">
         <span aria-hidden="true">?</span>
       </button>
@@ -122,6 +148,12 @@ function Tools({ me, onHelp }: { readonly me: Myself; readonly onHelp: () => voi
       </button>
     </div>
   );
+}
+
+/** A notice that is pressed while this page is open goes to its gate in here. */
+function useNotices(): void {
+  const router = useRouter();
+  useEffect(() => followWorker((path) => router.history.push(path)), [router]);
 }
 
 function LineState() {

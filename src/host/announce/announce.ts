@@ -5,7 +5,7 @@ import type { GateSummary, Journal } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { deliveryLine, isOpen, messageOf } from "./announce-delivery.ts";
-import type { DueAnnouncement, WayOptions } from "./types.ts";
+import type { DueAnnouncement, Way, WayOptions } from "./types.ts";
 import { nextInMs, occasionAt, scheduleOf } from "./announce-due.ts";
 import { short } from "../../kernel/text.ts";
 import { announcedFolder, waysOf } from "./announce-ways.ts";
@@ -33,6 +33,8 @@ export interface Announcer extends WayOptions {
   readonly staysMs?: number;
   /** Extra wait of this process, so that the one at the gate goes first. */
   readonly patienceMs?: number;
+  /** Ways that people switched on elsewhere than in the configuration. */
+  readonly moreWays?: () => Promise<readonly Way[]>;
   readonly onNote?: (session: string | null, what: string) => void;
 }
 
@@ -59,7 +61,8 @@ export function announce(announcer: Announcer): Announcement {
   async function look(isLeaving: boolean): Promise<number> {
     const config = await readConfig(paths.config, paths.home); // of the user alone: an agent may write a project's
     const { notify } = config;
-    const { ways, unusable } = waysOf(config, { ...announcer, redact: runtime.world.redact, clock: runtime.world.clock });
+    const { ways: named, unusable } = waysOf(config, { ...announcer, redact: runtime.world.redact, clock: runtime.world.clock });
+    const ways = [...named, ...((await announcer.moreWays?.()) ?? [])];
     for (const { label, why } of unusable) line.sayFailed(label, why);
     if (ways.length === 0) return policy.lookAgainMs;
     const { afterMs, remindMs } = scheduleOf(notify);
@@ -131,7 +134,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
   ms > 0 ? sleep(ms, undefined, { signal }).catch(() => {}) : Promise.resolve();
 
 /** Looks whenever something was written or something comes due. */
-async function watching(journal: Journal, signal: AbortSignal, look: () => Promise<number>): Promise<void> {
+export async function watching(journal: Journal, signal: AbortSignal, look: () => Promise<number>): Promise<void> {
   let rung = new AbortController();
   const stopWatching = journal.watch(() => rung.abort());
   try {

@@ -6,6 +6,7 @@ import { announcedFolder, waysOf } from "./announce-ways.ts";
 import type { Way, WayOptions } from "./types.ts";
 import { channelSecret, type ChannelSecret } from "./channel-secret.ts";
 import { channelFolder, hearingKey, type ChannelName } from "./answering.ts";
+import { pushWays } from "./push/push-way.ts";
 
 /** Something that keeps people from being told, or from answering, and since when. */
 export interface NotifyTrouble {
@@ -25,7 +26,8 @@ export interface NotifyState {
 
 /** How telling people goes, as far as files say it; no network is asked. */
 export async function notifyState(config: Config, telling: Pick<WayOptions, "paths" | "environment">): Promise<NotifyState> {
-  const { ways, unusable } = waysOf(config, telling);
+  const { ways: named, unusable } = waysOf(config, telling);
+  const ways = [...named, ...(await pushWays(telling))];
   const answering = (Object.keys(config.people) as ChannelName[]).filter((name) => config.notify[name] !== undefined);
   const known = new Set([...ways.map(({ key }) => key), ...answering.map(hearingKey)]);
   const failed = failuresIn(announcedFolder(telling.paths)).filter(({ way }) => known.has(way));

@@ -19,6 +19,7 @@ import { frameRecordOf } from "../frame/frame-record.ts";
 import { credentialsIn, type Codes } from "./browsers.ts";
 import type { Application, OpenApplication } from "../application.ts";
 import { metaOf } from "../meta.ts";
+import { pushBackend } from "../announce/push/push-devices.ts";
 import { insightOf } from "../insight/insight.ts";
 import { saidBefore } from "../timeline/said-before.ts";
 import { outputOf } from "../timeline/call-output.ts";
@@ -83,6 +84,7 @@ export function backendOf(
       return found && reportOf(found.records);
     },
     insight: insightOf(runtime, { world: { ...runtime.world, journal: slow }, refold: runtime.refold }, paths),
+    push: pushBackend(paths),
     async verify() {
       const report = await verifyJournal(slow, { key: keys.signer.key });
       const snapshots = report.problems.length === 0 ? await checkSnapshots(slowly, () => undefined) : [];

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Caller, Credentials } from "./types.ts";
 import {
   addBrowserToken,
+  credentialOf,
   findBrowser,
   findToken,
   isKeyOf,
@@ -89,11 +90,11 @@ export const credentialsIn = (file: string, codes: Codes): Credentials => ({
 
 const signOf = ({ verified }: { readonly verified?: boolean }): { readonly verified?: false } => (verified === false ? { verified } : {});
 
-const callerOf = ({ name, role, sha256, verified, browser }: TokenRecord, mayChange: boolean): Caller => ({
-  credential: sha256.slice(0, 16),
-  name,
-  role,
-  verified: verified ?? true,
-  via: browser ? "browser" : "token",
+const callerOf = (token: TokenRecord, mayChange: boolean): Caller => ({
+  credential: credentialOf(token),
+  name: token.name,
+  role: token.role,
+  verified: token.verified ?? true,
+  via: token.browser ? "browser" : "token",
   mayChange,
 });

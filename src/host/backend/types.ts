@@ -13,6 +13,7 @@ import type { CallAtGate } from "../timeline/said-before.ts";
 import type { RowOutput, WantedOutput } from "../timeline/row-detail.ts";
 import type { WantedExchange } from "../exchange/exchange-asked.ts";
 import type { InsightBackend } from "../insight/insight.ts";
+import type { PushBackend } from "../announce/push/push-devices.ts";
 import type { GuardBackend } from "./guard-types.ts";
 import type { StartableName } from "../../protocols/startable.ts";
 
@@ -96,6 +97,8 @@ export interface Backend {
   outputOf(wanted: WantedOutput): Promise<RowOutput | undefined>;
   /** The deeds of `status`, `doctor`, `allow`, `on` and `off` in a terminal. */
   readonly guard: GuardBackend;
+  /** Browsers that are told of gates. */
+  readonly push: PushBackend;
   verify(): Promise<VerifyReport>;
   /** The whole journal as signed lines. */
   exportLines(): AsyncIterable<string>;
