@@ -5,6 +5,8 @@ import { hookFile } from "../src/host/hook-place.ts";
 import { botApi, type BotApi } from "./support/bot-api.ts";
 import { newcomer, type Newcomer, type Ran } from "./support/cli.ts";
 import { mailServer, mailSubject, mailText, selfMadeCertificate } from "./support/mail-server.ts";
+import { ntfyServer } from "./support/ntfy-server.ts";
+import { slackServer } from "./support/slack-server.ts";
 import { startUp, type Up } from "./support/up.ts";
 
 const [chat, ana, stranger] = [11, 11, 99];
@@ -31,13 +33,13 @@ async function put(file: string, text: string): Promise<void> {
   await writeFile(file, text, { mode: 0o600 });
 }
 
-const configure = (notify: object = {}): Promise<void> =>
+const configure = (notify: object = {}, people: object = { telegram: { [ana]: "ana" } }): Promise<void> =>
   put(
     join(mira.home, "assent", "config.json"),
     JSON.stringify({
       guard: { waitMs: 300_000 },
       notify: { bell: false, after: "0s", remind: [], telegram: { token: "vault:bot", chats: [chat], api: bot.url }, ...notify },
-      people: { telegram: { [ana]: "ana" } },
+      people,
     }),
   );
 
@@ -96,6 +98,53 @@ describe("D25 `assent up` with Telegram", () => {
     expect(bot.messages(chat).at(-1)?.text).toContain("Assent: a test message");
     expect((await mira.run(["notify"])).stdout).toContain("11 is ana");
     expect(up.printed()).not.toContain(bot.token);
+  });
+});
+
+describe("D25 `assent up` with Slack and ntfy", () => {
+  test("lets a call run by a button in Slack, blocks one by a button in ntfy, and says in words what is missing", async () => {
+    const [slack, ntfy] = await Promise.all([slackServer(["C0TEAM"]), ntfyServer()]);
+    const host = new URL(slack.api).host;
+    for (const [name, input] of Object.entries(slack.tokens))
+      expect((await mira.run(["vault", "write", `slack-${name}`, "--host", host], { input })).code).toBe(0);
+    const named = {
+      telegram: undefined,
+      slack: { token: "vault:slack-bot", appToken: "vault:slack-app", channels: ["C0TEAM"], api: slack.api },
+      ntfy: { server: ntfy.url, topics: ["anas-topic"] },
+    };
+    try {
+      await configure(named, { slack: { U0ANA: "ana" }, ntfy: { "anas-topic": "ana" } });
+      expect((await mira.run(["notify"])).stdout).toMatch(
+        /Slack C0TEAM · answers: U0ANA is ana[^]*topic of ana\) · nobody answers there: name a topic/,
+      );
+      await configure(
+        { ...named, ntfy: { ...named.ntfy, replies: "the-replies" } },
+        { slack: { U0ANA: "ana" }, ntfy: { "anas-topic": "ana" } },
+      );
+      await expect.poll(() => [slack.connections(), ntfy.readers("the-replies")]).toEqual([1, 1]);
+      const running = call("git push --force origin slack");
+      await expect.poll(() => slack.messages("C0TEAM").length).toBe(1);
+      slack.press(slack.messages("C0TEAM")[0] ?? expect.fail("nothing came"), "Allow once", "U0ANA");
+      expect(await running).toMatchObject({ code: 0, stderr: "" });
+      const blocked = call("git push --force origin ntfy");
+      await expect.poll(() => ntfy.all("anas-topic").filter(({ message }) => message.includes("origin ntfy")).length).toBe(1);
+      const asked = ntfy.all("anas-topic").find(({ message }) => message.includes("origin ntfy")) ?? expect.fail("nothing came");
+      expect(asked.actions?.map(({ label }) => label)).toEqual(["Block"]);
+      await ntfy.press(asked, "Block");
+      expect((await blocked).stdout).toContain("blocked by ana");
+      const tested = await mira.run(["notify", "test"]);
+      expect([tested.code, tested.stdout]).toEqual([
+        0,
+        expect.stringMatching(/Slack channel C0TEAM[^]*answers from Slack[^]*answers from ntfy/),
+      ]);
+      const doctor = (await mira.run(["doctor"])).stdout;
+      expect(doctor).toMatch(/ana may answer in Slack[^]*ana may answer through ntfy/);
+      const all = [up.printed(), doctor, tested.stdout, (await mira.run(["notify", "--json"])).stdout].join();
+      for (const hidden of [slack.tokens.bot, slack.tokens.app, "anas-topic", "the-replies"]) expect(all).not.toContain(hidden);
+    } finally {
+      await configure();
+      await Promise.all([slack.close(), ntfy.close()]);
+    }
   });
 });
 

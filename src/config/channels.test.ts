@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Fault } from "../kernel/trouble.ts";
-import { channelVariables, mailServer } from "./channel-keys.ts";
+import { channelKeys, channelVariables, mailServer } from "./channel-keys.ts";
 import { Config, parseConfig, ProjectConfig } from "./shapes.ts";
 
 const problemOf = (said: object, shape: typeof Config | typeof ProjectConfig = Config): string => {
@@ -12,11 +12,21 @@ const problemOf = (said: object, shape: typeof Config | typeof ProjectConfig = C
   return "";
 };
 
+const slack = { token: "vault:slack-bot", appToken: "vault:slack-app", channels: ["C0123456789"] };
 const telegram = { token: "vault:bot", chats: [123, "-1001234567890"] };
 const mail = { host: "smtp.example.org", from: "assent@example.org", to: ["ana@example.org"] };
 const realToken = "123456:AAF-real-looking-token";
 
 describe("D25 a configuration of channels", () => {
+  test("lets Slack answer as Telegram does, and ntfy block alone, because it names nobody; every secret is known as one", () => {
+    const { notify } = parseConfig(Config, JSON.stringify({ notify: { slack, ntfy: { topics: ["a"] } } }), "config.json");
+    expect(notify.slack).toEqual({ ...slack, api: "https://slack.com/api", answers: "all", minUrgency: 0 });
+    expect(notify.ntfy).toEqual({ topics: ["a"], server: "https://ntfy.sh", answers: "block", minUrgency: 0 });
+    expect(channelKeys(notify)).toEqual([{ key: "vault:slack-bot" }, { key: "vault:slack-app" }]);
+    const variables = { slack: { tokenVariable: "A", appTokenVariable: "B" }, ntfy: { tokenVariable: "C" } };
+    expect([...channelVariables(variables)].toSorted()).toEqual(["A", "B", "C"]);
+  });
+
   test("names bot, chats, server, addresses and people", () => {
     const said = {
       notify: { telegram, mail: { ...mail, user: "u", passwordVariable: "SMTP_PASSWORD" } },
@@ -58,6 +68,17 @@ describe("D25 a configuration of channels", () => {
     [{ notify: { mail: { ...mail, to: ["ana@example.org\r\nBcc: x@evil.test"] } } }, "write an address as name@example.org"],
     [{ notify: { mail: { ...mail, from: "Ana <ana@example.org>" } } }, "write an address as name@example.org"],
     [{ notify: { mail: { ...mail, host: "smtp.example.org:25" } } }, "the server's name alone"],
+    [{ notify: { slack: { ...slack, token: "xoxb-1-2-abc" } } }, "write token as vault:NAME"],
+    [{ notify: { slack: { channels: ["C01"] } } }, "name the bot's token by token (vault:NAME) or by tokenVariable"],
+    [{ notify: { slack: { ...slack, appTokenVariable: "A" } } }, "not both"],
+    [{ notify: { slack: { ...slack, channels: ["#gates"] } } }, "known by its id"],
+    [{ notify: { slack: { ...slack, api: "http://slack.example.org/api" } } }, "https only"],
+    [{ notify: { ntfy: { topics: ["a b"] } } }, "a topic of ntfy has letters"],
+    [{ notify: { ntfy: { topics: ["a"], replies: "a" } } }, "a topic of its own"],
+    [{ notify: { ntfy: { topics: ["a"], server: "http://ntfy.example.org" } } }, "https only"],
+    [{ notify: { ntfy: { topics: ["a"], answers: "some" } } }, "answers"],
+    [{ people: { slack: { ana: "ana" } } }, "known by an id"],
+    [{ people: { ntfy: { "a/b": "ana" } } }, "known by the topic"],
     [{ people: { telegram: { ana: "ana" } } }, 'a Telegram user is known by a number, as "123456"'],
     [{ people: { telegram: { "7": "" } } }, "must not be empty"],
     [{ people: { telegram: { "7": "ana\nroot" } } }, "a person's name is one line"],

@@ -86,6 +86,8 @@ export const slackShape = () =>
       z.refine(({ api }) => isBare(api), bareError("api")),
     );
 
+export type SlackConfig = z.infer<ReturnType<typeof slackShape>>;
+
 const topic = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: "a topic of ntfy has letters, digits, _ and -, at most 64" }));
 
 /** Topics of ntfy, each with its readers. Whoever reads one sees its buttons, so they only block unless it is said otherwise. */

@@ -20,6 +20,7 @@ const mayReachOut: Readonly<Record<string, readonly string[]>> = {
   "src/adapters/notify/push/push-send.ts": ["node:dns", "node:http", "node:https"], // browsers where a person wants notices
   "src/adapters/notify/smtp.ts": ["node:net", "node:tls"], // the mail server of the user's configuration
   "src/adapters/notify/call-api.ts": ["fetch"], // the bot, the app and the topics of the user's configuration
+  "src/adapters/notify/slack-socket.ts": ["WebSocket"], // where Slack says, within the server of the user's configuration
   "src/adapters/notify/ntfy-api.ts": ["fetch"], // the topic of replies of the user's configuration
   "src/adapters/notify/webhook.ts": ["fetch"], // the webhooks of the user's configuration
   "src/adapters/workplaces/egress/road.ts": ["node:http", "node:https"], // listens on a unix socket for one worker's box

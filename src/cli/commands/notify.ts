@@ -52,21 +52,24 @@ const show: CliCommand = {
 /** Channels, with who may answer there, or the one setting that is missing. */
 function channelLines(config: Config): readonly string[] {
   const { notify, people } = config;
-  const { telegram, ntfy, mail } = notify;
+  const { telegram, slack, ntfy, mail } = notify;
   const line = (what: string, { minUrgency }: { readonly minUrgency: number }, answers: string): string =>
     `${what}${urgencyWords[minUrgency] ?? ""} · ${answers}`;
   const users = (named: Readonly<Record<string, string>>): string =>
     Object.entries(named)
       .map(([user, name]) => `${user} is ${visibleLine(name)}`)
       .join(", ");
+  const isDeaf = (slack?.appToken ?? slack?.appTokenVariable) === undefined;
   const readers = Object.values(people.ntfy).map(visibleLine).join(", ");
   return [
     ...(telegram ? [line(`Telegram ${telegram.chats.join(", ")}`, telegram, who(users(people.telegram), telegram))] : []),
+    ...(slack ? [line(`Slack ${slack.channels.join(", ")}`, slack, who(users(people.slack), slack, isDeaf && noAppToken))] : []),
     ...(ntfy ? [line(topicLabels(config).join(", "), ntfy, who(readers, ntfy, ntfy.replies === undefined && noReplies))] : []),
     ...(mail ? [line(`mail to ${mail.to.join(", ")}`, mail, "no answer by mail is read")] : []),
   ];
 }
 
+const noAppToken = 'nobody answers there: name the app\'s own token (xapp-…, for Socket Mode) under "appToken"';
 const noReplies = 'nobody answers there: name a topic of its own under "replies", which the buttons write to';
 
 /** Who may answer, and with what; or what is missing for that. */

@@ -2,10 +2,11 @@ import type { Config } from "../../config/config.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import type { AnsweringChannel, AnsweringPlace } from "./answering.ts";
 import { ntfyChannel } from "./ntfy-channel.ts";
+import { slackChannel } from "./slack-channel.ts";
 import { telegramChannel } from "./telegram-channel.ts";
 
 /** Every channel in which people answer. */
-export const answeringChannels: readonly AnsweringChannel[] = [telegramChannel, ntfyChannel];
+export const answeringChannels: readonly AnsweringChannel[] = [telegramChannel, slackChannel, ntfyChannel];
 
 /** Whether answers could be heard, in the channels where telling does not show it. */
 export async function tryHearing(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { safetyWords } from "../../adapters/notify/notice.ts";
 import { mailServer } from "../../config/channel-keys.ts";
-import type { MailConfig, NtfyConfig, TelegramConfig } from "../../config/channels.ts";
+import type { MailConfig, NtfyConfig, SlackConfig, TelegramConfig } from "../../config/channels.ts";
 import type { Config } from "../../config/config.ts";
 import type { Redact } from "../../kernel/ports.ts";
 import { Fault } from "../../kernel/trouble.ts";
@@ -18,9 +18,10 @@ type Telling = WayOptions & { readonly redact: Redact };
 /** Each chat, topic and address is a way of its own, so that one that fails holds up no other. */
 export function channelsOf({ notify, people }: Named, told: WayOptions): Ways {
   const telling: Telling = { ...told, redact: told.redact ?? blind };
-  const { telegram, ntfy, mail } = notify;
+  const { telegram, slack, ntfy, mail } = notify;
   const channels = [
     ...(telegram === undefined ? [] : telegram.chats.map((chat) => telegramWay(telegram, String(chat), telling, people))),
+    ...(slack === undefined ? [] : slack.channels.map((channel) => slackWay(slack, channel, telling, people))),
     ...(ntfy === undefined ? [] : ntfy.topics.map((topic) => ntfyWay(ntfy, topic, telling, people))),
     ...(mail === undefined ? [] : mail.to.map((to) => mailWay(mail, to, telling))),
   ];
@@ -43,6 +44,15 @@ const telegramWay = (telegram: TelegramConfig, chat: string, telling: Telling, p
   }),
   variable: telegram.tokenVariable,
   key: keyOf("telegram", telegram.api, chat),
+});
+
+const slackWay = (slack: SlackConfig, channel: string, telling: Telling, people: Config["people"]): Channel => ({
+  ...keptWay(slack.minUrgency, `Slack channel ${channel}`, async (outgoing) => {
+    const { hearsSlack, tellSlack } = await import("./slack-way.ts");
+    return tellSlack(slack, { ...telling, channel, hearsAnswers: hearsSlack(slack, people.slack) }, outgoing);
+  }),
+  variable: slack.tokenVariable,
+  key: keyOf("slack", slack.api, channel),
 });
 
 const ntfyWay = (ntfy: NtfyConfig, topic: string, telling: Telling, people: Config["people"]): Channel => ({

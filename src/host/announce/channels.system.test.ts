@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { botApi } from "../../../test/support/bot-api.ts";
 import { mailServer, mailText } from "../../../test/support/mail-server.ts";
+import { ntfyServer } from "../../../test/support/ntfy-server.ts";
 import { receiver } from "../../../test/support/receiver.ts";
+import { slackServer } from "../../../test/support/slack-server.ts";
 import { noticeFor, shownGate } from "../../adapters/notify/gate.fixture.ts";
 import { testNotice, type Notice } from "../../adapters/notify/notice.ts";
 import { careful } from "../../config/careful.ts";
@@ -17,6 +19,7 @@ import type { Way } from "./types.ts";
 /** The far end of a channel. */
 interface FarEnd {
   readonly notify: object;
+  readonly environment?: Readonly<Record<string, string>>;
   /** Texts that arrived, as people read them. */
   texts(): readonly string[];
   refuse(): void;
@@ -40,6 +43,29 @@ const channels: Readonly<Record<string, () => Promise<FarEnd>>> = {
     const notify = { telegram: { tokenVariable: "SECRET", chats: [7], api: server.url } };
     return { notify, texts, refuse: () => server.fail("sendMessage", { status: 403 }), close: server.close };
   },
+  async slack() {
+    const server = await slackServer(["C0TEAM"]);
+    const texts = () =>
+      server
+        .messages()
+        .map(({ blocks }) =>
+          blocks.flatMap(({ elements }) => elements.flatMap((each) => each.elements?.map(({ text }) => text) ?? [])).join(""),
+        );
+    const notify = { slack: { tokenVariable: "BOT", channels: ["C0TEAM"], api: server.api } };
+    return {
+      notify,
+      environment: { BOT: server.tokens.bot },
+      texts,
+      refuse: () => server.fail("chat.postMessage", "not_in_channel"),
+      close: server.close,
+    };
+  },
+  async ntfy() {
+    const server = await ntfyServer({ token: "1:secret-path" });
+    const texts = () => server.all("secret-path-7").map(({ title, message }) => `${title}\n${message}`);
+    const notify = { ntfy: { tokenVariable: "SECRET", topics: ["secret-path-7"], server: server.url } };
+    return { notify, texts, refuse: () => server.refuse(403), close: server.close };
+  },
   async mail() {
     const server = await mailServer({ security: "none", logins: ["PLAIN"], password: "1:secret-path" });
     const login = { user: "u", passwordVariable: "SECRET", from: "a@example.org", to: ["b@example.org"] };
@@ -58,7 +84,7 @@ describe.each(Object.keys(channels))("D25 people are told by %s", (name) => {
     folder = await mkdtemp(join(tmpdir(), "assent-channels-"));
     end = (await channels[name]?.()) ?? expect.fail("no such channel");
     const { notify } = parseUser(JSON.stringify({ notify: { bell: false, ...end.notify } }), "config.json");
-    const environment = { ASSENT_HOME: folder, SECRET: "1:secret-path" };
+    const environment = { ASSENT_HOME: folder, SECRET: "1:secret-path", ...end.environment };
     const found = waysOf({ notify, people: careful.people }, { paths: pathsFor(environment), environment, redact });
     way = found.ways[0] ?? expect.fail("no way");
   });
@@ -97,7 +123,10 @@ describe.each(Object.keys(channels))("D25 people are told by %s", (name) => {
     const refused = await tell();
     await end.close();
     const away = await tell();
-    expect([refused?.why, away?.why]).toEqual([expect.stringMatching(/404|403|550/), expect.stringContaining("it could not be reached")]);
+    expect([refused?.why, away?.why]).toEqual([
+      expect.stringMatching(/404|403|550|not in that channel/),
+      expect.stringContaining("it could not be reached"),
+    ]);
     expect(JSON.stringify([refused, away, way.label, way.key])).not.toContain("secret-path");
     expect(end.texts()).toHaveLength(name === "webhook" ? 1 : 0); // a webhook keeps what it refuses
   });

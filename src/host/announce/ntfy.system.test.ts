@@ -1,94 +1,58 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { answeringBench, type AnsweringBench } from "../../../test/support/answering.ts";
 import { ntfyServer, type NtfyMessageSeen, type NtfyServerSeen } from "../../../test/support/ntfy-server.ts";
-import type { Plan } from "../../../test/support/probe.ts";
-import { answerOf, messagesOf, offerAction, onlyGate, secret, startPlan, testWorld, type TestWorld } from "../../../test/support/world.ts";
+import { answerOf, secret } from "../../../test/support/world.ts";
 import { failuresIn } from "../../adapters/notify/announced.ts";
-import { pathsFor, type Paths } from "../../config/paths.ts";
 import type { GateRecord } from "../../journal/journal.ts";
-import { announce } from "./announce.ts";
 import { announcedFolder } from "./announce-ways.ts";
 import { channelFolder } from "./answering.ts";
-import { hearAnswers } from "./hear.ts";
 import { postedMessages } from "./posted.ts";
 
 const [anas, bens, replies] = ["anas-topic-x7", "bens-topic-q2", "replies-k9"] as const;
 const token = "tk_test0123456789abcdefghijklmno";
-let folder: string;
-let paths: Paths;
 let server: NtfyServerSeen;
-let world: TestWorld;
-let notes: string[];
-const running: { stop(): Promise<void> }[] = [];
+let bench: AnsweringBench;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "assent-ntfy-"));
-  paths = pathsFor({ ASSENT_HOME: folder });
-  [server, world] = await Promise.all([ntfyServer({ token }), testWorld()]);
-  notes = [];
+  [server, bench] = await Promise.all([ntfyServer({ token }), answeringBench()]);
   await configure();
 });
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((each) => each.stop()));
-  await Promise.all([server.close(), world.journal.close()]);
-  await rm(folder, { recursive: true, force: true });
+  await bench.remove();
+  await server.close();
 });
 
-async function configure(ntfy: object = {}, people: object = { [anas]: "ana", [bens]: "ben" }): Promise<void> {
-  await mkdir(paths.home, { recursive: true });
-  const named = { server: server.url, topics: [anas, bens], replies, tokenVariable: "NTFY", answers: "all", ...ntfy };
-  await writeFile(
-    paths.config,
-    JSON.stringify({ notify: { bell: false, after: "0s", remind: [], ntfy: named }, people: { ntfy: people } }),
+const configure = (ntfy: object = {}, people: object = { [anas]: "ana", [bens]: "ben" }): Promise<void> =>
+  bench.configure(
+    { ntfy: { server: server.url, topics: [anas, bens], replies, tokenVariable: "NTFY", answers: "all", ...ntfy } },
+    { ntfy: people },
   );
-}
+const up = () => bench.up({ NTFY: token });
 
-/** The parts of `up` that tell and hear. */
-function up(): { stop(): Promise<void> } {
-  const onNote = (_: string | null, what: string): void => void notes.push(what);
-  const hearing = { runtime: world.runtime, paths, environment: { NTFY: token, ASSENT_HOME: folder }, onNote };
-  const parts = [announce(hearing), hearAnswers(hearing)];
-  const whole = { stop: async () => void (await Promise.all(parts.map((part) => part.stop()))) };
-  running.push(whole);
-  return whole;
-}
-
-const plan: Plan = [[{ name: "deploy", do: "act" }]];
-async function gate(text = "deploy it"): Promise<GateRecord> {
-  const stream = await startPlan(world.runtime, plan);
-  await offerAction(world.runtime, stream, "deploy", text);
-  return onlyGate(world.journal, stream);
-}
-const answersTo = async ({ stream }: GateRecord) => (await messagesOf(world.journal, stream, "gate.answered")).map(({ body }) => body);
 async function arrived(topic: string = anas, count = 1): Promise<NtfyMessageSeen> {
   await expect.poll(() => server.all(topic).length).toBe(count);
   return server.all(topic).at(-1) ?? expect.fail("nothing came");
 }
 const labelsOf = ({ actions }: NtfyMessageSeen) => actions?.map(({ label }) => label);
-async function said(part: string, times = 1): Promise<void> {
-  const count = () => notes.filter((note) => note.includes(part)).length;
-  await expect.poll(() => (count() === times ? [] : notes)).toEqual([]); // all that was said, where it was not this
-}
 const code = (message: NtfyMessageSeen, label: string): string =>
   message.actions?.find((each) => each.label === label)?.body ?? expect.fail("no such button");
 async function withoutButtons(): Promise<void> {
   await expect
-    .poll(() => [[anas, bens].flatMap(server.shown).filter(({ actions }) => actions).length, postedMessages(paths, "ntfy")])
+    .poll(() => [[anas, bens].flatMap(server.shown).filter(({ actions }) => actions).length, postedMessages(bench.paths, "ntfy")])
     .toEqual([0, []]);
 }
 
 describe("D25 a gate in ntfy", () => {
   test("is answered by a button, once, as the person who reads the topic; every topic is told in its place", async () => {
     up();
-    const open = await gate();
+    const open = await bench.gate();
     const message = await arrived();
     await arrived(bens);
     expect([message.title, message.message]).toEqual([expect.stringContaining("Assent waits for you"), expect.stringContaining("│ ")]);
     expect(await server.press(message, "Allow once")).toBe(200);
-    await said("Recorded: answered by ana");
-    expect(await answersTo(open)).toMatchObject([
+    await bench.said("Recorded: answered by ana");
+    expect(await bench.answersTo(open)).toMatchObject([
       { option: "dismiss", by: { name: "ana", via: "ntfy", verified: false }, shown: open.shown },
     ]);
     await withoutButtons();
@@ -96,28 +60,28 @@ describe("D25 a gate in ntfy", () => {
       expect(server.shown(topic).map((each) => each.message)).toEqual([expect.stringMatching(/^Answered by ana: /)]);
     await server.press(message, "Allow once");
     await server.press(server.all(bens)[0] ?? expect.fail("not told"), "Block");
-    await said("Already answered by ana", 2);
-    expect(await answersTo(open)).toHaveLength(1);
+    await bench.said("Already answered by ana", 2);
+    expect(await bench.answersTo(open)).toHaveLength(1);
   });
 
   test("offers Block alone unless more is asked for, and takes no other answer then", async () => {
     up();
-    const open = await gate();
+    const open = await bench.gate();
     const once = code(await arrived(), "Allow once");
     await configure({ answers: "block" }); // while the wider buttons are still there
     await server.write(replies, once);
-    await said("not of this gate as it stands");
-    expect(await answersTo(open)).toEqual([]);
-    await gate("deploy another");
+    await bench.said("not of this gate as it stands");
+    expect(await bench.answersTo(open)).toEqual([]);
+    await bench.gate("deploy another");
     expect(labelsOf(await arrived(anas, 2))).toEqual(["Block"]);
     await configure({ replies: undefined, answers: undefined });
-    await gate("deploy a third");
+    await bench.gate("deploy a third");
     expect(labelsOf(await arrived(anas, 3))).toBeUndefined();
   });
 
   test("is not answered by altered, foreign, late or other words, and that is told once", async () => {
     up();
-    const [open, other] = [await gate(), await gate("deploy another")];
+    const [open, other] = [await bench.gate(), await bench.gate("deploy another")];
     await arrived(anas, 2);
     const of = ({ id }: GateRecord) => server.all(anas).find(({ message }) => message.includes(id)) ?? expect.fail("not told");
     const once = code(of(open), "Allow once");
@@ -136,32 +100,32 @@ describe("D25 a gate in ntfy", () => {
     ];
     for (const forgery of forgeries) await server.write(replies, forgery);
     for (let times = 0; times < 5; times += 1) await server.write(replies, "spam");
-    world.advance(2 * 86_400_000);
+    bench.world.advance(2 * 86_400_000);
     await server.write(replies, once);
-    await said("This button has expired");
-    expect([await answersTo(open), await answersTo(other)]).toEqual([[], []]);
-    expect(notes.filter((note) => note.includes("nobody's here")).length).toBeLessThanOrEqual(4);
+    await bench.said("This button has expired");
+    expect([await bench.answersTo(open), await bench.answersTo(other)]).toEqual([[], []]);
+    expect(bench.notes.filter((note) => note.includes("nobody's here")).length).toBeLessThanOrEqual(4);
     await configure({}, { [anas]: "eve", [bens]: "ben" }); // the topic is another person's now
-    world.advance(-2 * 86_400_000);
+    bench.world.advance(-2 * 86_400_000);
     await expect.poll(() => server.readers(replies)).toBe(1);
     await server.write(replies, once);
     await server.write(replies, bensCode);
-    await said("Recorded: answered by ben");
-    expect(await answersTo(open)).toMatchObject([{ by: { name: "ben" } }]);
+    await bench.said("Recorded: answered by ben");
+    expect(await bench.answersTo(open)).toMatchObject([{ by: { name: "ben" } }]);
   });
 
   test("that was answered elsewhere says by whom in the message's place", async () => {
     up();
-    const open = await gate();
+    const open = await bench.gate();
     await arrived();
-    await world.runtime.answer(open.id, answerOf(open, "halt"));
+    await bench.world.runtime.answer(open.id, answerOf(open, "halt"));
     await withoutButtons();
     expect(server.shown(anas).map(({ message }) => message)).toEqual([expect.stringContaining("Answered by Mira: ")]);
   });
 
   test("D22 with a secret names the gate and shows nothing else; there is nothing to press", async () => {
     up();
-    const open = await gate(`deploy with ${secret}`);
+    const open = await bench.gate(`deploy with ${secret}`);
     const message = await arrived();
     expect([message.message.includes("[redacted by safety layer]"), message.message.includes(open.id), message.actions]).toEqual([
       true,
@@ -175,47 +139,49 @@ describe("D25 a gate in ntfy", () => {
 describe("D25 what is pressed in ntfy while nobody listens", () => {
   test("counts when `up` is back, once, and a killed one leaves nothing undone", async () => {
     const first = up();
-    const open = await gate();
+    const open = await bench.gate();
     const message = await arrived();
     await first.stop();
     await server.press(message, "Block");
     const second = up();
-    await said("Recorded: answered by ana");
+    await bench.said("Recorded: answered by ana");
     await withoutButtons();
     await second.stop();
-    await rm(channelFolder(paths, "ntfy"), { recursive: true, force: true }); // as if it had never been noted
+    await rm(channelFolder(bench.paths, "ntfy"), { recursive: true, force: true }); // as if it had never been noted
     up();
-    await said("Already answered by ana");
-    expect(await answersTo(open)).toHaveLength(1);
+    await bench.said("Already answered by ana");
+    expect(await bench.answersTo(open)).toHaveLength(1);
   });
 });
 
 describe("D25 a server of ntfy that fails", () => {
   test("is told to doctor, loses no message and no press, and sends nothing twice", async () => {
     up();
-    const before = await gate();
+    const before = await bench.gate();
     const message = await arrived();
     await arrived(bens);
     await expect.poll(() => server.readers(replies)).toBe(1);
     await server.cut();
-    await gate("deploy another");
-    await expect.poll(() => failuresIn(announcedFolder(paths)).map(({ way }) => way)).toContain("ntfy-answers");
-    await expect.poll(() => failuresIn(announcedFolder(paths)).length).toBe(3);
-    expect(JSON.stringify([failuresIn(announcedFolder(paths)), notes])).not.toMatch(new RegExp([token, anas, bens, replies].join("|")));
+    await bench.gate("deploy another");
+    await expect.poll(() => failuresIn(announcedFolder(bench.paths)).map(({ way }) => way)).toContain("ntfy-answers");
+    await expect.poll(() => failuresIn(announcedFolder(bench.paths)).length).toBe(3);
+    expect(JSON.stringify([failuresIn(announcedFolder(bench.paths)), bench.notes])).not.toMatch(
+      new RegExp([token, anas, bens, replies].join("|")),
+    );
     await server.restore();
     await server.press(message, "Block");
     await arrived(anas, 3);
-    await said("Recorded: answered by ana");
-    expect(await answersTo(before)).toHaveLength(1);
-    await expect.poll(() => failuresIn(announcedFolder(paths))).toEqual([]);
+    await bench.said("Recorded: answered by ana");
+    expect(await bench.answersTo(before)).toHaveLength(1);
+    await expect.poll(() => failuresIn(announcedFolder(bench.paths))).toEqual([]);
   });
 
   test("with a token that it does not know says what to do", async () => {
     server.refuse(401);
     up();
-    await gate();
+    await bench.gate();
     const whys = () =>
-      failuresIn(announcedFolder(paths))
+      failuresIn(announcedFolder(bench.paths))
         .map(({ why }) => why)
         .join();
     await expect.poll(whys).toContain("does not know the token (401)");

@@ -42,9 +42,15 @@ export async function notifyState(config: Config, telling: Pick<WayOptions, "pat
 
 /** Secrets in the vault that cannot be had here; those in variables are known to be missing already. */
 async function lostSecrets({ notify }: Config, { environment }: Pick<WayOptions, "environment">): Promise<readonly NotifyTrouble[]> {
-  const { telegram, ntfy, mail } = notify;
+  const { telegram, slack, ntfy, mail } = notify;
   const kept: readonly (Omit<ChannelSecret, "key"> & { readonly label: string; readonly key: string | undefined })[] = [
     ...(telegram === undefined ? [] : [{ label: "Telegram", key: telegram.token, host: new URL(telegram.api).host }]),
+    ...(slack === undefined
+      ? []
+      : [
+          { label: "Slack", key: slack.token, host: new URL(slack.api).host },
+          { label: "answers from Slack", key: slack.appToken, host: new URL(slack.api).host },
+        ]),
     ...(ntfy === undefined ? [] : [{ label: "ntfy", key: ntfy.token, host: new URL(ntfy.server).host }]),
     ...(mail === undefined ? [] : [{ label: "mail", key: mail.password, host: mailServer(mail).host }]),
   ];
