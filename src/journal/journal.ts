@@ -126,6 +126,29 @@ export interface Lease extends Holder {
   readonly standing?: "alive" | "gone";
 }
 
+/** A process that works on a journal for its machine, as it last told. */
+export interface Presence {
+  /** Tells or tells anew. Its store sees by itself when the process is gone. */
+  tell(at: MachineAtWork): Promise<void>;
+  /** One for each machine, however long ago it was there, with the sessions that its process drives now. */
+  list(): Promise<readonly SeenMachine[]>;
+  /** For a machine that is not to be listed any more. */
+  forget(machine: string): Promise<void>;
+}
+
+export interface MachineAtWork extends Omit<Holder, "pidStart"> {
+  readonly machine: string;
+  /** Its own account of itself. */
+  readonly told: Json;
+}
+
+export interface SeenMachine extends MachineAtWork {
+  /** How long ago it told, by the store's clock. */
+  readonly agoMs: number;
+  readonly isThere: boolean;
+  readonly drives: readonly SessionId[];
+}
+
 export interface WriteOptions {
   /** The writer's fence: if the lease has moved on, the fault `lease.lost` is thrown and nothing is recorded. */
   readonly fence?: number;
@@ -181,6 +204,9 @@ export interface Journal {
   takeLease(stream: SessionId, holder: Holder, term: LeaseTerm): Promise<Lease | null>;
   renewLease(stream: SessionId, fence: number, termMs: number): Promise<boolean>;
   releaseLease(stream: SessionId, fence: number): Promise<void>;
+
+  /** Machines at work on it; absent where a journal is one machine's own. */
+  readonly presence?: Presence;
 
   sealed(stream: SessionId, subject: Hash): Promise<string | null>;
   /**

@@ -117,6 +117,18 @@ const announcing = announce({
 const closing = tidyPushed({ runtime, paths: application.paths });
 const hearing = hearAnswers({ runtime, paths: application.paths, environment: process.env, onNote: note });
 
+/** M10: other machines see this one, and what it can run. */
+const { presence } = runtime.world.journal;
+const showing = (async () => {
+  const here = await runtime.world.here?.();
+  if (!presence || !here) return;
+  const { abilitiesHere } = await import("../host/machines/abilities.ts");
+  const { keepPresent } = await import("../host/machines/present.ts");
+  const told = await abilitiesHere(application.paths);
+  const { host, pid } = runtime.world.holder;
+  await keepPresent({ presence, at: () => ({ machine: here.machine, host, pid, told }) }, stopping.signal);
+})().catch((cause: Error) => note(null, `other machines cannot see this one: ${cause.message}`));
+
 const patrolling = (async () => {
   for (let { workers, governance } = config; !stopping.signal.aborted;) {
     await pauseFor(durationIn(workers.patrol), stopping.signal);
@@ -154,7 +166,7 @@ await adopt(runtime, stopping.signal, {
   onTrouble: (stream, cause) => note(stream, `trouble: ${cause instanceof Error ? cause.message : String(cause)}`),
 });
 await Promise.all([announcing.stop(), closing.stop(), hearing.stop()]);
-await patrolling;
+await Promise.all([patrolling, showing]);
 drivers.close();
 weigher.close();
 assessing.close();

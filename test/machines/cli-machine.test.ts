@@ -1,4 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { MachineView } from "../../src/host/machines/seen.ts";
+import { patienceMs } from "../support/pace.ts";
 import { newcomer, type Newcomer, type Ran } from "../support/cli.ts";
 import { freshDatabase } from "../support/postgres.ts";
 
@@ -24,11 +26,11 @@ describe("machines on the command line", () => {
     expect(joined).toMatchObject({ code: 0, stderr: "" });
     expect((await two.at(["inbox"])).code).toBe(0);
     const lists = await Promise.all([one, two].map(async (each) => JSON.parse((await each.at(["machine", "list", "--json"])).stdout)));
-    type Listed = { machines: readonly { machine: string; here: boolean }[] };
+    type Listed = { machines: readonly { machine: string; isHere: boolean }[] };
     const [first, second] = lists as [Listed, Listed];
     expect(first.machines.map(({ machine }) => machine)).toEqual(second.machines.map(({ machine }) => machine));
-    const other = first.machines.find(({ here }) => !here)?.machine ?? "";
-    expect(second.machines.find(({ here }) => here)?.machine).toBe(other);
+    const other = first.machines.find(({ isHere }) => !isHere)?.machine ?? "";
+    expect(second.machines.find(({ isHere }) => isHere)?.machine).toBe(other);
     expect((await one.at(["machine", "remove", other])).code).toBe(0);
     expect((await two.at(["inbox"])).code).not.toBe(0);
     expect((await one.at(["journal", "verify"])).code).toBe(0);
@@ -56,5 +58,25 @@ describe("machines on the command line", () => {
     onTestFinished(() => alone.remove());
     const ran = await alone.run(["machine", "list"]);
     expect([ran.code === 0, ran.stderr.includes("ASSENT_JOURNAL_URL")]).toEqual([false, true]);
+  });
+
+  test("M10 machines are seen on each other: who is up, what it can run, and that it went", async () => {
+    const url = await freshDatabase();
+    const [one, two] = [await machineAt(url), await machineAt(url)];
+    await one.at(["inbox"]);
+    const { code } = JSON.parse((await one.at(["machine", "enroll", "--json"])).stdout) as { code: string };
+    await two.at(["machine", "enroll", code]);
+    const look = async () => {
+      const { machines } = JSON.parse((await one.at(["machines", "--json"])).stdout) as { machines: readonly MachineView[] };
+      return machines.find(({ isHere }) => !isHere);
+    };
+    expect(await look()).toMatchObject({ isUp: null, agoMs: null, abilities: null, drives: [] });
+    const up = two.start(["up", "--port", "0"], { ASSENT_JOURNAL_URL: url });
+    onTestFinished(() => void up.kill("SIGKILL"));
+    await expect.poll(async () => (await look())?.isUp, { timeout: patienceMs }).toBe(true);
+    expect(await look()).toMatchObject({ abilities: { version: expect.stringMatching(/^\d/), agents: expect.any(Array) } });
+    up.kill("SIGKILL");
+    await expect.poll(async () => (await look())?.isUp, { timeout: patienceMs }).toBe(false);
+    expect((await one.at(["machines"])).stdout).toContain("last seen");
   });
 });

@@ -84,7 +84,7 @@ const homes: readonly (readonly [heading: string, readonly (readonly [Home, ...w
   ],
   ["Decide:", [["inbox"], ["gates", "explain", "answer"], ["rules", "rules", "rules-miss"], ["allow"]]],
   ["The record:", [["sessions", "sessions", "show", "trace", "resume", "stop"], ["journal"]]],
-  ["Set-up:", [["up"], ["console"], ["notify"], ["hook"], ["mcp"], ["machine"], ["token"], ["vault"]]],
+  ["Set-up:", [["up"], ["console"], ["notify"], ["hook"], ["mcp"], ["machine", "machines", "machine"], ["token"], ["vault"]]],
 ];
 
 export const firstHeading = homes[0]?.[0] ?? "";

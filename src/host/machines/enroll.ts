@@ -72,7 +72,9 @@ export async function removeMachine(place: SharedPlace, name: string, by: string
       unseal: roster.invited.map((each) => each.subject as Hash), // they hold the keys from before
     };
   });
-  return gone as RosterEntry;
+  const removed = gone as unknown as RosterEntry;
+  await place.journal.presence?.forget(removed.machine);
+  return removed;
 }
 
 async function machineNamed({ here }: SharedPlace, { machines }: Roster, name: string): Promise<RosterEntry> {

@@ -7,6 +7,8 @@ import {
   type Decide,
   type Journal,
   type Lease,
+  type Presence,
+  type SeenMachine,
   type StoredStream,
   type WriteOptions,
   type WriteResult,
@@ -19,6 +21,7 @@ import { sessionPool, turnstile, type Pool } from "./pool.ts";
 import { prepareSchema, schemaNamed } from "./schema.ts";
 import { openSession, type Connection, type ConnectionOptions, type Rows, type SqlStatement } from "./session.ts";
 import { statementsFor, type PostgresStatements } from "./statements.ts";
+import { VerbatimText } from "./text.ts";
 import type { JournalProblem } from "../report.ts";
 import { soundMessages } from "../row-check.ts";
 import { soundIdentity, type MessageRow } from "../row.ts";
@@ -96,6 +99,7 @@ export async function postgresJournal(url: string, options: PostgresOptions = {}
     ...reads(pool, statements),
     ...postgresLists(pool, schema),
     ...leases({ pool, writing, life }, statements),
+    presence: presenceWith({ pool, life }, statements),
     async archive(streams, file, record, expected) {
       await writing(async (session) => {
         const { stored, last, position } = await lockAndLook(session, statements, journalStream);
@@ -246,6 +250,28 @@ interface LeaseNeeds {
   readonly pool: Pool;
   readonly writing: Pool["use"];
   readonly life: Life;
+}
+
+const jsonIn = (row: Readonly<Record<string, unknown>>, column: string): unknown => JSON.parse(String(row[column]));
+
+/** A machine that has not told anything for so long is not there, whatever its connection says. */
+const silentMaxMs = 45_000;
+
+function presenceWith({ pool, life }: Omit<LeaseNeeds, "writing">, { statement }: PostgresStatements): Presence {
+  const ask = async (asked: SqlStatement): Promise<Rows | undefined> => (await pool.use((session) => session.send([asked])))[0];
+  return {
+    async tell({ machine, host, pid, told }) {
+      await life.begin();
+      await ask(statement("tellMachine", machine, host, pid, new VerbatimText(JSON.stringify(told)), life.lock, life.server()));
+    },
+    async list() {
+      const rows = (await ask(statement("machines", silentMaxMs))) ?? [];
+      return rows.map((row) => ({ ...row, told: jsonIn(row, "told"), drives: jsonIn(row, "drives") }) as unknown as SeenMachine);
+    },
+    async forget(machine) {
+      await ask(statement("forgetMachine", machine));
+    },
+  };
 }
 
 /** Taking a lease waits for the same lock as writing, so that nobody's write with an older fence lands afterwards. */

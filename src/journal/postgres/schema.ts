@@ -124,9 +124,12 @@ CREATE TABLE entries (
 UPDATE tables_version SET version = 3;
 `;
 
-/** Leases by the server's clock, with the lock that their holder keeps while it lives. */
+/** Leases by the server's clock, with the lock that their holder keeps while it lives; machines at work likewise. */
 const fourthTables = (name: string): string => `
 SET LOCAL search_path = ${name};
+CREATE TABLE machines (
+  machine TEXT COLLATE "C" PRIMARY KEY, host TEXT NOT NULL, pid BIGINT NOT NULL, told TEXT NOT NULL, at_ms BIGINT NOT NULL,
+  life BIGINT NOT NULL, server BIGINT);
 ALTER TABLE leases ADD COLUMN term_ms BIGINT NOT NULL DEFAULT 0, ADD COLUMN life BIGINT, ADD COLUMN server BIGINT;
 UPDATE tables_version SET version = 4;
 `;

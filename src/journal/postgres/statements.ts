@@ -26,6 +26,7 @@ const straysText = (name: string): string => {
     "identity",
     "tallies",
     "entries",
+    "machines",
   ];
   const waiting = ["gates_waiting", "gates_of_stream", "gates_expiring", "gates_moved"];
   const ours = [...tables, ...waiting, "sessions_due", "sessions_status", "sessions_active"];
@@ -116,6 +117,15 @@ const textsFor = ({ name, channel }: Schema) => {
     renewLease: `UPDATE ${name}.leases SET expires_at_ms = greatest(expires_at_ms + 1, ${nowText} + $1::BIGINT), term_ms = $1,
       life = $4, server = $5 WHERE stream = $2 AND fence = $3`,
     releaseLease: `UPDATE ${name}.leases SET expires_at_ms = 0 WHERE stream = $1 AND fence = $2`,
+    tellMachine: `INSERT INTO ${name}.machines VALUES ($1, $2, $3, $4, ${nowText}, $5, $6) ON CONFLICT (machine) DO UPDATE
+      SET host = $2, pid = $3, told = $4, at_ms = ${nowText}, life = $5, server = $6`,
+    machines: `SELECT machine, host, pid, told, greatest(0, ${nowText} - at_ms) AS "agoMs",
+      CASE WHEN ${nowText} - at_ms >= $1::BIGINT THEN FALSE WHEN server IS DISTINCT FROM ${serverText} THEN TRUE
+        ELSE NOT pg_try_advisory_xact_lock_shared(life) END AS "isThere",
+      (SELECT coalesce(json_agg(stream ORDER BY stream), '[]')::TEXT FROM ${name}.leases
+        WHERE leases.host = machines.host AND leases.pid = machines.pid AND expires_at_ms > ${nowText}) AS drives
+      FROM ${name}.machines ORDER BY host, machine`,
+    forgetMachine: `DELETE FROM ${name}.machines WHERE machine = $1`,
     seal: `INSERT INTO ${name}.sealed VALUES ($1, $2, $3) ON CONFLICT (stream, subject) DO UPDATE SET text = $3`,
     unseal: `DELETE FROM ${name}.sealed WHERE stream = $1 AND subject = $2`,
     sealed: `SELECT text FROM ${name}.sealed WHERE stream = $1 AND subject = $2`,

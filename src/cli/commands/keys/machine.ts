@@ -1,8 +1,9 @@
 import type { Application } from "../../../host/application.ts";
 import { shortTime } from "../../../host/guard/moment.ts";
 import { databaseUrl } from "../../../host/journal-place.ts";
-import { inviteMachine, invitationMaxMs, joinMachines, listMachines, removeMachine } from "../../../host/machines/enroll.ts";
+import { inviteMachine, invitationMaxMs, joinMachines, removeMachine } from "../../../host/machines/enroll.ts";
 import type { RosterEntry } from "../../../host/machines/roster.ts";
+import { seeMachines, type MachineView } from "../../../host/machines/seen.ts";
 import type { SharedPlace } from "../../../host/machines/shared-keys.ts";
 import { visibleLine } from "../../../kernel/text.ts";
 import { Fault, isRefusal } from "../../../kernel/trouble.ts";
@@ -11,6 +12,7 @@ import { openKeys } from "../../../secrets/keys.ts";
 import type { CliCommand } from "../../command.ts";
 import { exit, type Exit } from "../../exit.ts";
 import { sayRefused, type Io } from "../../io.ts";
+import { age } from "../../views/views.ts";
 
 /** The journal without the rest: a machine that does not belong to it yet cannot open more. */
 async function atJournal(application: Application, work: (place: SharedPlace) => Promise<Exit>): Promise<Exit> {
@@ -70,24 +72,40 @@ async function invite(place: SharedPlace, by: string, io: Io): Promise<Exit> {
   return exit.ok;
 }
 
+const see: CliCommand["run"] = (_, application, io) =>
+  atJournal(application, async (place) => {
+    const machines = await seeMachines(place);
+    io.data({ machines });
+    const now = new Date().toISOString();
+    for (const view of machines) for (const line of machineLines(io, view, now)) io.out(line);
+    return exit.ok;
+  });
+
+function machineLines(io: Io, view: MachineView, now: string): readonly string[] {
+  const { machine, host, at, by, isHere, isUp, agoMs, drives, abilities } = view;
+  const seen = agoMs === null ? "" : `, last seen ${age(new Date(Date.parse(now) - agoMs).toISOString(), now)} ago`;
+  const state = isUp ? io.good("up") : `not running${seen}`;
+  const added = `joined ${shortTime(at, now)}${by === "assent" ? "" : `, added by ${visibleLine(by)}`}`;
+  const can = abilities && [
+    abilities.system,
+    abilities.agents.join(", ") || "no agent client",
+    abilities.box ? `box ${abilities.box}` : "no box",
+  ];
+  return [
+    `${io.bold(visibleLine(host))}  ${state}${isHere ? "  this machine" : ""}  ${io.dim(`${machine}, ${added}`)}`,
+    ...(can ? [`  ${io.dim(visibleLine(can.join(" · ")))}`] : []),
+    ...drives.map((stream) => `  runs ${stream}`),
+  ];
+}
+
 const list: CliCommand = {
   name: "machine list",
-  summary: "List the machines that belong to the journal.",
+  summary: "List the machines that belong to the journal: who is up, what each runs now and can run.",
   examples: ["assent machine list", "assent machine list --json"],
-
-  run: (_, application, io) =>
-    atJournal(application, async (place) => {
-      const { machines } = await listMachines(place);
-      const { machine: own } = await place.here();
-      io.data({ machines: machines.map((each) => ({ ...each, here: each.machine === own })) });
-      const now = new Date().toISOString();
-      for (const { machine, host, at, by } of machines) {
-        const since = `since ${shortTime(at, now)}${by === "assent" ? "" : `, added by ${visibleLine(by)}`}`;
-        io.out(`${io.bold(visibleLine(host))}  ${io.dim(`${machine}  ${since}`)}${machine === own ? "  this machine" : ""}`);
-      }
-      return exit.ok;
-    }),
+  run: see,
 };
+
+const machines: CliCommand = { ...list, name: "machines", examples: ["assent machines", "assent machines --json"] };
 
 const remove: CliCommand = {
   name: "machine remove",
@@ -109,4 +127,4 @@ const remove: CliCommand = {
   },
 };
 
-export const machineCommands: readonly CliCommand[] = [enroll, list, remove];
+export const machineCommands: readonly CliCommand[] = [machines, enroll, list, remove];

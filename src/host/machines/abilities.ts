@@ -1,0 +1,47 @@
+import { arch, homedir, platform } from "node:os";
+import { clientRows } from "../../adapters/clients/rows.ts";
+import { programAt } from "../../adapters/clients/place.ts";
+import { probeTiers } from "../../adapters/workplaces/tier.ts";
+import type { Paths } from "../../config/paths.ts";
+import type { BoxTier } from "../../lexicon/box-tiers.ts";
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
+import { workersIn } from "../dispatch/places.ts";
+import { version } from "../version.ts";
+
+/** M4: what a machine says that it can run. */
+export interface Abilities {
+  readonly version: string;
+  readonly system: string;
+  /** Agent clients that are installed, by name. */
+  readonly agents: readonly string[];
+  /** The best kind of box for workers that it gives; null where it gives none. */
+  readonly box: BoxTier | null;
+}
+
+/** Looked at, not assumed. */
+export async function abilitiesHere(
+  paths: Paths,
+  environment: ProcessEnvironment = process.env,
+): Promise<Abilities & Record<string, never>> {
+  const place = { userHome: homedir(), environment };
+  const { tiers } = await probeTiers(workersIn(paths)).catch(() => ({ tiers: [] }));
+  const agents = clientRows.filter(({ program }) => programAt(program, place) !== undefined).map(({ name }) => name);
+  const abilities: Abilities = { version, system: `${platform()} ${arch()}`, agents, box: tiers.find((tier) => tier !== "C") ?? null };
+  return abilities as Abilities & Record<string, never>;
+}
+
+/** As another machine told it: perhaps of another version, or not in this form at all. */
+export function abilitiesIn(told: unknown): Abilities {
+  const {
+    version: its,
+    system,
+    agents,
+    box,
+  } = (typeof told === "object" && told !== null ? told : {}) as Partial<Record<keyof Abilities, unknown>>;
+  return {
+    version: typeof its === "string" ? its : "unknown",
+    system: typeof system === "string" ? system : "unknown",
+    agents: Array.isArray(agents) ? agents.filter((agent) => typeof agent === "string") : [],
+    box: typeof box === "string" ? (box as BoxTier) : null,
+  };
+}
