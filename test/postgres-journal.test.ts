@@ -40,6 +40,7 @@ describe("opening a PostgreSQL journal", () => {
     await before.append(stream, 0, [started()]);
     const client = openClient(url);
     await client`drop index assent.gates_moved, assent.sessions_active`;
+    if (version < 4) await client`drop table assent.machines`;
     if (version < 4) await client`alter table assent.leases drop column term_ms, drop column life, drop column server`;
     if (version < 3) await client`drop table assent.entries`;
     if (version < 2) await client`alter table assent.streams drop column proof`;
