@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { signalWords } from "../kernel/words/screen-words.ts";
 import { unknownPiece } from "./deed.ts";
 import { harmSentence, harmWords } from "./harm-words.ts";
 import type { JudgedAct } from "./policy.ts";
+import type { Signal } from "./types.ts";
 
 const acts = Object.keys(harmWords) as JudgedAct[];
 const says = (act: JudgedAct, more: Partial<Parameters<typeof harmSentence>[0]> = {}): string =>
@@ -33,4 +35,17 @@ describe("A18 the harm of a finding", () => {
   test("of a program that nobody knows names the program", () => {
     expect(says("unknown", { tool: "frobnicate", target: "" })).toContain("frobnicate");
   });
+});
+
+test("every signal has words that say what its tag stands for", () => {
+  const signals: Record<Signal, true> = {
+    Irreversibility: true,
+    HumanCommunication: true,
+    SecurityBoundary: true,
+    PromptInjection: true,
+    ExternalMutation: true,
+    ScopeEscalation: true,
+    Emergent: true,
+  };
+  expect(Object.keys(signalWords).toSorted()).toEqual(Object.keys(signals).toSorted());
 });

@@ -39,6 +39,19 @@ test("a gate reads from who and harm to action, reasons, why and answers, in thi
   expect(await violationsOn(page)).toEqual([]);
 });
 
+test("a tag of a signal says what it stands for, by pointer, by key and to a screen reader", async () => {
+  const page = await at("tags", { command: "git push --force origin main" });
+  const tag = page.locator(".findings .tag").first();
+  const name = (await tag.textContent()) ?? "";
+  const told = (await tag.getAttribute("aria-label")) ?? "";
+  expect([told.startsWith(name), told.length > name.length + 10]).toEqual([true, true]);
+  const shown = "getComputedStyle(document.querySelector('.findings .tag'), '::after').content";
+  expect(await page.evaluate(shown)).toBe("none");
+  await tag.focus();
+  expect(told).toContain(String(await page.evaluate(shown)).replaceAll('"', ""));
+  expect(await violationsOn(page)).toEqual([]);
+});
+
 test("the agent's last message is told from its client's transcript, apart from our words", async () => {
   const id = "0a1b2c3d-0000-4000-8000-123456789abc";
   const folder = join(place.mira.home, ".claude", "projects", "-p");

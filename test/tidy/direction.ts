@@ -72,7 +72,7 @@ const reaches: Readonly<Record<string, Reach>> = {
   },
   console: {
     folders: ["kernel"],
-    files: ["server/client.ts", "server/paths.ts", "protocols/startable.ts", "setup/diff.ts"],
+    files: ["server/client.ts", "server/paths.ts", "protocols/startable.ts"],
     types: ["server/api.ts", "consent/view.ts", "inquiry/view.ts", "protocols/*/view.ts", "protocols/*/view-shapes.ts"],
     bundled: true,
   },

@@ -9,6 +9,7 @@ import { Ago } from "../shared/moment.tsx";
 import { Folder, Said } from "../shared/said.tsx";
 import { toast } from "../shared/toasts.tsx";
 import type { ShownPermission } from "./words.ts";
+import { SignalTag } from "../shared/signal-tag.tsx";
 
 interface Props {
   readonly permissions: readonly ShownPermission[];
@@ -64,9 +65,7 @@ const Row = ({ permission, onRevoke }: { readonly permission: ShownPermission; r
       <span className="table-sub">
         {visibleLine(permission.environment)}
         {permission.signals.map((signal) => (
-          <span key={signal} className="tag">
-            {visibleLine(signal)}
-          </span>
+          <SignalTag key={signal} signal={signal} />
         ))}
       </span>
     </th>

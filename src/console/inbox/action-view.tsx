@@ -8,6 +8,7 @@ import { changesOf, isInDiff, isPatch, lookAt } from "./changes.ts";
 import { ChangeView } from "./change-view.tsx";
 import { severityMark } from "./severity.tsx";
 import { statedName } from "./why.tsx";
+import { SignalTag } from "../shared/signal-tag.tsx";
 
 type Subject = NonNullable<GateDetail["subject"]>;
 type Finding = Subject["findings"][number];
@@ -131,7 +132,7 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
               {severityMark(severity)}
             </span>
             <span className="finding-evidence">
-              <bdi title={visible(evidence)}>{clip(visible(says), 2_000, "the journal")}</bdi> <span className="tag signal">{signal}</span>
+              <bdi title={visible(evidence)}>{clip(visible(says), 2_000, "the journal")}</bdi> <SignalTag signal={signal} />
             </span>
           </li>
         ))}

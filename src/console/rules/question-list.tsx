@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { visibleLine } from "../../kernel/text.ts";
 import { AllowDialog } from "../guard/allow-dialog.tsx";
 import { questionsQuery } from "../queries.ts";
 import { Ago } from "../shared/moment.tsx";
@@ -9,6 +8,7 @@ import { Folder, Said } from "../shared/said.tsx";
 import { Failed, Loading } from "../shared/states.tsx";
 import { count, exactly } from "../shared/time.ts";
 import { dayWords, fates, saidIn, type Figure, type Question } from "./figures.ts";
+import { SignalTag } from "../shared/signal-tag.tsx";
 
 interface Props {
   readonly figure: Figure;
@@ -53,7 +53,7 @@ function FigureName({ figure: { signal, tool, from, to, fate } }: { readonly fig
         </>
       )}
       {when}
-      {signal !== undefined && <span className="tag">{visibleLine(signal)}</span>}
+      {signal !== undefined && <SignalTag signal={signal} />}
     </>
   );
 }
@@ -127,9 +127,7 @@ function Row({ question: { action, at, fate, gate, session, by, signals }, times
           )}
           {times !== undefined && times > 1 && ` · ${times} times`}
           {signals.map((signal) => (
-            <span key={signal} className="tag">
-              {visibleLine(signal)}
-            </span>
+            <SignalTag key={signal} signal={signal} />
           ))}
         </span>
       </span>

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { visibleLine } from "../../kernel/text.ts";
 import { Said } from "../shared/said.tsx";
 import { count, figure } from "../shared/time.ts";
 import type { Rules } from "../../server/api.ts";
 import { fates, fatesOf, totalOf, type Fate, type Figure, type Rule } from "./figures.ts";
+import { SignalTag } from "../shared/signal-tag.tsx";
 
 const columns = ["allowed", "changed", "blocked", "lapsed"] as const;
 
@@ -86,7 +86,7 @@ function Row({ rule: { signal, tool, asked, sessions }, by, period }: RowProps) 
         </span>
         <span className="table-sub">
           in {count(sessions, "session")}
-          <span className="tag">{visibleLine(signal)}</span>
+          <SignalTag signal={signal} />
         </span>
       </th>
       <CountCells counts={{ ...by, asked }} of={{ ...period, signal, tool }} />

@@ -26,6 +26,17 @@ const words: Readonly<Record<string, string>> = {
 /** The word on screens for a term of the code; a term without one is a plain word already. */
 export const onScreen = (term: string): string => words[term] ?? term;
 
+/** Signals of the risk engine, as people read what they stand for; their names are small tags. */
+export const signalWords: Readonly<Record<string, string>> = {
+  Irreversibility: "cannot be undone, or only with effort",
+  HumanCommunication: "sends something to people",
+  SecurityBoundary: "touches secrets, privileges or the guard itself",
+  PromptInjection: "a result that the agent read tries to give it orders",
+  ExternalMutation: "changes something outside this machine",
+  ScopeEscalation: "goes beyond the project or the task",
+  Emergent: "unknown program: nobody wrote a rule for it",
+};
+
 /** How much a gate matters (`Gate.urgency`), the same on every surface. */
 export const urgencyWords = ["can wait", "blocks work", "takes effort to undo", "dangerous"] as const;
 

@@ -1,3 +1,4 @@
+import { toast } from "../../shared/toasts.tsx";
 import { wake, snooze, snoozeTimes, useSnoozed } from "./snooze.ts";
 
 /** Puts a gate aside for a while, in this browser only. */
@@ -16,10 +17,11 @@ export function SnoozeButton({ gate, onDone }: { readonly gate: string; readonly
       value=""
       onChange={({ target }) => {
         snooze(gate, Number(target.value));
+        toast("Snoozed in this browser only: it still waits, and others see it in their inbox.");
         onDone();
       }}
     >
-      <option value="">Snooze …</option>
+      <option value="">Snooze in this browser …</option>
       {snoozeTimes.map(({ label, ms }) => (
         <option key={ms} value={ms}>
           {label}
