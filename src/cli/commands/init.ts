@@ -9,7 +9,7 @@ import { clientNames, clientRow, clientRows, type ClientName } from "../../adapt
 import { hasDesktop, missingNotifier } from "../../adapters/notify/desktop.ts";
 import { tracesOf } from "../../setup/client-traces.ts";
 import type { CliCommand, CommandInput } from "../command.ts";
-import { diffOf, shortened } from "../../kernel/diff.ts";
+import { diffOf, shortened } from "../../kernel/words/diff.ts";
 import { exit, type Exit } from "../exit.ts";
 import type { GuardWish } from "../../setup/guard-files.ts";
 import { ensureHook } from "../../host/hook-bundle.ts";

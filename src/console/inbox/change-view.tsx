@@ -1,5 +1,5 @@
 import { visible } from "../../kernel/text.ts";
-import type { DiffLine } from "../../kernel/diff.ts";
+import type { DiffLine } from "../../kernel/words/diff.ts";
 import type { GateDetail } from "../../server/api.ts";
 import { Said } from "../shared/said.tsx";
 import { count } from "../shared/time.ts";

@@ -1,4 +1,4 @@
-import { diffOf, type DiffLine } from "../../kernel/diff.ts";
+import { diffOf, type DiffLine } from "../../kernel/words/diff.ts";
 import type { GateDetail } from "../../server/api.ts";
 
 type Action = Pick<NonNullable<GateDetail["subject"]>["action"], "input">;

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from "react";
 import { gateLimits } from "../../kernel/gate.ts";
 import { visible, visibleLine } from "../../kernel/text.ts";
 import type { GateDetail, OutputOf } from "../../server/api.ts";
-import { diffOf } from "../../kernel/diff.ts";
+import { diffOf } from "../../kernel/words/diff.ts";
 import { call } from "../call.ts";
 import { Modal } from "../shared/dialog.tsx";
 import { answerDraft, useDraft } from "../shared/drafts.ts";
