@@ -70,6 +70,23 @@ describe("inbox --watch", () => {
     expect(screen.screen().trimEnd().endsWith("\u001B[?1049l")).toBe(true);
   });
 
+  test("K7 an answer can be taken back with u before anything runs by it; leaving gives what was chosen", async () => {
+    await ask("gfirst", "rm -rf /srv/first");
+    const screen = mira.terminal(["inbox", "--watch"]);
+    await screen.sees("rm -rf /srv/first");
+    screen.type("\r");
+    await screen.sees("Allow once");
+    await press(screen, "o", "u takes it back");
+    expect(await closingOf("gfirst")).toBeNull();
+    screen.type("u");
+    await screen.sees("Allow once");
+    expect(await closingOf("gfirst")).toBeNull();
+    await press(screen, "b", "gfirst: blocked, in five seconds");
+    screen.type("q");
+    expect(await screen.ended).toBe(0);
+    expect(await closingOf("gfirst")).toMatchObject({ option: "halt" });
+  });
+
   test("K7 a key that comes with the gate answers nothing", async () => {
     await ask("gfirst", "rm -rf /srv/first");
     const screen = mira.terminal(["inbox", "--watch"]);

@@ -271,11 +271,12 @@ describe("the guard that init set up", () => {
     expect((await call("c1")).stdout).toContain(`"permissionDecision":"deny"`);
     for (const time of ["9d", "soon"]) expect([time, (await run(["off", "--for", time])).code]).toEqual([time, 2]); // mistakes
     const off = await run(["off", "--for", "2h"]);
-    expect([off.code, off.stdout]).toEqual([0, expect.stringContaining("is off until")]);
+    expect([off.code, off.stdout]).toEqual([0, expect.stringContaining("is paused until")]);
     expect(await call("c2")).toMatchObject({ code: 0, stdout: "" });
     expect(await states()).toMatchObject({ "claude-code": "off" });
+    expect((await run(["status"])).stdout).toMatch(/claude-code +paused +paused by mira until/);
     const { stdout } = await run(["doctor"]);
-    expect(stdout).toContain("the guard of this project is off, by mira until");
+    expect(stdout).toContain("the guard of this project is paused, by mira until");
     expect(stdout).not.toContain("All is well");
     expect((await run(["on"])).stdout).toContain("is on again");
     expect((await run(["on"])).stdout).toContain("and was before");

@@ -99,7 +99,7 @@ async function checkSwitch(application: Application): Promise<readonly DoctorFin
   const off = await switchedOff(application, (await findProject(application.cwd)).root);
   if (!off) return [];
   const until = off.until === null ? "until someone switches it on" : `until ${shortTime(off.until, new Date().toISOString())}`;
-  const says = `the guard of this project is off, by ${visibleLine(off.by)} ${until}`;
+  const says = `the guard of this project is paused, by ${visibleLine(off.by)} ${until}`;
   return [{ what: "guard", state: "warn", says, remedy: "`assent on` switches it on again." }];
 }
 

@@ -77,7 +77,7 @@ function judged(client: ClientName, problem: string | undefined, around: Protect
   if (problem !== undefined) return { state: "degraded", reason: problem };
   if (off) {
     const until = off.until === null ? "until `assent on`" : `until ${shortTime(off.until, new Date().toISOString())}`;
-    return { state: "off", reason: `switched off by ${off.by} ${until}` };
+    return { state: "off", reason: `paused by ${off.by} ${until}` };
   }
   if (mode === "observe") return { state: "observing", reason: "nothing is asked or stopped; `assent init` without --observe guards" };
   const { best, because } = clientRow(client);

@@ -52,9 +52,13 @@ const answer: CliCommand = {
   arguments: "<gate> [option]",
   summary:
     "Answer an open gate by the word or the number of an option, then do what follows from it, up to the next gate, if nobody else " +
-    "drives the session. Without an option it lists the gate's options.",
+    "drives the session. It is final; `assent inbox --watch` and the console let you take an answer back for five seconds. Without an " +
+    "option it lists the gate's options.",
   options: [
-    ["--text <words>", "the words that modify, extend and the like need"],
+    [
+      "--text <words>",
+      "the words that `change` needs (on other gates: each option that asks for some), or a note to the agent with `block`",
+    ],
     ["--shown <hash>", "hash of what you were shown (from `explain --json`); another gate is then a conflict"],
     ["--record-only", "record the answer and leave the session to others"],
   ],
@@ -83,7 +87,7 @@ const answer: CliCommand = {
     const { option: taken, saidAs } = outcome.messages.find(({ type }) => type === "gate.answered")?.body ?? {};
     if (saidAs !== undefined)
       io.note(`"${option}" is not offered here, because nothing would be remembered; taken as "${wordFor(gate.gate.kind, String(taken))}"`);
-    io.note(`${io.good("recorded:")} ${wordFor(gate.gate.kind, String(taken))} for ${gate.id}, by ${person.name}`);
+    io.note(`${io.good("recorded:")} ${wordFor(gate.gate.kind, String(taken))} for ${gate.id}, by ${person.name}; final`);
     const { driven, stream } =
       input.options["recordOnly"] === true ? { driven: undefined, stream: gate.stream } : await driveShown(io, runtime, gate.stream);
     const { total, items } = await journal.gates({ status: "open", stream, limit: 1 });

@@ -105,16 +105,19 @@ function sayTrouble(io: Io, guards: readonly ClientProtection[], { code, message
 }
 
 const inShort = (io: Io, guards: readonly ClientProtection[]): string => {
-  const words = guards.filter(({ isSetUp }) => isSetUp).map(({ client, state }) => `${client} ${paintOf(io, state)(state)}`);
+  const words = guards.filter(({ isSetUp }) => isSetUp).map((each) => `${each.client} ${paintOf(io, each.state)(wordOf(each))}`);
   return words.length === 0 ? "" : ` · ${words.join(", ")}`;
 };
 
 function sayGuards(io: Io, guards: readonly ClientProtection[]): void {
-  for (const { client, state, reason } of guards)
-    io.out(
-      beside(`  ${client.padEnd(11)} ${paintOf(io, state)(state.padEnd(9))} `, io.dim(visibleLine(reason)), columnsHere(process.stdout)),
-    );
+  for (const each of guards) {
+    const word = paintOf(io, each.state)(wordOf(each).padEnd(9));
+    io.out(beside(`  ${each.client.padEnd(11)} ${word} `, io.dim(visibleLine(each.reason)), columnsHere(process.stdout)));
+  }
 }
+
+/** Off is a client that was never set up here; one that was is paused. */
+const wordOf = ({ state, isSetUp }: ClientProtection): string => (state === "off" && isSetUp ? "paused" : state);
 
 /** Says what a yes is worth: without quiet it lifts our no, and the client's own question may still come. */
 function sayQuiet(io: Io, isQuiet: boolean): void {

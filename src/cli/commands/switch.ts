@@ -12,7 +12,7 @@ const longest = "7d";
 
 const off: CliCommand = {
   name: "off",
-  summary: "Switch the guard of this project off: calls pass unweighed. A person only, and recorded.",
+  summary: "Pause the guard of this project: calls pass unweighed. A person only, and recorded.",
   options: [["--for <time>", `when it goes on again by itself: 30m, 2h, 1d; at most ${longest}`]],
   examples: ["assent off --for 30m", "assent off"],
 
@@ -26,7 +26,7 @@ const off: CliCommand = {
     const refusal = await turnSwitch(application, { type: "switch.off", project: root, by: person.name, at, until });
     if (refusal) return sayRefused(io, refusal);
     io.data({ project: root, guard: "off", by: person, at, until });
-    io.out(`${io.warn("○")} The guard of ${visibleLine(root)} is off${until === null ? "" : ` until ${shortTime(until, at)}`}.`);
+    io.out(`${io.warn("○")} The guard of ${visibleLine(root)} is paused${until === null ? "" : ` until ${shortTime(until, at)}`}.`);
     io.out(io.dim("  Calls of agents pass unweighed; the clients' own rules still hold. Work under `attend` stays guarded."));
     io.out(io.dim("  `assent on` switches it on again; `assent init --undo` takes it away for good."));
     return exit.ok;
@@ -35,7 +35,7 @@ const off: CliCommand = {
 
 const on: CliCommand = {
   name: "on",
-  summary: "Switch the guard of this project on again. A person only, and recorded.",
+  summary: "End a pause of the guard of this project. A person only, and recorded.",
   examples: ["assent on"],
 
   async run(_, application, io) {

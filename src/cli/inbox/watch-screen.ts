@@ -44,7 +44,7 @@ const fitted = (lines: readonly string[], columns: number): readonly string[] =>
     return plain.includes("│ ") ? [cutTo(plain, columns - 1)] : wrap(line, columns - 1).split("\n");
   });
 
-function listScreen({ list, total, selected, says }: WatchState, { io, now, columns, rows }: WatchLook): readonly string[] {
+function listScreen({ list, total, selected, says, held }: WatchState, { io, now, columns, rows }: WatchLook): readonly string[] {
   const room = Math.max(1, rows - listAround);
   const at = list.findIndex(({ id }) => id === selected);
   const from = Math.max(0, Math.min(at - Math.floor(room / 2), list.length - room));
@@ -60,7 +60,7 @@ function listScreen({ list, total, selected, says }: WatchState, { io, now, colu
     `${io.bold("assent inbox")} ${io.dim(total === 0 ? "" : `· ${count(total, "open gate")}${more}`)}`,
     ...(list.length === 0 ? ["", "Nothing waits for you. New gates appear here by themselves."] : shown),
     "",
-    io.warn(says),
+    io.warn(says === "" ? (held?.says ?? "") : says),
     io.dim(list.length === 0 ? "q leaves" : "↑ ↓ and Enter, or a number, opens one · q leaves"),
   ];
 }
@@ -99,7 +99,11 @@ function footOf(state: WatchState, open: GateOnScreen, { io, columns }: WatchLoo
     ];
   }
   const says = state.says === "" ? io.dim(option ? effectOf(open.gate, option) : "") : io.warn(state.says);
-  return [...answerRows(io, open, columns), says, io.dim("One key answers, or ← → and Enter · Esc goes back · q leaves")];
+  return [
+    ...answerRows(io, open, columns),
+    says,
+    io.dim(`One key answers, or ← → and Enter · Esc goes back${state.held ? ` · u takes ${state.held.id} back` : ""} · q leaves`),
+  ];
 }
 
 /** The part around the cursor, which is a block. */

@@ -25,6 +25,8 @@ export interface WatchState {
   /** One line about what happened last. */
   readonly says: string;
   readonly open: GateOnScreen | undefined;
+  /** A gate whose answer is chosen and not given yet: it is out of the list, and `u` brings it back. */
+  readonly held: { readonly id: string; readonly says: string } | undefined;
   /** Words that a person began and did not send, by gate: never lost while this runs. */
   readonly unsent: Readonly<Record<string, EditedLine>>;
 }
@@ -51,6 +53,10 @@ export type WatchEvent =
   | { readonly type: "opened"; readonly id: string; readonly gate: Gate; readonly atMs: number }
   | { readonly type: "closed"; readonly id: string; readonly says: string }
   | { readonly type: "answered"; readonly id: string; readonly says: string; readonly atMs: number }
+  | { readonly type: "held"; readonly id: string; readonly says: string; readonly atMs: number }
+  | { readonly type: "undone"; readonly says: string; readonly atMs: number }
+  /** A held answer came too late, or was refused; typed words stay. */
+  | { readonly type: "not-taken"; readonly id: string; readonly says: string; readonly atMs: number }
   | { readonly type: "told"; readonly says: string }
   | { readonly type: "resized"; readonly atMs: number }
   | { readonly type: "pressed"; readonly key: WatchKey; readonly atMs: number };
@@ -78,6 +84,7 @@ export const nothingYet: WatchState = {
   movedMs: Number.NEGATIVE_INFINITY,
   says: "",
   open: undefined,
+  held: undefined,
   unsent: {},
 };
 
@@ -92,8 +99,14 @@ export function step(state: WatchState, event: WatchEvent, fit: WatchFit): Watch
       return { state: { ...state, selected: event.id, says: "", open: openedAt(event) } };
     case "closed":
       return { state: state.open?.id === event.id ? { ...state, says: event.says, open: { ...state.open, isClosed: true } } : state };
-    case "answered": // the list comes back, and a key that was on its way opens nothing
-      return { state: { ...state, says: event.says, movedMs: event.atMs, open: undefined, unsent: without(state.unsent, event.id) } };
+    case "held": // the list comes back, and a key that was on its way opens nothing
+      return { state: leftTo({ ...state, says: "", open: undefined, held: { id: event.id, says: event.says } }, event.atMs) };
+    case "undone":
+      return { state: { ...state, says: event.says, held: undefined, movedMs: event.atMs } };
+    case "not-taken":
+      return { state: { ...released(state, event.id), says: event.says, movedMs: event.atMs } };
+    case "answered":
+      return { state: { ...released(state, event.id), says: event.says, unsent: without(state.unsent, event.id) } };
     case "told":
       return { state: { ...state, says: event.says } };
     case "resized": // other lines are where these were
@@ -105,11 +118,18 @@ export function step(state: WatchState, event: WatchEvent, fit: WatchFit): Watch
   }
 }
 
+const released = (state: WatchState, id: string): WatchState => (state.held?.id === id ? { ...state, held: undefined } : state);
+
+/** Without the gate whose answer is held; its neighbour is selected. */
+const leftTo = (state: WatchState, atMs: number): WatchState => ({ ...listed(state, { ...state, type: "listed", atMs }), movedMs: atMs });
+
 const without = (unsent: WatchState["unsent"], id: string): WatchState["unsent"] =>
   Object.fromEntries(Object.entries(unsent).filter(([each]) => each !== id));
 
 /** Whoever was selected stays so; where it is gone, its neighbour is, and a key that was on its way does not count. */
-function listed(state: WatchState, { list, total, atMs }: Extract<WatchEvent, { type: "listed" }>): WatchState {
+function listed(state: WatchState, event: Extract<WatchEvent, { type: "listed" }>): WatchState {
+  const { total, atMs } = event;
+  const list = event.list.filter(({ id }) => id !== state.held?.id);
   const ids = list.map(({ id }) => id);
   const before = state.list.map(({ id }) => id);
   const isMoved = before.length > 0 && ids.join(" ") !== before.join(" ");

@@ -17,6 +17,7 @@ import { askedLines, showGate } from "../views/views.ts";
 import { onKeys } from "./keys.ts";
 import { takeScreen } from "./screen.ts";
 import { fitOf, proposalLines, screenOf, type WatchLook } from "./watch-screen.ts";
+import { hold, type AnswerWish, type HeldAnswer, type HoldEvent } from "./held-answer.ts";
 import { nothingYet, step, type WatchEvent, type WatchState, type WatchWish } from "./watch-state.ts";
 
 /** So many gates are listed; the rest is counted. */
@@ -24,7 +25,7 @@ const listedMax = 200;
 /** Ages grow while nothing happens. */
 const redrawEveryMs = 1_000;
 
-/** Shows what waits as it comes, and takes answers, until the person leaves. Nothing is answered by leaving. */
+/** Shows what waits as it comes, and takes answers, until the person leaves. Leaving answers nothing that was not chosen. */
 export async function watchInbox(application: Application, io: Io, within: Within): Promise<Exit> {
   const person = await application.person();
   if (isRefusal(person)) return sayRefused(io, person);
@@ -70,9 +71,24 @@ function follow(watching: Watching, left: AbortSignal): void {
     draw();
     if (next.wish) wished(next.wish).catch(fail);
   };
+  let held: HeldAnswer | undefined;
+  const holds = async (event: HoldEvent): Promise<void> => {
+    const next = hold(held, event);
+    held = next.held;
+    if (event.type === "chosen") happens({ type: "held", id: event.wish.id, says: heldWords(state, event.wish), atMs: performance.now() });
+    if (next.give) {
+      happens(await given(watching, next.give));
+      await reread();
+    }
+    if (next.undone === undefined) return;
+    happens({ type: "undone", says: "Taken back: nothing was answered.", atMs: performance.now() });
+    await reread();
+    await wished({ wants: "open", id: next.undone });
+  };
+  const leave = (): void => void holds({ type: "left" }).then(watching.leave, fail);
   const wished = async (wish: WatchWish): Promise<void> => {
-    if (wish.wants === "leave") return watching.leave();
-    if (wish.wants === "answer") return happens(await given(watching, wish));
+    if (wish.wants === "leave") return leave();
+    if (wish.wants === "answer") return holds({ type: "chosen", wish, atMs: performance.now() });
     const shown = await gateShown(watching, wish.id);
     if (!shown) return happens({ type: "told", says: `${wish.id} is no longer open` });
     body = shown.body;
@@ -81,16 +97,28 @@ function follow(watching: Watching, left: AbortSignal): void {
   const reread = readingOf(watching, () => state, happens);
   const stops = [
     journal.watch(() => void reread().catch(fail)),
-    onKeys(process.stdin, (key) => happens({ type: "pressed", key, atMs: performance.now() })),
-    every(redrawEveryMs, draw),
+    onKeys(process.stdin, (key) => {
+      const isUndo = key.text === "u" && held !== undefined && state.open?.typing === undefined;
+      if (isUndo) holds({ type: "undone" }).catch(fail);
+      else happens({ type: "pressed", key, atMs: performance.now() });
+    }),
+    every(redrawEveryMs, () => {
+      draw();
+      holds({ type: "ticked", atMs: performance.now() }).catch(fail);
+    }),
     heard(process.stdout, "resize", () => happens({ type: "resized", atMs: performance.now() })),
     heard(process, "SIGCONT", draw),
-    heard(process.stdin, "end", watching.leave),
+    heard(process.stdin, "end", leave),
     screen.giveBack,
   ];
   left.addEventListener("abort", () => stops.forEach((stop) => stop()), { once: true });
   draw();
   reread().catch(fail);
+}
+
+function heldWords({ open }: WatchState, { id, option }: AnswerWish): string {
+  const done = doneOf(open?.gate.kind ?? "", option, open?.gate.options.find((each) => each.id === option)?.label);
+  return `${id}: ${visibleLine(done)}, in five seconds. u takes it back.`;
 }
 
 function every(everyMs: number, run: () => void): () => void {
@@ -155,13 +183,13 @@ const closedWords = ({ gate, closing }: GateRecord): string =>
     : "It is no longer asked, and lets nothing run.";
 
 /** The same road as `assent answer`: what was shown is what is answered, and what follows is driven on. */
-async function given({ runtime, person, drives }: Watching, wish: Extract<WatchWish, { wants: "answer" }>): Promise<WatchEvent> {
-  const { id, option, text } = wish;
+async function given({ runtime, person, drives }: Watching, { id, option, text }: AnswerWish): Promise<WatchEvent> {
+  const notTaken = (says: string): WatchEvent => ({ type: "not-taken", id, says: `${id}: not taken. ${says}`, atMs: performance.now() });
   const gate = await findGate(runtime.world.journal, id);
-  if (isRefusal(gate)) return { type: "told", says: gate.because };
+  if (isRefusal(gate)) return notTaken(visibleLine(gate.because));
   const outcome = await runtime.answer(id, { option, by: person, shown: gate.shown, ...(text === undefined ? {} : { text }) });
-  if (isConflict(outcome) && outcome.record.closing) return { type: "closed", id, says: `Not taken. ${closedWords(outcome.record)}` };
-  if (isRefusal(outcome)) return { type: "told", says: `Not taken: ${visibleLine(outcome.because)}` };
+  if (isConflict(outcome) && outcome.record.closing) return notTaken(closedWords(outcome.record));
+  if (isRefusal(outcome)) return notTaken(visibleLine(outcome.because));
   drives.on(gate.stream);
   const now = await findGate(runtime.world.journal, id);
   return { type: "answered", id, says: `${id}: ${isRefusal(now) ? "answered" : closedWords(now)}`, atMs: performance.now() };

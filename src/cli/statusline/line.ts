@@ -13,7 +13,7 @@ const harmMaxChars = 60;
 /** "assent ▲ 2 waiting · guarded · Force-pushes to origin/main." The harm comes last: it may hold text of others. */
 export function lineOf({ total, urgent }: WaitingCount, guard: KeptGuard["state"] | "checking"): string {
   const states: readonly string[] = ["guarded", "observing", "off", "degraded", "not guarded"];
-  const state = states.includes(guard) ? guard : "checking";
+  const state = !states.includes(guard) ? "checking" : guard === "off" ? "paused" : guard;
   const counted = total === undefined ? "? waiting" : total === 0 ? "" : `${marks[urgent?.urgency ?? 1] ?? "●"} ${total} waiting`;
   const harm = urgent && total !== 0 ? inPrompt(urgent.harm) : "";
   return `assent ${[counted, state, harm].filter((part) => part !== "").join(" · ")}`;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { GateRecord, SessionRecord } from "../../journal/journal.ts";
 import type { FamilyStatus } from "../../runtime/family.ts";
 import type { Io } from "../io.ts";
-import { showOptions, showSession, showTrace } from "./views.ts";
+import { showGate, showOptions, showSession, showTrace } from "./views.ts";
 
 const plain = (text: string): string => text;
 const io = { bold: plain, dim: plain, good: plain } as Io;
@@ -47,4 +47,17 @@ test("a session is listed by the first line of its title, which `show` does not 
   const session = { ...(record as unknown as SessionRecord), updatedAt: at, standing };
   expect(showSession(io, session, at)).toContain("the whole: assent show goal-1");
   expect(showSession(io, session, at, { whole: true })).toBe(`goal-1  done · 0 s ago\n    │ ${"x".repeat(400)}`);
+});
+
+test("a gate lists every reason where there are several, and a single one only as its harm", () => {
+  const reasons = (...claims: readonly string[]): readonly string[] => {
+    const evidence = claims.map((claim) => ({ claim, source: "the action" }));
+    const record = {
+      ...{ id: "g1", stream: "s", openedAt: "2026-01-01T00:00:00.000Z" },
+      gate: { kind: "risk", title: "t", question: "May this run?", urgency: 3, harm: "Harm one.", context: [], evidence },
+    } as unknown as GateRecord;
+    return showGate({ ...io, warn: plain, bad: plain }, record, record.openedAt).filter((line) => line.includes("(the action)"));
+  };
+  expect(reasons("Harm one.", "Harm two.")).toHaveLength(2);
+  expect(reasons("Harm one.")).toEqual([]);
 });

@@ -36,7 +36,7 @@ export function showGate(
   around: GateSurroundings = {},
 ): readonly string[] {
   const { harm = "", title, evidence } = gate;
-  const reasons = evidence.filter(({ claim }) => claim !== harm);
+  const reasons = evidence.length > 1 ? evidence : evidence.filter(({ claim }) => claim !== harm); // one alone is said above
   const { session, earlier = [], message = "", calls = [], answers = [] } = around;
   const texts = [title, harm, ...gate.context, gate.question, ...evidence.map(({ claim }) => claim), ...earlier, message];
   const imitated = [...new Set(texts.flatMap(imitations))];

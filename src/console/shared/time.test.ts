@@ -12,6 +12,9 @@ test("moments are told in the coarsest unit that says something", () => {
 test("what is ahead is told the same way", () => {
   expect(until("2026-01-10T12:05:00.000Z", now)).toBe("in 5 min");
   expect(until("2026-01-10T11:05:00.000Z", now)).toBe("now");
+  const left = (seconds: number): string => until(new Date(now + seconds * 1_000).toISOString(), now);
+  const [minute, hour, day] = [60, 3_600, 86_400];
+  expect([2 * minute, hour, 7 * day].map((whole) => left(whole - 1))).toEqual(["in 2 min", "in 1 h", "in 7 days"]); // just given
 });
 
 test("things are counted", () => expect([count(1, "gate"), count(12_000, "gate")]).toEqual(["1 gate", "12,000 gates"]));

@@ -7,10 +7,14 @@ export function ago(at: string, nowMs: number): string {
   return `${Math.floor(seconds / 86_400)} days ago`;
 }
 
-/** How long still, in the same units; "now" when it is over. */
+/** How long still, in the same units and rounded up: seven days just given are seven days. "now" when it is over. */
 export function until(at: string, nowMs: number): string {
-  const ahead = Date.parse(at) - nowMs;
-  return ahead <= 0 ? "now" : `in ${ago(new Date(nowMs - ahead).toISOString(), nowMs).replace(" ago", "")}`;
+  const seconds = Math.ceil((Date.parse(at) - nowMs) / 1_000);
+  if (seconds <= 0) return "now";
+  if (seconds < 60) return `in ${seconds} s`;
+  if (seconds <= 3_540) return `in ${Math.ceil(seconds / 60)} min`;
+  if (seconds < 172_800) return `in ${Math.ceil(seconds / 3_600)} h`;
+  return `in ${Math.ceil(seconds / 86_400)} days`;
 }
 
 // Made once: making one takes as long as showing a screen full of rows.
