@@ -31,15 +31,19 @@ const standIn = `
     return { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => (localStorage.removeItem("stand-in"), true) };
   };`;
 
-async function signIn(token: string, options: object = {}): Promise<{ readonly page: Page; readonly context: Context }> {
+async function signIn(token: string, options: Parameters<typeof openPage>[1] = {}): Promise<Signed> {
   const at = await openPage(whole, { expected: [notLetIn], ...options });
   await at.context.grantPermissions(["notifications"], { origin: place.url() });
   await at.page.addInitScript(standIn);
-  await at.page.goto(place.url());
-  await at.page.getByLabel(/Or paste a token/).fill(token);
-  await at.page.getByRole("button", { name: "Sign in" }).click();
-  await at.page.getByRole("navigation", { name: "Pages" }).waitFor();
+  await enter(at.page, token);
   return at;
+}
+
+async function enter(page: Page, token: string): Promise<void> {
+  await page.goto(place.url());
+  await page.getByLabel(/Or paste a token/).fill(token);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("navigation", { name: "Pages" }).waitFor();
 }
 
 const dialogOf = async (page: Page) => {
@@ -56,12 +60,29 @@ async function switchOn(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Close" }).click();
 }
 
+interface Signed {
+  readonly page: Page;
+  readonly context: Context;
+}
+
+const countShown = `(() => {
+  const { registration } = self;
+  const show = registration.showNotification.bind(registration);
+  if (self.shown === undefined) registration.showNotification = (...said) => show(...said).then(() => void (self.shown += 1));
+  return (self.shown ??= 0);
+})()`;
+
+/** Waits in the worker until one more is shown: a browser that is asked for its notices meanwhile forgets those it is about to show. */
+async function untilShown({ context }: Signed, act: () => Promise<unknown>): Promise<void> {
+  const [worker] = context.serviceWorkers();
+  const before = await worker?.evaluate<number>(countShown);
+  await act();
+  await expect.poll(() => worker?.evaluate<number>(countShown)).toBe((before ?? 0) + 1);
+}
+
 /** As if the push service had brought it. */
-async function deliver(
-  { context, page }: { readonly page: Page; readonly context: Context },
-  said: PushedGate | PushedEnding,
-): Promise<void> {
-  const debug = await context.newCDPSession(page);
+async function deliver(at: Signed, said: PushedGate | PushedEnding): Promise<void> {
+  const debug = await at.context.newCDPSession(at.page);
   const known = new Promise<string>((resolve) => {
     debug.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }: { registrations: readonly { registrationId: string }[] }) => {
       const [first] = registrations;
@@ -69,7 +90,10 @@ async function deliver(
     });
   });
   await debug.send("ServiceWorker.enable");
-  await debug.send("ServiceWorker.deliverPushMessage", { origin: place.url(), registrationId: await known, data: JSON.stringify(said) });
+  const registrationId = await known;
+  await untilShown(at, () =>
+    debug.send("ServiceWorker.deliverPushMessage", { origin: place.url(), registrationId, data: JSON.stringify(said) }),
+  );
 }
 
 interface ShownNotice {
@@ -82,7 +106,7 @@ const notices = (page: Page): Promise<readonly ShownNotice[]> =>
     all.map(({ title, body, actions }) => ({ title, body, actions: actions.map((each) => each.action) })))`);
 
 /** Nobody can press what a browser without a window shows: the worker hears of it as it would. */
-async function press({ context }: { readonly context: Context }, { gate: tag }: { readonly gate: string }, action = ""): Promise<void> {
+async function press({ context }: Signed, { gate: tag }: { readonly gate: string }, action = ""): Promise<void> {
   const [worker] = context.serviceWorkers();
   await worker?.evaluate(`self.registration.getNotifications(${JSON.stringify({ tag })}).then(([notification]) =>
     void self.dispatchEvent(new NotificationEvent("notificationclick", { notification, action: ${JSON.stringify(action)} })))`);
@@ -147,7 +171,7 @@ test("K7, D25 Block answers as whoever is signed in, the gate as it was told, an
   const gate = await told("blocked");
   await deliver(at, { ...gate, block: { option: "halt", shown: "0".repeat(64) } }); // it has changed since
   await expect.poll(() => notices(at.page)).toHaveLength(1);
-  await press(at, gate, "block");
+  await untilShown(at, () => press(at, gate, "block"));
   await expect.poll(() => notices(at.page)).toMatchObject([{ title: "Not blocked", actions: ["open"] }]);
   expect(await closing(gate.gate)).toBeNull();
   await deliver(at, gate);
@@ -175,7 +199,7 @@ test("a notice goes when its gate is answered elsewhere, whether its page is ope
 });
 
 test("K7 a reader is told and cannot block, also where a message says so; who signs out is told no more", async () => {
-  const at = await signIn(await place.token("eye", "reader"));
+  const at = await signIn(await place.token("eye", "reader"), { expected: [notLetIn, /status of 401 .*\/api\/v1\/gates/] });
   await switchOn(at.page);
   const { block: _, ...bare } = await told("read");
   await deliver(at, bare);
@@ -183,7 +207,7 @@ test("K7 a reader is told and cannot block, also where a message says so; who si
   const forged = await told("forged");
   await deliver(at, forged);
   await expect.poll(() => notices(at.page)).toHaveLength(2);
-  await press(at, forged, "block");
+  await untilShown(at, () => press(at, forged, "block"));
   await expect.poll(() => notices(at.page)).toEqual(expect.arrayContaining([expect.objectContaining({ title: "Not blocked" })]));
   await at.page.getByRole("button", { name: "Sign out" }).click();
   await at.page.getByRole("button", { name: "Sign in" }).waitFor();
@@ -195,10 +219,33 @@ test("K7 a reader is told and cannot block, also where a message says so; who si
 test("where the browser cannot, the switch says why", async () => {
   const { page } = await openPage(whole, { expected: [notLetIn] });
   await page.addInitScript("delete globalThis.PushManager");
-  await page.goto(place.url());
-  await page.getByLabel(/Or paste a token/).fill(place.mira.token);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await enter(page, place.mira.token);
   const dialog = await dialogOf(page);
   await dialog.getByText(/has no push notifications/).waitFor();
   expect(await dialog.getByRole("checkbox", { name: /Notify me/ }).isDisabled()).toBe(true);
 });
+
+test("a browser that cannot reach a push service says so, and nothing is left of the try", async () => {
+  const at = await openPage(whole, { expected: [notLetIn, /Push API in incognito/] });
+  await at.context.grantPermissions(["notifications"], { origin: place.url() });
+  await enter(at.page, place.mira.token);
+  const before = await devices();
+  const dialog = await dialogOf(at.page);
+  await dialog.getByRole("checkbox", { name: /Notify me/ }).click();
+  await dialog.getByText(/push service did not take it/).waitFor();
+  await dialog.getByText(/^off$/).waitFor();
+  await expect.poll(() => at.page.evaluate("navigator.serviceWorker.getRegistration().then(Boolean)")).toBe(false);
+  expect([await at.page.evaluate("caches.keys()"), await devices()]).toEqual([[], before]);
+});
+
+test("a device that is elsewhere is listed, and removed there", async () => {
+  const [one, other] = [await signIn(place.mira.token), await signIn(place.mira.token)];
+  await switchOn(one.page);
+  const before = await devices();
+  const dialog = await dialogOf(other.page);
+  await dialog.getByText("Your other devices").waitFor();
+  await dialog.getByRole("button", { name: "Remove" }).first().click();
+  await expect.poll(devices).toHaveLength(before.length - 1);
+});
+
+const devices = async (): Promise<readonly unknown[]> => (await api<{ devices: readonly unknown[] }>("/push/devices")).devices;

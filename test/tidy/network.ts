@@ -17,7 +17,8 @@ const mayReachOut: Readonly<Record<string, readonly string[]>> = {
   "src/adapters/models/providers.ts": ["@ai-sdk/anthropic", "@ai-sdk/openai", "@ai-sdk/openai-compatible"], // all by `send`
   "src/adapters/models/send.ts": ["fetch"], // the models of the user's configuration
   "src/adapters/notify/push/push-place.ts": ["node:net"], // knows addresses, and opens nothing
-  "src/adapters/notify/push/push-send.ts": ["node:dns", "node:http", "node:https"], // browsers where a person wants notices
+  "src/adapters/notify/push/push-lookup.ts": ["node:dns"], // the names of those push services
+  "src/adapters/notify/push/push-send.ts": ["node:http", "node:https"], // browsers where a person wants notices
   "src/adapters/notify/smtp.ts": ["node:net", "node:tls"], // the mail server of the user's configuration
   "src/adapters/notify/call-api.ts": ["fetch"], // the bot, the app and the topics of the user's configuration
   "src/adapters/notify/slack-socket.ts": ["WebSocket"], // where Slack says, within the server of the user's configuration

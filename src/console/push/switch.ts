@@ -44,6 +44,13 @@ let address: string | undefined;
 export async function switchOn(key: string): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted")
     throw new Error(whyNot() ?? "The browser was not allowed to show notifications; nothing was switched on.");
+  await subscribeHere(key).catch(async (cause: unknown) => {
+    await leaveWorker(); // half of it is nothing
+    throw cause;
+  });
+}
+
+async function subscribeHere(key: string): Promise<void> {
   await navigator.serviceWorker.register((address ??= workerAddress()));
   const worker = await navigator.serviceWorker.ready;
   await (await worker.pushManager.getSubscription())?.unsubscribe(); // it may be for another Assent at this address

@@ -5,16 +5,11 @@ import { notFound, RequestProblem } from "../problem.ts";
 
 type Kept = Awaited<ReturnType<Backend["push"]["list"]>>[number];
 
-const shown = ({ id, label, at, credential }: Kept, caller: Caller): OutputOf<"addPushDevice"> => ({
-  id,
-  label,
-  at,
-  isThisSignIn: credential === caller.credential,
-});
+const shown = ({ id, label, at }: Kept): OutputOf<"addPushDevice"> => ({ id, label, at });
 
 export const pushDevices = async ({ push }: Backend, _: InputOf<"pushDevices">, caller: Caller): Promise<OutputOf<"pushDevices">> => ({
   key: await push.key(),
-  devices: (await push.list(caller)).map((device) => shown(device, caller)),
+  devices: (await push.list(caller)).map(shown),
 });
 
 export async function addPushDevice(
@@ -24,7 +19,7 @@ export async function addPushDevice(
 ): Promise<OutputOf<"addPushDevice">> {
   const added = await push.add(caller, given);
   if (isRefusal(added)) throw new RequestProblem(422, added.refused, added.because);
-  return shown(added, caller);
+  return shown(added);
 }
 
 export async function removePushDevice(
@@ -34,5 +29,5 @@ export async function removePushDevice(
 ): Promise<OutputOf<"removePushDevice">> {
   const removed = await push.remove(caller, id);
   if (isRefusal(removed)) throw new RequestProblem(404, notFound.device, removed.because);
-  return shown(removed, caller);
+  return shown(removed);
 }

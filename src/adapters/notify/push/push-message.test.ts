@@ -45,11 +45,13 @@ describe("the sender", () => {
 
   test("is known to one push service for some hours, by a signature of its own key (RFC 8292)", () => {
     const [, token = "", shown = ""] =
-      /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(vapidHeader(key, "https://push.example.org/send/x", now)) ?? [];
+      /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(
+        vapidHeader(key, "https://push.example.org/send/x", { nowMs: now, contact: "https://here.example.org" }),
+      ) ?? [];
     const [head = "", claims = "", signature = ""] = token.split(".");
     expect([JSON.parse(bytes(head).toString()), JSON.parse(bytes(claims).toString())]).toEqual([
       { typ: "JWT", alg: "ES256" },
-      { aud: "https://push.example.org", exp: now / 1_000 + 43_200 },
+      { aud: "https://push.example.org", exp: now / 1_000 + 43_200, sub: "https://here.example.org" },
     ]);
     expect(shown).toBe(publicPushKey(key));
     const coordinate = (from: number): string =>

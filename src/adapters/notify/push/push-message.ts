@@ -71,8 +71,16 @@ export function publicPushKey(key: string): string {
 const tokenSeconds = 12 * 3_600;
 
 /** The header by RFC 8292 that says who sends, to one push service and for some hours. It names no person. */
-export function vapidHeader(key: string, endpoint: string, nowMs: number): string {
-  const claims = { aud: new URL(endpoint).origin, exp: Math.floor(nowMs / 1_000) + tokenSeconds };
+export function vapidHeader(
+  key: string,
+  endpoint: string,
+  { nowMs, contact }: { readonly nowMs: number; readonly contact?: string | undefined },
+): string {
+  const claims = {
+    aud: new URL(endpoint).origin,
+    exp: Math.floor(nowMs / 1_000) + tokenSeconds,
+    ...(contact === undefined ? {} : { sub: contact }),
+  };
   const said = [{ typ: "JWT", alg: "ES256" }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
   const signing: { readonly key: KeyObject; readonly dsaEncoding: "ieee-p1363" } = {
     key: createPrivateKey(key),

@@ -26,7 +26,7 @@ export function pushedGate(notice: Notice, shown: LetterGate | undefined, { reda
     headline,
     lines: isSafe
       ? [harm, title, [project, agent].filter(Boolean).join(" · ")].filter((line): line is string => Boolean(line))
-      : [safetyWords],
+      : [safetyWords, ...(gate === null ? [] : [`gate ${gate}`])],
     path: gate === null ? "/" : `/gates/${encodeURIComponent(gate)}`,
     isDangerous: urgency === 3,
     ...(mayAnswer && isSafe && isBlockable ? { block: { option: blocking.option, shown: shown.shown } } : {}),

@@ -1,8 +1,7 @@
-import { lookup, type LookupAddress } from "node:dns";
 import { request as plain } from "node:http";
 import { request as secure } from "node:https";
-import type { LookupFunction } from "node:net";
-import { isPublicAddress, problemOfEndpoint, type PushReach } from "./push-place.ts";
+import { publicOnly } from "./push-lookup.ts";
+import { problemOfEndpoint, type PushReach } from "./push-place.ts";
 import { sealPush, vapidHeader, type PushKeys } from "./push-message.ts";
 
 /** A browser that wants to be told, as its push service knows it. */
@@ -21,6 +20,8 @@ export interface PushSending {
   /** Our own key, as `newPushKey` made it. */
   readonly key: string;
   readonly reach: PushReach;
+  /** Where the sender can be found, at an https address; Apple's service takes nothing without it. */
+  readonly contact?: string | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -53,11 +54,11 @@ interface PushReply {
   readonly retryAfter: string | undefined;
 }
 
-function post(target: PushTarget, { text, topic, urgency }: PushLetter, { key, reach, signal }: PushSending): Promise<PushReply> {
+function post(target: PushTarget, { text, topic, urgency }: PushLetter, { key, reach, contact, signal }: PushSending): Promise<PushReply> {
   const { endpoint } = target;
   const body = sealPush(Buffer.from(text), target);
   const headers = {
-    authorization: vapidHeader(key, endpoint, Date.now()),
+    authorization: vapidHeader(key, endpoint, { nowMs: Date.now(), contact }),
     "content-encoding": "aes128gcm",
     "content-type": "application/octet-stream",
     "content-length": body.length,
@@ -84,17 +85,6 @@ function post(target: PushTarget, { text, topic, urgency }: PushLetter, { key, r
   });
 }
 
-/** Looks at every address that a name has, at the moment of the call: a name may mean another place than a minute ago. */
-const publicOnly: LookupFunction = (host, options, done) =>
-  lookup(host, { ...options, all: true }, (cause, found: readonly LookupAddress[]) => {
-    const refused = cause ?? (found.every(({ address }) => isPublicAddress(address)) ? null : notPublic());
-    const [first] = found ?? [];
-    if (refused !== null || first === undefined) return done(refused ?? notPublic(), "", 4);
-    return options.all === true ? done(null, [...found]) : done(null, first.address, first.family);
-  });
-
-const notPublic = (): NodeJS.ErrnoException => Object.assign(new Error("not a public address"), { code: "ELOCAL" });
-
 function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {
   if (status >= 200 && status < 300) return { end: "taken" };
   if (status === 404 || status === 410) return { end: "gone" };
@@ -108,7 +98,7 @@ const again = "switch it off and on again on that device";
 const remedies: Readonly<Record<number, string>> = {
   400: `it did not understand the message (400): ${again}`,
   401: `it does not take messages from this Assent (401): ${again}`,
-  403: `it does not take messages from this Assent (403): ${again}`,
+  403: `it does not take messages from this Assent (403): ${again}; Apple's service wants the console at an https address`,
   413: "the message was too long for it (413)",
   429: "it asks to be left alone for a while (429)",
 };

@@ -6,12 +6,13 @@ import { sendPush, type PushLetter } from "../../../adapters/notify/push/push-se
 import type { Paths } from "../../../config/paths.ts";
 import type { Redact } from "../../../kernel/ports.ts";
 import { visibleLine } from "../../../kernel/text.ts";
+import { siteOf } from "../../site.ts";
 import type { NotArrived, Way } from "../types.ts";
 import { forgetDevice, liveDevices, pushKey, type LiveDevice } from "./push-devices.ts";
 import { notePushed } from "./push-told.ts";
 
 export interface PushTelling {
-  readonly paths: Pick<Paths, "home" | "tokens" | "keys">;
+  readonly paths: Pick<Paths, "home" | "tokens" | "keys" | "address">;
   readonly reach?: PushReach;
   /** Finds secrets in a gate; without it every gate is taken for one that has some. */
   readonly redact?: Redact;
@@ -37,13 +38,16 @@ const pushWay = (device: LiveDevice, telling: PushTelling): Way => ({
   },
 });
 
+/** The console's own address, where others could reach it; one of this machine alone means nothing to a push service. */
+const contactOf = (site: string | null): string | undefined => (site?.startsWith("https://") ? site : undefined);
+
 /** Hands one message on. A browser that does not want to be told any more is forgotten, which is no trouble. */
 export async function pushTo(
   device: LiveDevice,
   letter: PushLetter,
   { paths, reach = "public", signal }: PushTelling & { readonly signal: AbortSignal },
 ): Promise<NotArrived | undefined> {
-  const outcome = await sendPush(device, letter, { key: await pushKey(paths), reach, signal });
+  const outcome = await sendPush(device, letter, { key: await pushKey(paths), reach, contact: contactOf(siteOf(paths)), signal });
   if (outcome.end === "gone") forgetDevice(paths, device.id);
   if (outcome.end !== "failed") return undefined;
   return { why: outcome.why, ...(outcome.waitMs === undefined ? {} : { waitMs: outcome.waitMs }) };

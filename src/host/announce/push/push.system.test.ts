@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pushService, type PushService } from "../../../../test/support/push-service.ts";
 import { answerOf, offerAction, onlyGate, secret, startPlan, testWorld, type TestWorld } from "../../../../test/support/world.ts";
 import { failuresIn } from "../../../adapters/notify/announced.ts";
+import { publicOnly } from "../../../adapters/notify/push/push-lookup.ts";
 import { pathsFor, type Paths } from "../../../config/paths.ts";
 import type { GateRecord } from "../../../journal/journal.ts";
 import { isRefusal } from "../../../kernel/trouble.ts";
@@ -109,7 +110,7 @@ describe("D25 a browser in which somebody switched notices on", () => {
     up();
     const open = await gate(`deploy with ${secret}`);
     await arrived(1);
-    expect(said()[0]).toMatchObject({ gate: open.id, lines: ["[redacted by safety layer]"] });
+    expect(said()[0]).toMatchObject({ gate: open.id, lines: ["[redacted by safety layer]", `gate ${open.id}`] });
     expect(said()[0]).not.toHaveProperty("block");
   });
 
@@ -167,6 +168,13 @@ describe("who is told", () => {
     ]);
     expect(refused.map((each) => isRefusal(each) && each.refused)).toEqual(["push.browser", "push.endpoint", "push.keys"]);
     expect(await push.list(caller)).toEqual([]);
+  });
+
+  test("K12 no name that leads into this machine, whatever it says", async () => {
+    for (const all of [true, false]) {
+      const refused = await new Promise((resolve) => publicOnly("localhost", { all }, (cause) => resolve(cause?.code)));
+      expect(refused).toBe("ELOCAL");
+    }
   });
 
   test("is kept for this user alone, and the key stays the same", async () => {
