@@ -64,7 +64,9 @@ export function buildConsole(folder: string): void {
 
 /** One page, one script, one style and an icon are all there is: everything is loaded at once. */
 function firstLoad(report: Report, folder: string): void {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const isLoaded = (place: string): boolean => !place.startsWith(join(folder, "help")); // another page, when somebody goes there
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = all.filter((entry) => entry.isFile() && isLoaded(entry.parentPath));
   const bytes = files.map((entry) => readFileSync(join(entry.parentPath, entry.name)));
   const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0) / 1_024;
   const context = { plain: sum(bytes.map(({ length }) => length)), files: files.length };

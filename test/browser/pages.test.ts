@@ -46,7 +46,7 @@ const pages: readonly (readonly [string, () => Promise<string>, (page: Page) => 
   ["inbox", async () => "/", (page) => page.locator(".gate-row").first().waitFor()],
   ["gate", async () => `/gates/${await riskGate()}`, (page) => page.getByText("May this run?").waitFor()],
   ["sessions", async () => "/sessions", (page) => page.getByText("release the parser").waitFor()],
-  ["attend", async () => `/sessions/${await sessionOf("attend")}`, (page) => page.getByText("plan weighed").waitFor()],
+  ["attend", async () => `/sessions/${await sessionOf("attend")}`, (page) => page.getByText("checked the plan").waitFor()],
   ["guard then", async () => `/sessions/${await sessionOf("guard")}?at=3`, (page) => page.getByText(/as it was at/).waitFor()],
   ["new", async () => "/sessions/new", (page) => page.getByRole("button", { name: "Start" }).waitFor()],
   ["exchange", async () => `/sessions/${await sessionOf("exchange")}`, (page) => page.getByText("round 8, now").waitFor()],
@@ -147,7 +147,7 @@ test("D5, W16 a worker's page says what was refused, leads to its agent's calls,
   const changes = page.getByRole("region", { name: /2 files changed by now/ });
   await changes.getByText("+echo $(($1 + $2))").waitFor();
   await page.getByRole("link", { name: "its calls" }).first().click();
-  await page.getByText("plan weighed").waitFor();
+  await page.getByText("checked the plan").waitFor();
   await go(at, `/sessions/${await sessionOf("worker")}`);
   await page.getByText(/still prove the work/).waitFor();
   await pressAnswer(page, "1");

@@ -117,8 +117,8 @@ test("other protocols have a row for each step, question and session inside", ()
     [12, "gate.answered", { id: "g-1", key: "block", kind: "risk", option: "dismiss", by: { name: "mira" } }],
   );
   expect(rowsOf(messages, now).map(({ kind, title, state }) => [kind, title, state])).toEqual([
-    ["step", "work begun: add", "done"],
-    ["step", "work checked", "failed"],
+    ["step", "started: add", "done"],
+    ["step", "checked the work", "failed"],
     ["session", "attend", "done"],
     ["question", "Which file?", "done"],
   ]);

@@ -6,6 +6,7 @@ import type { GateAnswered, GateLapsed, GateOpened } from "../../kernel/gate.ts"
 import { isRecord } from "../../kernel/ids.ts";
 import type { Message } from "../../kernel/message.ts";
 import { isKernelType } from "../../kernel/session.ts";
+import { eventWord } from "../../protocols/event-words.ts";
 import { begin, rowOf, tell, type RowsDraft } from "./draft.ts";
 import type { TimelineRow } from "./row.ts";
 
@@ -87,7 +88,7 @@ export const plain = (name: string): string => name.replaceAll(/[.-]/g, " ");
 
 function sentenceOf(message: Message): string {
   const gist = gistOf(message);
-  return gist === "" ? plain(message.type) : `${plain(message.type)}: ${gist}`;
+  return gist === "" ? eventWord(message.type) : `${eventWord(message.type)}: ${gist}`;
 }
 
 /** A check or an operation says how its command ended. */
