@@ -70,8 +70,11 @@ test("a session of a client is one row a call: verdict, end, exit code, output a
   await row(page, "sleep 100").locator(".elapsed").waitFor();
   await shoot(page, "guard");
   expect(await violationsOn(page)).toEqual([]);
-  await ended("c4", "Bash", "");
+  await hear({ kind: "result", call: "c4", tool: "Bash", text: "stdout\nslept well", output: "slept well", exitCode: 0, outcome: "ran" });
   await row(page, "sleep 100").getByText("done").waitFor(); // without a reload
+  await row(page, "sleep 100").getByText("exit 0").waitFor();
+  await row(page, "sleep 100").getByRole("button").click();
+  await row(page, "sleep 100").locator(".call-output").filter({ hasText: "slept well" }).waitFor();
 });
 
 test("a row leads to the session as it was then, and back; raw events are behind a switch", async () => {
