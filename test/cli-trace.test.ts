@@ -94,3 +94,10 @@ test("K7 allowing what waits answers that question, and says so; what asks for m
   await call("c4", "git push origin dev");
   expect(await open()).toHaveLength(2); // nothing of it stays behind
 });
+
+test("K7 a command that names nothing is not allowed for its like: another one that waits may do far more", async () => {
+  await call("c1", "docker system prune -af --volumes");
+  const { code, stderr } = await mira.run(["allow", "docker system prune"]);
+  expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining("asked about every time") });
+  expect((await mira.json<{ items: readonly object[] }>(["inbox"])).value.items).toHaveLength(1);
+});

@@ -48,7 +48,7 @@ function sayAllowed(io: Io, allowed: Allowance, number: number): void {
   io.out(io.dim(`  Where: ${visibleLine(allowed.project)}, for every agent there, and in no other project.`));
   io.out(
     io.dim(
-      `  What: each call of ${tool} on ${target || "nothing in particular"} (${environment}) that is asked about for ` +
+      `  What: each call of ${tool} on ${target} (${environment}) that is asked about for ` +
         `${allowed.signals.join(", ")} and nothing else.`,
     ),
   );

@@ -13,6 +13,8 @@ export function objectionTo({ verdict, findings, pattern }: Assessment): Refusal
   if (verdict === "refuse") return refuse("allow", "this is refused, and no answer can unlock it");
   const never = findings.find(({ signal }) => !isAllowable(signal));
   if (never) return refuse("allow", `${never.signal} is asked about every time: ${never.evidence}`);
+  if (pattern.target === "")
+    return refuse("allow", "this names nothing that a permission could be held to, so it is asked about every time");
   if (pattern.target.includes(unknownPiece))
     return refuse("allow", "what this would touch is only known when it runs; name it, then allow it");
   if (pattern.environment === "unknown")

@@ -6,6 +6,8 @@ import type { GateSummary, Journal } from "../../journal/journal.ts";
 import type { Person } from "../../kernel/gate.ts";
 import type { GateId } from "../../kernel/ids.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
+import { approvedBy } from "../../risk/approvals.ts";
+import type { Signal } from "../../risk/types.ts";
 import { guard } from "../../protocols/guard/machine.ts";
 import { findGate } from "../../runtime/answer.ts";
 import type { Runtime } from "../../runtime/types.ts";
@@ -63,9 +65,9 @@ async function* openGates(journal: Journal): AsyncGenerator<GateSummary> {
 const isAbout = ({ tool, target }: GivenPermission, { pattern }: WaitingCall): boolean =>
   pattern.tool === tool && pattern.target === target;
 
-/** The pattern of several deeds at once names them all, and a permission is for one. */
-const isCovered = (allowed: GivenPermission, call: WaitingCall): boolean =>
-  isAbout(allowed, call) &&
-  call.pattern.environment === allowed.environment &&
-  !Object.values(call.pattern).some((part) => part.includes(" + ")) &&
-  call.signals.every((signal) => isAllowable(signal) && allowed.signals.includes(signal));
+/** As for a call that is made anew (A19). The pattern of several deeds at once names them all, and a permission is for one. */
+const isCovered = (allowed: GivenPermission, { pattern, signals }: WaitingCall): boolean => {
+  const approval = approvedBy([{ ...allowed, signals: allowed.signals.filter(isAllowable) }]);
+  const isSettled = (signal: Signal): boolean => approval({ signal, severity: "gate", pattern }) !== undefined;
+  return !Object.values(pattern).some((part) => part.includes(" + ")) && signals.length > 0 && signals.every(isSettled);
+};
