@@ -38,13 +38,13 @@ export function textsOf(value: unknown): string {
   return [...texts, ...(rest.length > 0 ? [JSON.stringify(rest)] : [])].join("\n");
 }
 
-/** More than is kept of it: a secret that is cut in two here is not shown at all. */
-const outputMaxChars = 32_000;
+/** More than is looked at of it (`keptText`): a secret that is cut in two here is not shown at all. */
+const outputMaxChars = 64_000;
 
 /** A result as a person would read it: what was printed, without the names around it; and its exit code, if it says one. */
 export function printedIn(response: unknown): { readonly output?: string; readonly exitCode?: number } {
   const output = wordsIn(response).trimEnd();
-  const exitCode = isRecord(response) ? exitNames.map((name) => response[name]).find(Number.isInteger) : undefined;
+  const exitCode = isRecord(response) ? exitNames.map((name) => response[name]).find(Number.isSafeInteger) : undefined;
   return {
     ...(output.trim() === "" ? {} : { output: endsOf(output, outputMaxChars / 2, outputMaxChars / 2) }),
     ...(typeof exitCode === "number" ? { exitCode } : {}),
