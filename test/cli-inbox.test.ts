@@ -115,17 +115,34 @@ describe("inbox --watch", () => {
   test.each(["INT", "TERM", "HUP"])("a terminal is given back when SIG%s ends it", async (signal) => {
     const screen = mira.terminal(["inbox", "--watch"]);
     await screen.sees("Nothing waits for you");
-    const lines = execFileSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" }).split("\n");
-    const own = lines.filter((line) => line.includes("inbox --watch") && !/script|stty/.test(line));
-    const pid = own.map((line) => Number.parseInt(line, 10)).find((each) => environmentOf(each).includes(mira.home));
-    process.kill(pid ?? expect.fail("it does not run"), `SIG${signal}` as NodeJS.Signals);
+    end(signal);
     await screen.ended;
     expect(screen.screen()).toContain("\u001B[?25h\u001B[?1049l");
+  });
+
+  test.each(["TERM", "HUP"])("K7 an answer that was chosen is given when SIG%s ends it, as a closed window does", async (signal) => {
+    await ask("gfirst", "rm -rf /srv/first");
+    const screen = mira.terminal(["inbox", "--watch"]);
+    await screen.sees("rm -rf /srv/first");
+    screen.type("\r");
+    await screen.sees("Allow once");
+    await press(screen, "b", "gfirst: blocked, in five seconds");
+    end(signal);
+    await screen.ended;
+    expect(await closingOf("gfirst")).toMatchObject({ option: "halt" });
   });
 
   test("without a terminal it says so and watches nothing", async () => {
     expect(await mira.run(["inbox", "--watch"])).toMatchObject({ code: 2 });
   });
 });
+
+/** Ends the watched inbox of this test, and no other one. */
+function end(signal: string): void {
+  const lines = execFileSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" }).split("\n");
+  const own = lines.filter((line) => line.includes("inbox --watch") && !/script|stty/.test(line));
+  const pid = own.map((line) => Number.parseInt(line, 10)).find((each) => environmentOf(each).includes(mira.home));
+  process.kill(pid ?? expect.fail("it does not run"), `SIG${signal}` as NodeJS.Signals);
+}
 
 const environmentOf = (pid: number): string => execFileSync("ps", ["eww", "-p", String(pid)], { encoding: "utf8" });

@@ -14,8 +14,8 @@ const gives = "\u001B[?2004l\u001B[?25h\u001B[?1049l";
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const codes: Readonly<Record<(typeof signals)[number], number>> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
-/** Ends on signals as a program does that they end, after the terminal is as it was. */
-export function takeScreen(input: Input, output: Output): TakenScreen {
+/** Ends on signals as a program does that they end, after the terminal is as it was and `parting` is done; a second one ends it at once. */
+export function takeScreen(input: Input, output: Output, parting: () => Promise<unknown>): TakenScreen {
   let isTaken = true;
   const giveBack = (): void => {
     if (!isTaken) return;
@@ -27,8 +27,10 @@ export function takeScreen(input: Input, output: Output): TakenScreen {
     output.write(gives);
   };
   const killed = (signal: (typeof signals)[number]): void => {
+    for (const stream of [input, output]) stream.on("error", () => {}); // the terminal may be gone by now
     giveBack();
-    process.exit(codes[signal]);
+    const end = (): never => process.exit(codes[signal]);
+    parting().then(end, end);
   };
   for (const signal of signals) process.on(signal, killed);
   process.once("exit", giveBack); // also after a mistake of ours

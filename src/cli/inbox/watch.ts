@@ -57,7 +57,7 @@ interface Watching {
 function follow(watching: Watching, left: AbortSignal): void {
   const { runtime, io, fail } = watching;
   const { journal, clock } = runtime.world;
-  const screen = takeScreen(process.stdin, process.stdout);
+  const screen = takeScreen(process.stdin, process.stdout, () => part());
   let state: WatchState = nothingYet;
   let body: readonly string[] = [];
   const look = (): WatchLook => {
@@ -72,12 +72,15 @@ function follow(watching: Watching, left: AbortSignal): void {
     if (next.wish) wished(next.wish).catch(fail);
   };
   let held: HeldAnswer | undefined;
+  let giving: Promise<unknown> = Promise.resolve();
   const holds = async (event: HoldEvent): Promise<void> => {
     const next = hold(held, event);
     held = next.held;
     if (event.type === "chosen") happens({ type: "held", id: event.wish.id, says: heldWords(state, event.wish), atMs: performance.now() });
     if (next.give) {
-      happens(await given(watching, next.give));
+      const gives = given(watching, next.give);
+      giving = Promise.allSettled([giving, gives]);
+      happens(await gives);
       await reread();
     }
     if (next.undone === undefined) return;
@@ -85,7 +88,9 @@ function follow(watching: Watching, left: AbortSignal): void {
     await reread();
     await wished({ wants: "open", id: next.undone });
   };
-  const leave = (): void => void holds({ type: "left" }).then(watching.leave, fail);
+  /** A window that is closed leaves too: what was chosen is given before this ends, also one that is on its way. */
+  const part = (): Promise<unknown> => holds({ type: "left" }).finally(() => giving);
+  const leave = (): void => void part().then(watching.leave, fail);
   const wished = async (wish: WatchWish): Promise<void> => {
     if (wish.wants === "leave") return leave();
     if (wish.wants === "answer") return holds({ type: "chosen", wish, atMs: performance.now() });
