@@ -36,6 +36,7 @@ describe("D25 a press in Slack", () => {
 
   test("of another workspace is nobody's that a configuration can name", () => {
     expect(read({ user: { id: "U1", team_id: "T2" } })).toMatchObject({ user: "T2-U1" });
+    expect(read({ team: null, user: { id: "U1", team_id: "T2" } })).toMatchObject({ user: "T2-U1" }); // an app of a whole organisation
   });
 
   test.each([

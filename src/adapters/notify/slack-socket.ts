@@ -106,7 +106,7 @@ export function slackPressIn({ type, payload }: Pick<SlackEnvelope, "type" | "pa
   const [user, container, home] = [membersOf(said["user"]), membersOf(said["container"]), membersOf(said["team"])["id"]];
   const [id, team, channel, message] = [user["id"], user["team_id"], container["channel_id"], container["message_ts"]].map(idIn);
   if (id === undefined || channel === undefined || message === undefined) return undefined;
-  const isForeign = team !== undefined && home !== undefined && team !== home;
+  const isForeign = team !== undefined && team !== home; // also where Slack names no workspace of the app: then nobody knows
   return { user: isForeign ? `${team}-${id}` : id, channel, message, pressed: pressedIn(membersOf(said["actions"][0])["value"]) };
 }
 
