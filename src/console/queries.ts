@@ -143,6 +143,7 @@ export const timelineRowQuery = (id: string, first: number, isGrowing: boolean) 
   });
 
 const outputEveryMs = 1_000;
+const machinesEveryMs = 5_000;
 
 export const eventsQuery = (id: string) =>
   infiniteQueryOptions({
@@ -161,6 +162,14 @@ export const doctorQuery = (project: string) =>
 
 export const policyQuery = (project: string) =>
   queryOptions({ queryKey: ["guard-policy", project], queryFn: ({ signal }) => call("guardPolicy", { project }, signal), staleTime: 0 });
+
+/** No event tells who is up. */
+export const machinesQuery = queryOptions({
+  queryKey: ["machines"],
+  queryFn: ({ signal }) => call("listMachines", {}, signal),
+  staleTime: 0,
+  refetchInterval: machinesEveryMs,
+});
 
 /** No event tells of devices: they are asked for whenever somebody looks. */
 export const pushQuery = queryOptions({ queryKey: ["push"], queryFn: ({ signal }) => call("pushDevices", {}, signal), staleTime: 0 });

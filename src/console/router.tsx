@@ -58,13 +58,18 @@ export function consoleRouter(refused: unknown) {
     path: "/guard",
     component: lazyRouteComponent(() => import("./guard/guard-page.tsx"), "GuardPage"),
   });
+  const machines = createRoute({
+    getParentRoute: () => root,
+    path: "/machines",
+    component: lazyRouteComponent(() => import("./machines/machines-page.tsx"), "MachinesPage"),
+  });
   const journal = createRoute({
     getParentRoute: () => root,
     path: "/journal",
     component: JournalPage,
     validateSearch: (search) => given({ text: textOf(search["text"]), type: textOf(search["type"]), session: textOf(search["session"]) }),
   });
-  const routeTree = root.addChildren([inbox.addChildren([list, gate]), sessions, started, session, rules, guard, journal]);
+  const routeTree = root.addChildren([inbox.addChildren([list, gate]), sessions, started, session, rules, guard, machines, journal]);
   return createRouter({ routeTree, defaultPreload: false });
 }
 

@@ -6,6 +6,7 @@ import { startableNames } from "../protocols/startable.ts";
 import { AuditPage, ExchangeAudit, ExchangeInput, ObserverInput, PoolMap, PoolPage, TermVersions } from "./exchange/exchange-shapes.ts";
 import { DoctorReport, GuardBoard, GuardPolicy, Permission, PermissionTrial } from "./guard/guard-shapes.ts";
 import { questionFates } from "../host/insight/questions.ts";
+import { MachineList } from "./machines/machines-shapes.ts";
 import { QuestionPage, RuleBook, SpendingReport } from "./rules/rules-shapes.ts";
 import { PushDevice, PushDevices } from "./push/push-shapes.ts";
 import type { RouteName } from "./paths.ts";
@@ -278,6 +279,12 @@ export const api = {
     may: readers,
     input: nothing,
     output: GuardBoard,
+  }),
+  listMachines: row({
+    summary: "The machines that share the journal: who is up, what each runs and can run. Null where it is one machine's own.",
+    may: readers,
+    input: nothing,
+    output: MachineList,
   }),
   guardPolicy: row({
     summary: "The policy as it is in force in a project: what each act meets, and each setting with who said so.",

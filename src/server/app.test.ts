@@ -55,6 +55,7 @@ async function inputs(): Promise<Readonly<Record<RouteName, Readonly<Record<stri
     listSpending: {},
     keepAsking: { id: "a" },
     guardBoard: {},
+    listMachines: {},
     guardPolicy: { project: "/p" },
     examineGuard: { project: "/p" },
     turnGuard: { project: "/p", to: "off", minutes: 30 },

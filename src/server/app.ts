@@ -5,6 +5,7 @@ import { api, type InputOf, type OutputOf } from "./api.ts";
 import { pages, type Assets } from "./assets.ts";
 import type { Backend, Caller } from "../host/backend/types.ts";
 import type { Feed } from "./feed.ts";
+import { listMachines } from "./machines/machines.ts";
 import { allowAction, examineGuard, guardBoard, guardPolicy, revokePermission, turnGuard } from "./guard/guard.ts";
 import { answerGate, getGate, listGates } from "./gates.ts";
 import { checked, inputOf } from "./input.ts";
@@ -188,6 +189,7 @@ const answering: Omit<Handlers, "login" | "logout"> = {
   listSpending,
   keepAsking,
   guardBoard,
+  listMachines,
   guardPolicy,
   examineGuard,
   turnGuard,

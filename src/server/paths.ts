@@ -38,6 +38,7 @@ export const paths = {
   turnGuard: { method: "POST", path: "/guard/switch" },
   allowAction: { method: "POST", path: "/guard/permissions" },
   revokePermission: { method: "POST", path: "/guard/permissions/:id/revoke" },
+  listMachines: { method: "GET", path: "/machines" },
   pushDevices: { method: "GET", path: "/push/devices" },
   addPushDevice: { method: "POST", path: "/push/devices" },
   removePushDevice: { method: "POST", path: "/push/devices/:id/remove" },

@@ -65,6 +65,7 @@ export async function testBackend(change: Partial<Backend> = {}): Promise<TestBa
     insight: oneInsight(),
     outputOf: async () => undefined,
     guard: oneGuard(),
+    machines: async () => null,
     push: onePush(),
     verify: async () => ({ ok: true, events: 0, streams: 0, problemsTotal: 0, problems: [] }),
     async *exportLines() {},

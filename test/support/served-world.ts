@@ -112,6 +112,7 @@ const backendOver = ({ runtime, journal }: TestWorld): Backend => ({
   insight: oneInsight(),
   outputOf: async () => undefined,
   guard: oneGuard(),
+  machines: async () => null,
   push: onePush(),
   async verify() {
     const { events, streams, problems, problemsTotal } = await verifyJournal(journal);

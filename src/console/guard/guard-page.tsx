@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { visibleLine } from "../../kernel/text.ts";
-import { guardQuery, meQuery } from "../queries.ts";
+import { guardQuery, machinesQuery, meQuery } from "../queries.ts";
 import { Marked } from "../shared/marked.tsx";
 import { Ago } from "../shared/moment.tsx";
 import { Folder, Said } from "../shared/said.tsx";
@@ -27,6 +28,7 @@ export function GuardPage() {
         <h1>Guard</h1>
         <p className="dim">Where Assent guards agents on this machine, and what may run without asking you.</p>
       </div>
+      <OtherMachines />
       {isPending && <Loading what="guards" />}
       {error && <Failed cause={error} onRetry={() => void refetch()} />}
       {typeof data?.trouble === "string" && (
@@ -60,6 +62,17 @@ export function GuardPage() {
       )}
       {isAllowing && data && <AllowDialog projects={data.projects.map(({ project }) => project)} onClose={() => setAllowing(false)} />}
     </div>
+  );
+}
+
+/** A way to the others, where there are any. */
+function OtherMachines() {
+  const { data } = useQuery(machinesQuery);
+  if (!data?.machines) return null;
+  return (
+    <p>
+      <Link to="/machines">{count(data.machines.length, "machine")} share this journal</Link>
+    </p>
   );
 }
 

@@ -184,7 +184,13 @@ function Announcer() {
   );
 }
 
-const names: Readonly<Record<string, string>> = { sessions: "Sessions", rules: "Rules", guard: "Guard", journal: "Journal" };
+const names: Readonly<Record<string, string>> = {
+  sessions: "Sessions",
+  rules: "Rules",
+  guard: "Guard",
+  machines: "Machines",
+  journal: "Journal",
+};
 
 /** Title of a page in a tab; one session by its id. */
 function nameOf(pathname: string): string {

@@ -84,6 +84,12 @@ export function backendOf(
       return found && reportOf(found.records);
     },
     insight: insightOf(runtime, { world: { ...runtime.world, journal: slow }, refold: runtime.refold }, paths),
+    async machines() {
+      const { here, clock } = runtime.world;
+      if (!journal.presence || !here) return null;
+      const { seeMachines } = await import("../machines/seen.ts");
+      return seeMachines({ journal, folder: paths.keys, here, clock });
+    },
     push: pushBackend(paths),
     async verify() {
       const report = await verifyJournal(slow, { key: keys.signer.key });

@@ -14,6 +14,7 @@ import type { RowOutput, WantedOutput } from "../timeline/row-detail.ts";
 import type { WantedExchange } from "../exchange/exchange-asked.ts";
 import type { InsightBackend } from "../insight/insight.ts";
 import type { PushBackend } from "../announce/push/push-devices.ts";
+import type { MachineView } from "../machines/seen.ts";
 import type { GuardBackend } from "./guard-types.ts";
 import type { StartableName } from "../../protocols/startable.ts";
 
@@ -97,6 +98,8 @@ export interface Backend {
   outputOf(wanted: WantedOutput): Promise<RowOutput | undefined>;
   /** The deeds of `status`, `doctor`, `allow`, `on` and `off` in a terminal. */
   readonly guard: GuardBackend;
+  /** M10: the machines of the journal; null where it is one machine's own. */
+  machines(): Promise<readonly MachineView[] | null>;
   /** Browsers that are told of gates. */
   readonly push: PushBackend;
   verify(): Promise<VerifyReport>;
