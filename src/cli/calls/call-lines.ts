@@ -33,6 +33,7 @@ export function callLines(io: Io, row: TimelineRow, { now, indent = 0, home, num
     ...saidLine(row.tool === "" || isShell(row) ? row.title : `${row.tool} ${row.title}`, { indent: below, maxChars: 1_000 }),
     ...(row.why === "" ? [] : saidAfter(`${ours}${io.dim("asked because")}`, row.why, { maxChars: 400 })),
     ...(row.answer === "" ? [] : [`${ours}${visibleLine(row.answer)}${waitOf(row)}`]),
+    ...(row.said === "" ? [] : said(row.said, { indent: below })),
     ...row.permitted.flatMap((given) =>
       saidAfter(`${ours}allowed: ${visibleLine(given.by)}'s permission ${permissionEnd(given)} for`, given.what),
     ),

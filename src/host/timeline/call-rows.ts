@@ -65,7 +65,10 @@ export function takeCall(draft: RowsDraft, message: Message, titles: ReadonlyMap
 
 const withPrefix = "with:";
 
-const answerOf = (draft: RowsDraft, from: string): Pick<TimelineRow, "answer"> => ({ answer: rowOf(draft, nameOf(from))?.answer ?? "" });
+function answerOf(draft: RowsDraft, from: string): Pick<TimelineRow, "answer" | "said"> {
+  const { answer = "", said = "" } = rowOf(draft, nameOf(from)) ?? {};
+  return { answer, said };
+}
 
 function assessed(
   { call, action, verdict, reasons, task, agent, permitted = [] }: Extract<CallMoment, { type: "call.assessed" }>,
@@ -102,9 +105,10 @@ function takeGate(draft: RowsDraft, message: Message, event: CallMoment): boolea
       if (!isCallGate(event.key)) return false;
       const how = event.through === "permission" ? ", who allowed this for a time" : "";
       const answer = `${doneOf(event.kind, event.option)} by ${event.by.name}${how}`;
+      const said = event.text ?? "";
       const isRun = runningOptions.includes(event.option);
       for (const name of listedAt(draft, event.key))
-        tell(draft, name, message, { answer, ...(isRun ? { state: "running", ranFrom: at } : { state: "blocked", endedAt: at }) });
+        tell(draft, name, message, { answer, said, ...(isRun ? { state: "running", ranFrom: at } : { state: "blocked", endedAt: at }) });
       return true;
     }
     case "gate.lapsed":

@@ -17,7 +17,7 @@ export function begin({ rows, places }: RowsDraft, name: string, message: Messag
   places.set(name, rows.length);
   rows.push({
     ...{ id, session, first: version, version, startedAt: at, ranFrom: null, endedAt: null, isAtMost: false, exitCode: null },
-    ...{ tool: "", verdict: null, gate: null, answer: "", permitted: [], why: "", maker: "", child: null, isEdit: false },
+    ...{ tool: "", verdict: null, gate: null, answer: "", said: "", permitted: [], why: "", maker: "", child: null, isEdit: false },
     ...row,
   });
 }

@@ -33,6 +33,8 @@ export const TimelineRow = shape({
   gate: z.nullable(z.string()),
   /** A person's answer, in people's words, and whose it was; empty where nobody was asked. */
   answer: z.string(),
+  /** The words that they gave with it; empty where they gave none. */
+  said: z.string(),
   /** Standing permissions of people, without which somebody would have been asked. */
   permitted: z.array(z.object({ what: z.string(), by: z.string(), until: z.string() })),
   /** The first reason why it was more than low. */

@@ -62,6 +62,21 @@ test("a call that was asked about waits, and then runs, is blocked, or was never
   expect(left).toMatchObject({ state: "closed", ranFrom: null });
 });
 
+test("the words that a person gave with an answer are its row's, also where the call was made again", () => {
+  const words = "Move it to /tmp instead.";
+  const messages = story(
+    [0, "call.assessed", weighed("a", "rm notes.md", "gate")],
+    [0, "gate.opened", gate("a")],
+    [5, "gate.answered", { ...answer("a", "halt"), text: words }],
+    [6, "call.assessed", weighed("b", "rm notes.md", "gate")],
+    [6, "call.blocked", { call: "b", from: "a", option: "halt", text: words, by: "mira" }],
+    [7, "gate.opened", { id: "g-1", gate: { key: "block", kind: "risk", title: "Which file?" } }],
+    [9, "gate.answered", { id: "g-1", key: "block", kind: "risk", option: "dismiss", by: { name: "mira" }, text: "the second" }],
+    [10, "call.assessed", weighed("c", "ls")],
+  );
+  expect(rowsOf(messages, now).map(({ said }) => said)).toEqual([words, words, "the second", ""]);
+});
+
 test("calls that wait at one gate get its answer together", () => {
   const messages = story(
     [0, "call.assessed", weighed("a", "post one", "gate")],

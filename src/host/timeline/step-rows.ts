@@ -23,9 +23,9 @@ const kernelRows: Readonly<Record<string, Take>> = {
     begin(draft, `gate:${gate.key}`, message, { kind: "question", title: gate.title, state: "waiting", gate: id });
   },
   "gate.answered": (draft, message) => {
-    const { key, kind, option, by } = bodyOf<GateAnswered>(message);
+    const { key, kind, option, by, text: said = "" } = bodyOf<GateAnswered>(message);
     const answer = `${doneOf(kind, option)} by ${by.name}`;
-    tell(draft, `gate:${key}`, message, { state: "done", endedAt: message.at, answer });
+    tell(draft, `gate:${key}`, message, { state: "done", endedAt: message.at, answer, said });
   },
   "gate.lapsed": (draft, message) => {
     tell(draft, `gate:${bodyOf<GateLapsed>(message).key}`, message, { state: "closed", endedAt: message.at });
