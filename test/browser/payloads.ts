@@ -86,7 +86,7 @@ export const offences = `(() => {
   for (const element of document.querySelectorAll("*")) {
     const name = element.localName;
     if (/^(img|math|iframe|object|embed|video|audio|source|template|style|base|marquee|x-owned|b)$/.test(name)
-      || (name === "svg" && !element.matches(".pic-wires, .legend svg"))
+      || (name === "svg" && !element.matches(".pic-wires, .legend svg, .bell-icon"))
       || (name === "noscript" && !element.textContent.startsWith("The console needs JavaScript"))
       || (name === "script" && new URL(element.src || "data:").origin !== location.origin)
       || (name === "link" && new URL(element.href).origin !== location.origin)

@@ -123,7 +123,16 @@ function Tools({ me, onHelp }: { readonly me: Myself; readonly onHelp: () => voi
         aria-label="Notify me on this device"
         title="Notify me on this device"
       >
-        <svg aria-hidden="true" width="15" height="15" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.4">
+        <svg
+          className="bell-icon"
+          aria-hidden="true"
+          width="15"
+          height="15"
+          viewBox="0 0 16 16"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.4"
+        >
           <path
             d="M3 11.5h10l-1.2-1.8V6.8a3.8 3.8 0 0 0-7.6 0v2.9zM6.5 13.5a1.6 1.6 0 0 0 3 0"
             strokeLinecap="round"
