@@ -24,7 +24,8 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-export async function newPlace(): Promise<Place> {
+/** `environment`: variables that its `up` has besides. */
+export async function newPlace(environment: Readonly<Record<string, string>> = {}): Promise<Place> {
   const mira = await newcomer();
   let up: Up | undefined;
   let url = "";
@@ -40,7 +41,7 @@ export async function newPlace(): Promise<Place> {
     url: () => url,
     async start() {
       const port = url === "" ? "0" : new URL(url).port;
-      up = mira.start(["up", "--json", "--port", port]);
+      up = mira.start(["up", "--json", "--port", port], environment);
       let complaint = "";
       up.stderr.setEncoding("utf8").on("data", (chunk: string) => (complaint += chunk));
       const first = await Promise.race([once(up.stdout.setEncoding("utf8"), "data"), once(up, "exit")]);
