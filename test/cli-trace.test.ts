@@ -38,22 +38,34 @@ test("trace tells each call with its time, command, judgement, answer, end and o
   await hear("PostToolUseFailure", "c2", { error: "Exit code 2\nls: no such file" });
   await call("c3", "git push --force origin main");
   const gate = (await mira.json<{ items: readonly { id: string }[] }>(["inbox"])).value.items[0]?.id ?? "";
-  await mira.run(["answer", gate, "block"]);
+  await mira.run(["answer", gate, "block", "--text", "Move it to /tmp instead."]);
   const [stream = ""] = await sessions();
   const { stdout } = await mira.run(["trace", stream]);
   expect(stdout).toMatch(/^\d\d:\d\d:\d\d {2}#1 {2}safe {2}done, took \d+\.\d s\n {4}│ echo hi\n/m);
   expect(stdout).toMatch(/#2 {2}safe {2}failed, took \d+\.\d s, exit 2\n {4}│ ls nowhere\n/);
-  expect(stdout).toMatch(
-    /#3 {2}needs approval {2}blocked\n {4}│ git push --force origin main\n {4}asked because │ .+\n {4}blocked by mira, after /,
-  );
+  expect(stdout).toMatch(/#3 {2}needs approval {2}blocked\n {4}│ git push --force origin main\n {4}asked because │ .+\n/);
+  expect(stdout).toMatch(/ {4}blocked by mira, after .+\n {4}│ Move it to \/tmp instead\.\n/);
   expect(stdout).not.toContain("line");
   const told = (await mira.run(["trace", "--since", "1h", "--output"])).stdout;
   expect(told).toMatch(/ {4}output\n {4}│ hi\n {4}│ ● allowed once by mira\n(?: {4}│ line\n){8} {4}\d+ more lines/); // none of ours
   expect(told).toContain("    │ ls: no such file\n");
   expect((await mira.run(["trace", stream, "--call", "1"])).stdout.match(/│ line/g)).toHaveLength(20);
+  const blocked = (await mira.run(["trace", stream, "--call", "3", "--since", "1h"])).stdout;
+  expect(blocked).toContain("    │ Move it to /tmp instead.\n");
+  expect(blocked).toMatch(/it never ran\n$/);
+  expect((await mira.run(["trace", "--since", "1h", "--call", "1"])).code).toBe(2); // of which session?
   expect((await mira.run(["show", stream])).stdout).toMatch(/needs approval {2}blocked\n {8}│ git push --force origin main\n/);
   expect((await mira.run(["show", stream])).stdout).not.toMatch(/call\.(?:assessed|settled)/);
   expect((await mira.run(["show", stream, "--events"])).stdout).toContain("call.settled");
+});
+
+test("trace says of a session what the list of sessions says", async () => {
+  const stands = async (...command: readonly string[]) => / (waiting for you: .+?)(?: ·|$)/m.exec((await mira.run(command)).stdout)?.[1];
+  await call("c1", "git push --force origin main");
+  const [stream = ""] = await sessions();
+  expect(await stands("sessions")).toBe("waiting for you: 1 answer");
+  expect(await stands("trace", stream)).toBe("waiting for you: 1 answer");
+  expect((await mira.run(["trace", stream, "--call", "1"])).stdout).toMatch(/it has not run\n$/);
 });
 
 test("a call that a standing permission let through names it and who gave it, and is not called safe", async () => {

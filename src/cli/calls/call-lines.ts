@@ -37,8 +37,19 @@ export function callLines(io: Io, row: TimelineRow, { now, indent = 0, home, num
     ...row.permitted.flatMap((given) =>
       saidAfter(`${ours}allowed: ${visibleLine(given.by)}'s permission ${permissionEnd(given)} for`, given.what),
     ),
-    ...(output === undefined ? [] : outputLines(io, output, below)),
+    ...(output === undefined ? [] : outputLines(io, row, { ...output, indent: below })),
   ];
+}
+
+/** A call that nobody let through has no output; of an agent's work there may be some before it was stopped. */
+export const hasRun = ({ kind, state, ranFrom }: TimelineRow): boolean => ranFrom !== null && (kind === "task" || !unrun.has(state));
+const unrun: ReadonlySet<TimelineRow["state"]> = new Set(["waiting", "blocked", "closed"]);
+
+/** In the place of its output, where there is none to show. */
+export function withoutOutput(row: TimelineRow): string {
+  if (row.state === "waiting") return "it has not run";
+  if (!hasRun(row)) return "it never ran";
+  return row.state === "running" ? "no output so far" : "its output was not kept";
 }
 
 const isShell = ({ tool }: TimelineRow): boolean => tool === "Bash";
@@ -67,9 +78,11 @@ const waitOf = ({ gate, startedAt, ranFrom, endedAt }: TimelineRow): string => {
   return gate === null || until === null ? "" : `, after ${lastedWords(startedAt, until)}`;
 };
 
-function outputLines(io: Io, { text, linesMax }: NonNullable<ShownCalls["output"]>, indent: number): readonly string[] {
+type ShownOutput = NonNullable<ShownCalls["output"]> & { readonly indent: number };
+
+function outputLines(io: Io, row: TimelineRow, { text, linesMax, indent }: ShownOutput): readonly string[] {
   const ours = " ".repeat(indent);
-  if (text === "") return [`${ours}${io.dim("its output was not kept")}`];
+  if (text === "") return [`${ours}${io.dim(withoutOutput(row))}`];
   const lines = text.split("\n");
   const more = lines.length - linesMax;
   const shown = said(lines.slice(0, linesMax).join("\n"), { indent });

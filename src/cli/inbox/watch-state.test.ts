@@ -33,6 +33,17 @@ test("K7 no key answers within half a second of a gate's appearance, and a held 
   expect(answers([opened(0), pressed("o", 400), pressed("o", 400 + quietMs)])).toMatchObject([{ id: "g1", option: "dismiss" }]);
 });
 
+test("K7 a gate whose answer is held is neither listed nor counted, and is again when it is taken back", () => {
+  const held: WatchEvent = { type: "held", id: "g1", says: "", atMs: 700 };
+  const counts = (...events: readonly WatchEvent[]) => {
+    const { list, total } = run(events).state;
+    return [list.length, total];
+  };
+  expect(counts(listed(0, "g1"), held)).toEqual([0, 0]);
+  expect(counts(listed(0, "g1", "g2"), held, listed(800, "g1", "g2", "g3"))).toEqual([2, 2]);
+  expect(counts(listed(0, "g1"), held, { type: "undone", says: "", atMs: 800 }, listed(900, "g1"))).toEqual([1, 1]);
+});
+
 test.each<[string, string, string]>([
   ["b", "b", "halt"],
   ["o", "o", "dismiss"],

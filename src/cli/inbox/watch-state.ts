@@ -18,6 +18,7 @@ import type { WatchKey } from "./keys.ts";
 export interface WatchState {
   /** The most urgent last, as they are on the screen. */
   readonly list: readonly GateBrief[];
+  /** Those that are not listed count too; one whose answer is held does not. */
   readonly total: number;
   readonly selected: string | undefined;
   /** When a gate was last moved to another place of the list. */
@@ -128,8 +129,9 @@ const without = (unsent: WatchState["unsent"], id: string): WatchState["unsent"]
 
 /** Whoever was selected stays so; where it is gone, its neighbour is, and a key that was on its way does not count. */
 function listed(state: WatchState, event: Extract<WatchEvent, { type: "listed" }>): WatchState {
-  const { total, atMs } = event;
+  const { atMs } = event;
   const list = event.list.filter(({ id }) => id !== state.held?.id);
+  const total = event.total - (event.list.length - list.length);
   const ids = list.map(({ id }) => id);
   const before = state.list.map(({ id }) => id);
   const isMoved = before.length > 0 && ids.join(" ") !== before.join(" ");

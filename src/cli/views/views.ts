@@ -121,24 +121,28 @@ export function showSession(
   now: string,
   { whole = false, resting = "rests", next }: { readonly whole?: boolean } & Partial<SessionRest> = {},
 ): string {
-  const { status, openGates, isSeenTo, rests } = standing;
-  const isResting = outcome === null && openGates === 0 && isSeenTo && rests === true;
-  const state =
-    (outcome === null ? undefined : onScreen(outcome)) ??
-    (openGates > 0
-      ? io.warn(`waiting for you: ${count(openGates, "answer")}`)
-      : isSeenTo
-        ? isResting
-          ? resting
-          : status
-        : "not running: has work that nobody does");
+  const state = standingWords(io, { outcome, standing }, { resting });
   const from = parent === null ? "" : io.dim(` · ${fromWords(parent)}`);
   const shape = whole ? { maxChars: wholeMaxChars } : { where: `assent show ${stream}` };
   return [
     `${io.bold(stream)}  ${state} ${io.dim(`· ${age(updatedAt, now)} ago`)}${from}`,
     ...saidLine(titleLine(title), { indent: 4, ...shape }),
-    ...(isResting && next !== undefined ? [io.dim(`    ${next}`)] : []),
+    ...(isResting({ outcome, standing }) && next !== undefined ? [io.dim(`    ${next}`)] : []),
   ].join("\n");
+}
+
+type Stood = Pick<SessionRecord, "outcome"> & { readonly standing: FamilyStatus };
+
+const isResting = ({ outcome, standing: { openGates, isSeenTo, rests } }: Stood): boolean =>
+  outcome === null && openGates === 0 && isSeenTo && rests === true;
+
+/** How a session stands, in the same words wherever it is named. */
+export function standingWords(io: Io, stood: Stood, { resting = "rests" }: Partial<SessionRest> = {}): string {
+  const { status, openGates, isSeenTo } = stood.standing;
+  if (stood.outcome !== null) return onScreen(stood.outcome);
+  if (openGates > 0) return io.warn(`waiting for you: ${count(openGates, "answer")}`);
+  if (!isSeenTo) return "not running: has work that nobody does";
+  return isResting(stood) ? resting : status;
 }
 
 /** Where a session rests that is nobody's turn, and the command by which it goes on. */

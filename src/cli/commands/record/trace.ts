@@ -2,23 +2,24 @@ import { findSession, recentSessions } from "../../../host/find.ts";
 import { viewAt } from "../../../host/session-view.ts";
 import type { Application } from "../../../host/application.ts";
 import { keptOutputs, rowDetail } from "../../../host/timeline/row-detail.ts";
-import type { TimelineRow } from "../../../host/timeline/row.ts";
 import { timelineOf } from "../../../host/timeline/timeline.ts";
 import type { SessionRecord } from "../../../journal/journal.ts";
 import type { SessionId } from "../../../kernel/ids.ts";
 import { count } from "../../../kernel/text.ts";
 import { Fault, isRefusal } from "../../../kernel/trouble.ts";
-import { onScreen } from "../../../kernel/words/screen-words.ts";
+import { standingOf } from "../../../runtime/family.ts";
 import { recount, summaryOf } from "../../../runtime/summary.ts";
 import type { Runtime } from "../../../runtime/types.ts";
 import { textOption, type CliCommand, type CommandInput } from "../../command.ts";
 import { sinceOf, sinceOption, spoken } from "../../duration.ts";
 import { exit, type Exit } from "../../exit.ts";
 import { sayRefused, sayUsage, type Io } from "../../io.ts";
-import { callLines, dayWords } from "../../calls/call-lines.ts";
+import { callLines, dayWords, hasRun, withoutOutput } from "../../calls/call-lines.ts";
+import { doneSince, numbered, type NumberedCall } from "../../calls/numbered.ts";
+import { exchangeResting } from "../../views/exchange-view.ts";
 import { said, saidLine } from "../../views/said.ts";
 import { changesOf, countsOf, sayCounts, taskResultsOf } from "../../views/task-results.ts";
-import { showTrace } from "../../views/views.ts";
+import { showTrace, standingWords } from "../../views/views.ts";
 
 const trace: CliCommand = {
   name: "trace",
@@ -33,6 +34,8 @@ const trace: CliCommand = {
 
   async run(input, application, io) {
     const since = sinceOption(input);
+    const number = textOption(input, "call");
+    if (input.args[0] === undefined && number !== undefined) return sayUsage(io, whoseCall);
     if (input.args[0] === undefined) return since === undefined ? sayUsage(io, whichOne) : traceAll(input, application, io);
     const { journal, runtime } = await application.read();
     const record = await findSession(journal, input.args[0]);
@@ -40,21 +43,24 @@ const trace: CliCommand = {
     const told = await recount(runtime, record.stream);
     const [summary, view] = [summaryOf(told), await viewAt(told)];
     const standings = taskResultsOf(view);
-    const rows = await callsOf(runtime, record.stream, sinceOf(since, runtime.world.clock()));
-    const number = textOption(input, "call");
-    if (number !== undefined) return showCall(io, application, rows, number);
+    const all = await callsOf(runtime, record.stream);
+    if (number !== undefined) return showCall(io, application, all, number);
+    const rows = doneSince(all, sinceOf(since, runtime.world.clock()));
+    const standing = await standingOf(runtime, record);
     io.data({
       stream: summary.stream,
       status: summary.status,
+      standing,
       outcome: summary.outcome,
       trace: summary.trace,
       left: summary.left,
       calls: rows,
       ...countsOf(standings),
     });
-    io.out(`${io.bold(record.stream)} ${onScreen(summary.outcome ?? summary.status)}`);
+    const resting = view.shows === "exchange" ? exchangeResting(record.stream, view) : {};
+    io.out(`${io.bold(record.stream)} ${standingWords(io, { outcome: summary.outcome, standing }, resting)}`);
     // a guard, or one that has ended
-    const isOfCalls = view.shows === "calls" || (view.shows === "phase" && rows.some(({ kind }) => kind === "call"));
+    const isOfCalls = view.shows === "calls" || (view.shows === "phase" && all.some(({ kind }) => kind === "call"));
     if (!isOfCalls) for (const line of showTrace(io, summary.trace, changesOf(standings))) io.out(line);
     for (const item of summary.left) for (const line of [`  ${io.warn("left open:")}`, ...saidLine(item, { indent: 4 })]) io.out(line);
     for (const line of sayCounts(io, standings)) io.out(line);
@@ -65,12 +71,10 @@ const trace: CliCommand = {
 };
 
 const whichOne = "name a session (`assent sessions` lists them, the last active first), or a time: `assent trace --since 12h`";
+const whoseCall = "name the session whose call it is: `assent trace SESSION --call 3`";
 
-/** Rows that tell what was done or asked; steps of the runtime itself are on the session's page. */
-async function callsOf(runtime: Runtime, stream: SessionId, since = ""): Promise<readonly TimelineRow[]> {
-  const { rows } = await timelineOf(runtime, stream);
-  return rows.filter(({ kind, startedAt, endedAt }) => kind !== "step" && kind !== "session" && (endedAt ?? startedAt) >= since);
-}
+const callsOf = async (runtime: Runtime, stream: SessionId): Promise<readonly NumberedCall[]> =>
+  numbered((await timelineOf(runtime, stream)).rows);
 
 interface SaidCalls {
   readonly home: string;
@@ -79,15 +83,14 @@ interface SaidCalls {
 
 const linesMax = 10;
 
-async function sayCalls(io: Io, runtime: Runtime, rows: readonly TimelineRow[], { home, wantsOutput }: SaidCalls): Promise<void> {
+async function sayCalls(io: Io, runtime: Runtime, rows: readonly NumberedCall[], { home, wantsOutput }: SaidCalls): Promise<void> {
   const now = runtime.world.clock();
   const outputs = wantsOutput ? await keptOutputs(runtime, rows) : undefined;
   let day = "";
-  for (const [index, row] of rows.entries()) {
+  for (const row of rows) {
     if (dayWords(row.startedAt) !== day) io.out(io.dim((day = dayWords(row.startedAt))));
-    const hasRun = row.ranFrom !== null && row.kind === "call";
-    const output = outputs && hasRun ? { text: outputs.get(row.id) ?? "", linesMax } : undefined;
-    for (const line of callLines(io, row, { now, home, number: index + 1, output })) io.out(line);
+    const output = outputs && row.kind === "call" && hasRun(row) ? { text: outputs.get(row.id) ?? "", linesMax } : undefined;
+    for (const line of callLines(io, row, { now, home, number: row.number, output })) io.out(line);
   }
 }
 
@@ -95,9 +98,9 @@ async function sayCalls(io: Io, runtime: Runtime, rows: readonly TimelineRow[], 
 async function traceAll(input: CommandInput, application: Application, io: Io): Promise<Exit> {
   const { journal, runtime } = await application.read();
   const since = sinceOf(sinceOption(input), runtime.world.clock()) ?? "";
-  const all: { readonly record: SessionRecord; readonly rows: readonly TimelineRow[] }[] = [];
+  const all: { readonly record: SessionRecord; readonly rows: readonly NumberedCall[] }[] = [];
   for (const record of await recentSessions(journal, { since })) {
-    const rows = record.parent === null ? await callsOf(runtime, record.stream, since) : [];
+    const rows = record.parent === null ? doneSince(await callsOf(runtime, record.stream), since) : [];
     if (rows.length > 0) all.unshift({ record, rows }); // the last active one at the end, where a terminal is read
   }
   io.data({ since, sessions: all.map(({ record, rows }) => ({ stream: record.stream, title: record.title, calls: rows })) });
@@ -111,7 +114,7 @@ async function traceAll(input: CommandInput, application: Application, io: Io): 
   return exit.ok;
 }
 
-async function showCall(io: Io, application: Application, rows: readonly TimelineRow[], number: string): Promise<Exit> {
+async function showCall(io: Io, application: Application, rows: readonly NumberedCall[], number: string): Promise<Exit> {
   const row = rows[Number(number) - 1];
   if (!row) throw new Fault("input.invalid", `there is no call ${number}; \`assent trace\` numbers them from 1 to ${rows.length}`);
   const { runtime } = await application.read();
@@ -119,12 +122,12 @@ async function showCall(io: Io, application: Application, rows: readonly Timelin
   const around = { paths: application.paths, environment: application.environment, world: runtime.world };
   const detail = await rowDetail(runtime, { stream: row.session as SessionId, first: row.first }, (wanted) => outputOf(around, wanted));
   io.data(detail ?? { row });
-  const output = { text: detail?.output?.text ?? "", linesMax: Infinity };
-  for (const line of callLines(io, row, { now: runtime.world.clock(), number: Number(number), output: undefined })) io.out(line);
+  const output = hasRun(row) ? (detail?.output?.text ?? "") : "";
+  for (const line of callLines(io, row, { now: runtime.world.clock(), number: row.number })) io.out(line);
   for (const reason of (detail?.reasons ?? []).filter((reason) => row.verdict !== "low" && reason !== row.why))
     for (const line of said(reason, { indent: 4 })) io.out(line);
-  if (output.text === "") io.out(io.dim("    its output was not kept"));
-  else for (const line of [io.dim("    output"), ...said(output.text, { indent: 4 })]) io.out(line);
+  if (output !== "") for (const line of [io.dim("    output"), ...said(output, { indent: 4 })]) io.out(line);
+  else if (row.kind !== "question") io.out(io.dim(`    ${withoutOutput(row)}`));
   return exit.ok;
 }
 
