@@ -144,6 +144,7 @@ export const timelineRowQuery = (id: string, first: number, isGrowing: boolean) 
 
 const outputEveryMs = 1_000;
 const machinesEveryMs = 5_000;
+const guardEveryMs = 5_000;
 
 export const eventsQuery = (id: string) =>
   infiniteQueryOptions({
@@ -154,8 +155,13 @@ export const eventsQuery = (id: string) =>
     structuralSharing: false,
   });
 
-/** Files are no events: it is asked for whenever the page is opened. */
-export const guardQuery = queryOptions({ queryKey: ["guard"], queryFn: ({ signal }) => call("guardBoard", {}, signal), staleTime: 0 });
+/** Files are no events: it is asked for whenever the page is opened, and while somebody looks at it. */
+export const guardQuery = queryOptions({
+  queryKey: ["guard"],
+  queryFn: ({ signal }) => call("guardBoard", {}, signal),
+  staleTime: 0,
+  refetchInterval: guardEveryMs,
+});
 
 export const doctorQuery = (project: string) =>
   queryOptions({ queryKey: ["guard-doctor", project], queryFn: ({ signal }) => call("examineGuard", { project }, signal), staleTime: 0 });

@@ -98,8 +98,9 @@ const doneAt = ({ gate }: GateRecord, option: string): string =>
 const closingOf = (record: GateRecord, closing: NonNullable<GateRecord["closing"]>): NonNullable<GateDetail["closing"]> => {
   const { type, at } = closing;
   if (closing.type === "gate.lapsed") return { type, at, reason: closing.reason };
-  const { option, text, by } = closing;
-  return { type, at, option, word: doneAt(record, option), by, ...(text === undefined ? {} : { text }) };
+  const { option, text, by, through } = closing;
+  const more = { ...(text === undefined ? {} : { text }), ...(through === undefined ? {} : { through }) };
+  return { type, at, option, word: doneAt(record, option), by, ...more };
 };
 
 const windowEvents = 200;

@@ -35,6 +35,8 @@ const Closing = shape({
   word: z.exactOptional(z.string()),
   text: z.exactOptional(z.string()),
   by: z.exactOptional(Person),
+  /** The person allowed this and its like for a time, and did not look at this one question. */
+  through: z.exactOptional(z.literal("permission")),
   reason: z.exactOptional(z.string()),
 });
 

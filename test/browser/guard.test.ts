@@ -1,10 +1,10 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { violationsOn } from "./axe.ts";
 import type { Locator, Page } from "./chromium.ts";
 import { api, beHere, browser, place } from "./here.ts";
-import { visit } from "./place.ts";
+import { shoot, visit } from "./place.ts";
 
 beHere();
 
@@ -71,6 +71,21 @@ test("K7 nothing is paused by a click that comes before the dialog was read", as
   await page.evaluate(`document.querySelector(".dialog .button-main").click()`);
   await page.getByText(/^Too early/).waitFor();
   expect((await board()).projects[0]?.paused).toBeNull();
+});
+
+test("a project that was set up in a terminal shows without a reload, and an open dialog stays as it is", async () => {
+  const page = await open();
+  await page.getByRole("button", { name: "Allow a command …" }).click();
+  await page.getByRole("dialog").getByRole("textbox").first().fill("npm publish --tag typed");
+  const second = join(place.mira.home, "second");
+  await mkdir(second);
+  const there = { before: ["sh", "-c", 'cd "$0" && exec "$@"', second] };
+  await place.mira.run(["init", "--yes", "--client", "claude-code"], there);
+  await page.locator(".guard-path").filter({ hasText: second }).waitFor();
+  expect(await page.getByRole("dialog").getByRole("textbox").first().inputValue()).toBe("npm publish --tag typed");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await shoot(page, "second");
+  await place.mira.run(["init", "--undo", "--yes"], there);
 });
 
 test("a switch in a terminal shows without a reload", async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
 import { api, beHere, browser, haltAll, openGates, place } from "./here.ts";
-import { answerWith, ask, readIt, sendHeld, visit } from "./place.ts";
+import { answerWith, ask, readIt, sendHeld, shoot, visit } from "./place.ts";
 
 beHere();
 beforeEach(haltAll);
@@ -121,6 +121,24 @@ test("Done says who answered what, and an allowed call is made a rule from there
   await page.getByText(/^Rule made/).waitFor();
   const { permissions } = await api<{ permissions: readonly { readonly tool: string; readonly by: string }[] }>("/guard");
   expect(permissions).toMatchObject([{ tool: "git push", by: "mira", isOver: false }]);
+  const seen = page.getByRole("link", { name: "See what is allowed" });
+  await seen.waitFor();
+  expect(await page.getByRole("button", { name: /^Make this a rule/ }).count()).toBe(0);
+  await shoot(page, "ruled");
+  await seen.click();
+  await page.waitForURL(/\/guard#/);
+  await page.getByRole("button", { name: "Revoke …" }).waitFor();
+});
+
+test("K7 a gate that a permission answered says so in the browser, and not that somebody looked at it", async () => {
+  await ask(place, { command: "git push origin staging", session: "meanwhile" });
+  const id = (await openGates())[0]?.id ?? "none";
+  await api("/guard/permissions", { project: place.mira.project, tool: "Bash", input: { command: "git push origin staging" } });
+  expect(await closingOf(id)).toMatchObject({ option: "dismiss", through: "permission" });
+  const { page } = await visit(browser, place, place.mira.token, { path: `/gates/${id}` });
+  await page.getByText(/^answered by a permission.*mira/).waitFor();
+  await page.getByRole("link", { name: "See what is allowed" }).waitFor();
+  await shoot(page, "through");
 });
 
 test("Done begins with what was closed last, and no open gate can be answered from it", async () => {

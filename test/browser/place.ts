@@ -261,3 +261,9 @@ export async function ask({ socket, mira }: Place, wanted: Wanted): Promise<{ re
     answer: string;
   };
 }
+
+/** To be looked at by whoever changes the page: `ASSENT_SHOTS=folder`. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env["ASSENT_SHOTS"];
+  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}

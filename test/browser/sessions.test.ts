@@ -3,12 +3,15 @@ import { expect, test } from "vitest";
 import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
 import { api, beHere, browser, place } from "./here.ts";
-import { ask, visit } from "./place.ts";
+import { ask, shoot, visit } from "./place.ts";
 
 beHere();
 
 const names = (page: Page): Promise<readonly string[]> =>
-  page.evaluate("[...document.querySelectorAll('.table tbody th a')].map((each) => each.textContent)");
+  page.evaluate(`[...document.querySelectorAll(".table tbody th a")].map((each) => {
+    const id = each.querySelector(".table-sub").textContent;
+    return each.textContent.replace(id, "");
+  })`);
 
 async function anotherSecond(): Promise<void> {
   const second = (): number => Math.floor(Date.now() / 1_000);
@@ -27,6 +30,17 @@ test("sessions stand by their last activity, and those of one agent in one proje
   expect(new Set(await names(page)).size).toBe(2);
   await ask(place, { command: "npm publish three.tgz", session: "early" });
   await first.filter({ hasText: early ?? "" }).waitFor(); // comes to the top by itself
+});
+
+test("a session is opened by its id as by its name, and both are one link", async () => {
+  const { page } = await visit(browser, place, place.mira.token, { path: "/sessions" });
+  const first = page.locator(".table tbody tr").first();
+  const id = (await first.locator(".table-sub").textContent())?.split(" ")[0] ?? "none";
+  expect(await first.locator("th").getByRole("link").count()).toBe(1);
+  await first.getByRole("link", { name: id }).waitFor();
+  await shoot(page, "sessions");
+  await first.getByText(id).click();
+  await page.waitForURL(`${place.url()}/sessions/${id}`);
 });
 
 test("a session that no agent belongs to is named for what it is", async () => {

@@ -8,7 +8,7 @@ import { patienceMs } from "../support/pace.ts";
 import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
 import { api, beHere, browser, place } from "./here.ts";
-import { visit } from "./place.ts";
+import { shoot, visit } from "./place.ts";
 
 beHere();
 
@@ -41,12 +41,6 @@ const sessionOf = async (protocol: string): Promise<string> => {
   return items.find((item) => item.protocol === protocol)?.stream ?? expect.fail(`no session of ${protocol}`);
 };
 
-/** To be looked at by whoever changes the page: `ASSENT_SHOTS=folder`. */
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env["ASSENT_SHOTS"];
-  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
-}
-
 const row = (page: Page, text: string) => page.locator(".call").filter({ hasText: text });
 
 test("a session of a client is one row a call: verdict, end, exit code, output and the difference of an edit", async () => {
@@ -75,6 +69,18 @@ test("a session of a client is one row a call: verdict, end, exit code, output a
   await row(page, "sleep 100").getByText("exit 0").waitFor();
   await row(page, "sleep 100").getByRole("button").click();
   await row(page, "sleep 100").locator(".call-output").filter({ hasText: "slept well" }).waitFor();
+});
+
+test("K7 the row of an answered call has the words that the person gave with the answer", async () => {
+  await called("c5", "Bash", { command: "git push --force origin words" });
+  const { items } = await api<{ items: readonly { readonly id: string; readonly title: string }[] }>("/gates");
+  const id = items.find(({ title }) => title.includes("words"))?.id;
+  const { shown } = await api<{ shown: string }>(`/gates/${id}`);
+  await api(`/gates/${id}/answer`, { option: "halt", shown, text: "Open a pull request instead." });
+  const { page } = await visit(browser, place, place.mira.token, { path: `/sessions/${await sessionOf("guard")}` });
+  await row(page, "origin words").getByRole("button").click();
+  await row(page, "origin words").getByText("Open a pull request instead.").waitFor();
+  await shoot(page, "words");
 });
 
 test("a row leads to the session as it was then, and back; raw events are behind a switch", async () => {

@@ -11,6 +11,9 @@ import { toast } from "../shared/toasts.tsx";
 import type { ShownPermission } from "./words.ts";
 import { SignalTag } from "../shared/signal-tag.tsx";
 
+/** The heading, which links of other pages lead to. */
+export const permissionsId = "permissions-title";
+
 interface Props {
   readonly permissions: readonly ShownPermission[];
   readonly mayChange: boolean;
@@ -23,9 +26,9 @@ export function Permissions({ permissions, mayChange, children }: Props) {
   const standing = permissions.filter(({ isOver }) => !isOver);
   const over = permissions.length - standing.length;
   return (
-    <section aria-labelledby="permissions-title">
+    <section aria-labelledby={permissionsId}>
       <div className="page-head">
-        <h2 id="permissions-title">Allowed without asking</h2>
+        <h2 id={permissionsId}>Allowed without asking</h2>
         {children}
       </div>
       {standing.length === 0 ? (

@@ -1,6 +1,7 @@
 import { count } from "../../kernel/text.ts";
-import type { GuardBoard, OutputOf } from "../../server/api.ts";
+import type { GateDetail, GuardBoard, OutputOf } from "../../server/api.ts";
 
+type Subject = NonNullable<GateDetail["subject"]>;
 export type ShownProject = GuardBoard["projects"][number];
 export type ShownPermission = GuardBoard["permissions"][number];
 
@@ -15,6 +16,15 @@ export const guardStates: Readonly<
   degraded: { word: "needs repair", shape: "▲", name: "bad" },
   off: { word: "not guarded", shape: "○", name: "warn" },
 };
+
+/** Whether a call of this sort would run without a question by this permission (A19). */
+export const isCovered = (
+  { pattern, findings }: Pick<Subject, "pattern" | "findings">,
+  { isOver, signals, ...rule }: ShownPermission,
+): boolean =>
+  !isOver &&
+  (["tool", "target", "environment"] as const).every((part) => rule[part] === pattern[part]) &&
+  findings.every(({ signal }) => signals.includes(signal));
 
 interface Span {
   readonly label: string;

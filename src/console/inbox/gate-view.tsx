@@ -252,7 +252,7 @@ function Successor({ gate }: { gate: GateDetail }) {
 }
 
 function Ending({ gate, closing }: { gate: GateDetail; closing: NonNullable<GateDetail["closing"]> }) {
-  const { type, option = "", text, by, reason, at } = closing;
+  const { type, option = "", text, by, through, reason, at } = closing;
   const isAnswered = type === "gate.answered";
   return (
     <div className="notice">
@@ -266,12 +266,14 @@ function Ending({ gate, closing }: { gate: GateDetail; closing: NonNullable<Gate
         </blockquote>
       )}
       {by && (
-        <p className="dim" title={givenBy(by).why}>
-          {givenBy(by).says}
+        <p className="dim" title={givenBy(by, through).why}>
+          {givenBy(by, through).says}
         </p>
       )}
       {!isAnswered && <p className="dim">Nothing ran because of it.</p>}
-      {isRunning(gate.kind, option) && gate.kind === "risk" && gate.subject && <MakeRule subject={gate.subject} />}
+      {isRunning(gate.kind, option) && gate.kind === "risk" && gate.subject && (
+        <MakeRule subject={gate.subject} project={gate.session?.cwd} />
+      )}
       {reason === "superseded" && <Successor gate={gate} />}
     </div>
   );

@@ -47,6 +47,7 @@ test("K7 how far an answer can be relied on is said plainly", () => {
   const mira = { name: "mira", via: "browser", verified: false };
   expect(givenBy(mira).says).toBe("answered in a browser by mira (not verified: signed in with a terminal's code)");
   expect(givenBy({ ...mira, verified: true }).says).toBe("answered in a browser by mira (verified)");
+  expect(givenBy(mira, "permission").says).not.toContain(givenBy(mira).says);
   expect(givenBy({ ...mira, via: "pigeon" }).says).toContain("through pigeon");
 });
 

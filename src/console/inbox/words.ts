@@ -49,9 +49,10 @@ const proofs: Readonly<Record<string, string>> = {
 };
 
 /** Where an answer came from and how far that can be relied on; `why` is shown on request. */
-export function givenBy({ name, via, verified }: NonNullable<Closing["by"]>): Record<"says" | "why", string> {
+export function givenBy({ name, via, verified }: NonNullable<Closing["by"]>, through?: Closing["through"]): Record<"says" | "why", string> {
   const { how, doubt } = ways[via] ?? { how: `through ${visibleLine(via)}`, doubt: "nothing told them apart" };
-  const says = `answered ${how} by ${visibleLine(name)}`;
+  const by = `${how} by ${visibleLine(name)}`;
+  const says = through === "permission" ? `answered by a permission, which was given ${by}` : `answered ${by}`;
   if (verified) return { says: `${says} (verified)`, why: proofs[via] ?? "A person's token stood behind it, which agents do not have." };
   return {
     says: `${says} (not verified: ${doubt})`,

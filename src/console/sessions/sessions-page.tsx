@@ -126,14 +126,14 @@ const SessionRow = memo(function SessionRow({ record }: { readonly record: Sessi
   return (
     <tr>
       <th scope="row">
-        <Link to="/sessions/$id" params={{ id: record.stream }} search={{}}>
-          <SessionName record={record} maxChars={120} />
+        <Link to="/sessions/$id" params={{ id: record.stream }} search={{}} className="table-name">
+          <SessionName record={record} maxChars={120} />{" "}
+          <span className="table-sub">
+            {record.stream}
+            {record.parent !== null && ` · ${fromWords(record.parent)}`}
+            {!record.attended && " · unattended"}
+          </span>
         </Link>
-        <span className="table-sub">
-          {record.stream}
-          {record.parent !== null && ` · ${fromWords(record.parent)}`}
-          {!record.attended && " · unattended"}
-        </span>
       </th>
       <td>
         <SessionState record={record} />

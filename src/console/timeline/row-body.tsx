@@ -71,6 +71,7 @@ function Facts({ row, home }: Pick<Props, "row" | "home">) {
         </>
       )}
       <Fact name="Answer" text={row.answer} />
+      <Fact name="Said with it" text={row.said} />
       <Fact name="Permission" text={row.permitted.map(permissionWords).join("; ")} />
       <Fact name="Why" text={row.why} />
       <Fact name="Made by" text={row.maker} />

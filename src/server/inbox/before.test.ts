@@ -4,7 +4,7 @@ import type { GateRecord } from "../../journal/journal.ts";
 import { draft, started } from "../../../test/support/journal-drafts.ts";
 import { gateOpened } from "../../kernel/gate.ts";
 import { sessionId } from "../../kernel/ids.ts";
-import { callsBefore } from "./before.ts";
+import { answersBefore, callsBefore } from "./before.ts";
 
 const stream = sessionId("guard-aaaa");
 const assessed = (call: string) =>
@@ -41,4 +41,25 @@ test("A18 a call before this one that still waits is not called started, and one
     ["blocked", "blocked"],
     ["ran", "started"],
   ]);
+});
+
+test("answers to the same question that came after a gate's own are not told as earlier ones; of an open gate all are", async () => {
+  const journal = await memoryJournal();
+  const same = (id: string) => {
+    const { gate } = gateOpened("risk", `call:${id}`, { title: "git push", question: "May this run?" });
+    return draft("gate.opened", { gate: gate as never, id: `g-${id}`, shown: "s" });
+  };
+  const events = [started(), ...["first", "second", "third", "open"].map(same)];
+  const answers = ["first", "second", "third"].map((id) => answered(id, "halt"));
+  const moments = [...events, ...answers].map((each, place) => ({ ...each, at: new Date(place * 1_000).toISOString() }));
+  await journal.append(stream, 0, moments);
+  const cwd = (await journal.findSessions(stream))[0]?.cwd;
+  const told = async (id: string) => {
+    const [found] = await journal.findGates(`g-${id}`);
+    return (await answersBefore(journal, found as GateRecord, cwd)).map(({ gate }) => gate);
+  };
+  expect(await told("first")).toEqual([]);
+  expect(await told("second")).toEqual(["g-first"]);
+  expect(await told("third")).toEqual(["g-second", "g-first"]);
+  expect(await told("open")).toEqual(["g-third", "g-second", "g-first"]);
 });

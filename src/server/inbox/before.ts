@@ -1,5 +1,6 @@
 import type { CallAtGate } from "../../host/timeline/said-before.ts";
 import type { GateRecord, Journal, SessionRecord } from "../../journal/journal.ts";
+import { momentCursor } from "../../journal/moment-cursor.ts";
 import { doneOf } from "../../kernel/words/answer-words.ts";
 import { clip } from "../../kernel/text.ts";
 import { onScreen } from "../../kernel/words/screen-words.ts";
@@ -72,14 +73,15 @@ const stateOf = (type: string, body: Message["body"]): string | undefined => {
   return type === "call.settled" ? outcomes[String(body["outcome"])] : states[type];
 };
 
-/** Answers of people to exactly this question in this project, the newest first. */
+/** Answers of people to exactly this question in this project that were there when it was answered, or are now; the newest first. */
 export async function answersBefore(
   journal: Journal,
-  { id, kind, title }: GateRecord,
+  { id, kind, title, closing: end, position }: GateRecord,
   cwd: string | undefined,
 ): Promise<Before["answers"]> {
   if (kind !== "risk" || cwd === undefined) return [];
-  const { items } = await journal.gates({ status: "answered", title, newest: true, limit: limits.answersLooked });
+  const earlier = end ? { after: momentCursor(end.at, position) } : {};
+  const { items } = await journal.gates({ status: "answered", title, newest: true, limit: limits.answersLooked, ...earlier });
   const answers: Before["answers"][number][] = [];
   for (const { id: gate, stream } of items) {
     if (gate === id || answers.length >= limits.answers) continue;

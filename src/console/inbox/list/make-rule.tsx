@@ -1,10 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { GateDetail } from "../../../server/api.ts";
 import { visibleLine } from "../../../kernel/text.ts";
 import { call } from "../../call.ts";
-import { allowedWords } from "../../guard/words.ts";
+import { permissionsId } from "../../guard/permissions.tsx";
+import { allowedWords, isCovered, type ShownPermission } from "../../guard/words.ts";
+import { guardQuery, meQuery } from "../../queries.ts";
 import { Modal } from "../../shared/dialog.tsx";
+import { Ago } from "../../shared/moment.tsx";
+import { Said } from "../../shared/said.tsx";
 import { Failed, Loading } from "../../shared/states.tsx";
 import { exactly } from "../../shared/time.ts";
 import { toast } from "../../shared/toasts.tsx";
@@ -18,9 +23,19 @@ const times = [
   { label: "1 year", hours: 8_760 },
 ] as const;
 
-/** Makes what a gate was about a standing permission of its project: the browser's `assent allow`. */
-export function MakeRule({ subject }: { readonly subject: Subject }) {
+interface Props {
+  readonly subject: Subject;
+  /** The folder that permissions are given for. */
+  readonly project: string | undefined;
+}
+
+/** Makes what a gate was about a standing permission of its project: the browser's `assent allow`. One that is there is shown instead. */
+export function MakeRule({ subject, project }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const mayLook = (useQuery(meQuery).data?.role ?? "person") !== "agent";
+  const { data } = useQuery({ ...guardQuery, enabled: mayLook, refetchInterval: false });
+  const rule = data?.permissions.find((each) => each.project === project && isCovered(subject, each));
+  if (rule) return <Ruled rule={rule} />;
   return (
     <>
       <button type="button" className="button" onClick={() => setOpen(true)}>
@@ -30,6 +45,15 @@ export function MakeRule({ subject }: { readonly subject: Subject }) {
     </>
   );
 }
+
+const Ruled = ({ rule: { by, until } }: { readonly rule: ShownPermission }) => (
+  <p className="ruled">
+    A rule allows this without asking: <Said text={by} maxChars={80} /> made it, and it ends <Ago at={until} ahead />.{" "}
+    <Link to="/guard" hash={permissionsId}>
+      See what is allowed
+    </Link>
+  </p>
+);
 
 function RuleDialog({ subject: { action }, onClose }: { readonly subject: Subject; readonly onClose: () => void }) {
   const client = useQueryClient();
@@ -75,7 +99,7 @@ function RuleDialog({ subject: { action }, onClose }: { readonly subject: Subjec
           </dd>
           <dt>On</dt>
           <dd>
-            <code>{visibleLine(would.target) || "nothing in particular"}</code> ({visibleLine(would.environment)})
+            <code>{visibleLine(would.target)}</code> ({visibleLine(would.environment)})
           </dd>
           <dt>Project</dt>
           <dd>{visibleLine(would.project)}</dd>
