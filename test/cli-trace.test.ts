@@ -80,6 +80,22 @@ test("a call that a standing permission let through names it and who gave it, an
   expect(stdout).not.toContain("safe");
 });
 
+test("A29 rules tells the noisiest rule first, and how many questions there were in all", async () => {
+  for (const name of ["notes.md", "other.md"]) await writeFile(join(mira.project, name), "kept nowhere else\n");
+  for (const [id, command, option] of [
+    ["c1", "rm notes.md", "block"],
+    ["c2", "rm other.md", "block"],
+    ["c3", "git push --force origin main", "once"],
+  ] as const) {
+    await call(id, command);
+    const [open] = (await mira.json<{ items: readonly { id: string }[] }>(["inbox"])).value.items;
+    await mira.run(["answer", open?.id ?? "", option]);
+  }
+  const { stdout } = await mira.run(["rules", "--since", "7d"]);
+  expect(stdout).toMatch(/ on git push.*\n {4}asked 1 in 1 session, noise 100 %[^]* on rm\n {4}asked 2 in 1 session, noise 0 %/);
+  expect(stdout).toMatch(/All rules\n {4}asked 3 in the last 7 days, noise 33 %: 1 allowed, 0 changed, 2 blocked, /);
+});
+
 test("sessions are listed by their last activity, and by how long ago that was", async () => {
   await call("c1", "ls", "older");
   await call("c1", "ls", "newer");

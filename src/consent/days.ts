@@ -50,6 +50,12 @@ const addDay = (one: DayRecord, other: DayRecord): DayRecord => ({
   waits: addWaits(one.waits, other.waits),
 });
 
+/** All days together: a call counts once, however many rules asked about it. */
+export const totalOf = (days: readonly DayRecord[]): Omit<DayRecord, "day" | "waits"> => {
+  const { day: _, waits: __, ...total } = days.reduce(addDay, { day: "", ...empty });
+  return total;
+};
+
 const addWaits = (one: readonly number[], other: readonly number[]): readonly number[] =>
   Array.from({ length: Math.max(one.length, other.length) }, (_, place) => (one[place] ?? 0) + (other[place] ?? 0));
 

@@ -4,10 +4,20 @@ import { answered } from "../kernel/events.fixture.ts";
 import { gateOpened } from "../kernel/gate.ts";
 import { hashText } from "../kernel/ids.ts";
 import type { Finding, Signal } from "../risk/types.ts";
-import { medianWaitMs } from "./days.ts";
+import { medianWaitMs, totalOf } from "./days.ts";
 import { decideCall, evolveCalls, noCalls } from "./calls.ts";
 import { tallyLimits } from "./policy.ts";
-import { noRecord, partSince, proposalsOf, tallyCalls, withTally, type CallTally, type ConsentRecord } from "./record.ts";
+import {
+  noiseOf,
+  noisiestFirst,
+  noRecord,
+  partSince,
+  proposalsOf,
+  tallyCalls,
+  withTally,
+  type CallTally,
+  type ConsentRecord,
+} from "./record.ts";
 import type { CallMoment, Miss } from "./types.ts";
 
 const assessed = (call: string, signal: Signal, more: { severity?: Finding["severity"]; target?: string } = {}): CallMoment => ({
@@ -33,6 +43,21 @@ const ended = (call: string): CallMoment => ({
   kind: "risk",
   reason: "session-ended",
 });
+test("A29 rules are told by how many of their questions were allowed, and the total counts a call once", () => {
+  const record = recordOf([
+    ...asked("a", "halt", "Irreversibility"),
+    ...asked("b", "halt", "Irreversibility"),
+    ...asked("c", "dismiss", "ExternalMutation"),
+    ...asked("d", "halt", "SecurityBoundary"),
+  ]);
+  expect(noisiestFirst(record.rules).map((rule) => [rule.signal, noiseOf(rule)])).toEqual([
+    ["ExternalMutation", 100],
+    ["Irreversibility", 0],
+    ["SecurityBoundary", 0],
+  ]);
+  expect(totalOf(record.days)).toMatchObject({ asked: 4, allowed: 1, blocked: 3, lapsed: 0 });
+});
+
 const recordOf = (...sessions: readonly (readonly CallMoment[])[]): ConsentRecord =>
   sessions.reduce(
     (record, events) => withTally(record, events.reduce<CallTally>(tallyCalls, { ...noRecord, ruleDays: [], calls: [] })),

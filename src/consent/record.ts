@@ -71,6 +71,17 @@ export function withTally(record: ConsentRecord, { rules, emergent, misses, days
   };
 }
 
+/** Questions that were allowed: noise, where that is most of them. */
+const allowedBy = ({ approved, dismissed }: RuleRecord): number => approved + dismissed;
+
+/** As the console orders them too: by how many questions were allowed, then by how many were asked. */
+export const noisiestFirst = (rules: readonly RuleRecord[]): readonly RuleRecord[] =>
+  rules.toSorted((one, other) => allowedBy(other) - allowedBy(one) || other.asked - one.asked);
+
+/** The part of its questions that was allowed, in percent. */
+export const noiseOf = (rule: RuleRecord): number => noiseIn(rule.asked, allowedBy(rule));
+export const noiseIn = (asked: number, allowed: number): number => Math.round((allowed / Math.max(asked, 1)) * 100);
+
 /** Rules and days since a day; a session counts for a rule if it asked in that time. */
 export function partSince(part: SessionRecordPart, from: string): SessionRecordPart {
   const ruleDays = part.ruleDays.filter(({ day }) => day >= from);

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { signalWords } from "../kernel/words/screen-words.ts";
 import { unknownPiece } from "./deed.ts";
@@ -48,4 +50,9 @@ test("every signal has words that say what its tag stands for", () => {
     Emergent: true,
   };
   expect(Object.keys(signalWords).toSorted()).toEqual(Object.keys(signals).toSorted());
+});
+
+test.each(Object.entries(signalWords))("the page about the policy says what %s stands for", (signal, stands) => {
+  const page = readFileSync(join(import.meta.dirname, "../../docs/policy.md"), "utf8");
+  expect(page).toContain(`| \`${signal}\` | ${stands} |`);
 });

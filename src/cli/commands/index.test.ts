@@ -20,6 +20,10 @@ test("a word that is not known is told beside all that are", async () => {
   expect(await namesFor("statsu")).toEqual(all);
 });
 
+test.each([...new Set(all.map(firstOf))])("U4 %s is told in the list of commands", (word) => {
+  expect(readFileSync(join(root, "docs/commands.md"), "utf8")).toMatch(new RegExp(`\`(?:assent )?${word}[ \`]`));
+});
+
 const root = join(import.meta.dirname, "../../..");
 const documents = globSync(["*.md", "docs/**/*.md", "src/**/*.md"], { cwd: root }).map((path) => readFileSync(join(root, path), "utf8"));
 

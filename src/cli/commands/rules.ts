@@ -1,4 +1,5 @@
-import { proposalsOf, type RuleProposal, type RuleRecord } from "../../consent/record.ts";
+import { totalOf } from "../../consent/days.ts";
+import { noiseIn, noiseOf, noisiestFirst, proposalsOf, type RuleProposal, type RuleRecord } from "../../consent/record.ts";
 import type { Miss } from "../../consent/types.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
@@ -26,8 +27,9 @@ const signals: readonly Signal[] = [
 
 const rules: CliCommand = {
   name: "rules",
-  summary: "Which rules earn their interruptions: how often each asked, and what people answered, over all sessions but the tour's.",
-  options: [["--since <time>", "only what was asked in the last days: 1d, 7d, 30d; the noisiest rule first"]],
+  summary:
+  summary: "Which rules earn their interruptions, the noisiest first: how often each asked, what was answered; the tour's do not count.",
+  options: [["--since <time>", "only what was asked in the last days: 1d, 7d, 30d"]],
   examples: ["assent rules", "assent rules --since 7d", "assent rules --json"],
 
   async run(input, application, io) {
@@ -37,11 +39,13 @@ const rules: CliCommand = {
     const { all, record } = await recordsOf(runtime, since, progress.at);
     progress.done();
     const proposals = proposalsOf(all);
-    const noisiest = record.rules.toSorted((one, other) => other.asked - one.asked);
-    io.data({ ...record, rules: noisiest, proposals });
+    const noisiest = noisiestFirst(record.rules);
+    const total = totalOf(record.days);
+    io.data({ ...record, rules: noisiest, total, proposals });
     if (noisiest.length === 0)
       io.out(since === undefined ? "No rule has asked anything yet." : `No rule has asked anything in the last ${spoken(since)}.`);
     for (const rule of noisiest) for (const line of ruleLines(io, rule)) io.out(line);
+    if (noisiest.length > 0) for (const line of totalLines(io, total, since ?? record.days[0]?.day ?? "")) io.out(line);
     if (proposals.length > 0) io.out(io.bold("\nWorth a look (nothing changes by itself):"));
     for (const proposal of proposals) io.out(`  ${io.warn("•")} ${wordsFor(proposal)}`);
     return exit.ok;
@@ -98,7 +102,22 @@ function ruleLines(io: Io, rule: RuleRecord): readonly string[] {
   const { signal, tool, asked, approved, dismissed, halted, modified, stopped, lapsed, sessions } = rule;
   const answers = `${approved} approved, ${dismissed} allowed once, ${halted} blocked, ${modified} changed, ${stopped} stopped`;
   const without = lapsed === 0 ? "" : `, ${lapsed} closed without an answer`;
-  return [io.bold(`${signal} on ${visibleLine(tool)}`), `    asked ${asked} in ${count(sessions, "session")}: ${answers}${without}`];
+  return [
+    io.bold(`${signal} on ${visibleLine(tool)}`),
+    `    asked ${asked} in ${count(sessions, "session")}, noise ${noiseOf(rule)} %: ${answers}${without}`,
+  ];
+}
+
+/** `from`: a time back from now, or the first day that is counted. */
+function totalLines(io: Io, { asked, allowed, changed, blocked, lapsed }: ReturnType<typeof totalOf>, from: string): readonly string[] {
+  const period = /^\d+[mhd]$/.test(from) ? `in the last ${spoken(from)}` : `since ${from}`;
+  const noise = `noise ${noiseIn(asked, allowed)} %`;
+  const fates = `${allowed} allowed, ${changed} changed, ${blocked} blocked, ${lapsed} closed without an answer`;
+  return [
+    io.bold("All rules"),
+    `    asked ${asked} ${period}, ${noise}: ${fates}`,
+    io.dim("    Noise is what was allowed. A call that two rules asked about counts once here."),
+  ];
 }
 
 function wordsFor(proposal: RuleProposal): string {
