@@ -61,6 +61,14 @@ test("words that somebody answered are not the reason for what comes after", asy
   expect(await look()).toBeUndefined();
 });
 
+test("a session whose id has another shape is found by the name of its file, and by no other", async () => {
+  const session = `guard-${shortId(digest(canonical(["claude-code", "s1", "/p"])))}`;
+  writeFileSync(file("s10"), says("I am somebody else.", 1) + calls("toolu_9", 2));
+  expect(await look({ session })).toBeUndefined();
+  writeFileSync(file("s1"), says("I push now.", 1) + calls("toolu_9", 2));
+  expect(await look({ session })).toBe("I push now.");
+});
+
 test("a sub-agent's call has the words of that sub-agent", async () => {
   mkdirSync(join(folder, id, "subagents"), { recursive: true });
   writeFileSync(file(), says("I ask a helper.", 1));
