@@ -27,7 +27,6 @@ const signals: readonly Signal[] = [
 
 const rules: CliCommand = {
   name: "rules",
-  summary:
   summary: "Which rules earn their interruptions, the noisiest first: how often each asked, what was answered; the tour's do not count.",
   options: [["--since <time>", "only what was asked in the last days: 1d, 7d, 30d"]],
   examples: ["assent rules", "assent rules --since 7d", "assent rules --json"],
