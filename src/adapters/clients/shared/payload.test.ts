@@ -37,5 +37,5 @@ test.each<[string, unknown, object]>([
   ["plain words", "Exit code 1\nno", { output: "Exit code 1\nno" }],
   ["an exit code", { output: "no", exit: 3 }, { output: "no", exitCode: 3 }],
   ["nothing", { stdout: "", isImage: false }, {}],
-  ["too much", "x".repeat(40_000), { output: `${"x".repeat(16_000)}\n…\n${"x".repeat(16_000)}` }],
+  ["too much", "x".repeat(80_000), { output: `${"x".repeat(32_000)}\n…\n${"x".repeat(32_000)}` }],
 ])("a person reads %s of a result without the names around it", (_, response, read) => expect(printedIn(response)).toEqual(read));
