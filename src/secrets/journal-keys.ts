@@ -1,8 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { canonical } from "../kernel/canonical.ts";
-import { hashText, type Hash } from "../kernel/ids.ts";
 import type { Seal } from "../kernel/ports.ts";
 import { Fault } from "../kernel/trouble.ts";
+import { actionHash } from "./keys.ts";
 import { isIdentity, loadAge, newIdentity } from "./seal.ts";
 
 /** M3: secrets that belong to a journal, whichever machine works on it. */
@@ -74,17 +74,11 @@ export function codeFrom(typed: string): string | undefined {
 }
 
 /** A mark on a record that only who has the keys can make. */
-export const proofOf = ({ action }: Pick<JournalKeys, "action">, record: unknown): string =>
-  createHmac("sha256", Buffer.from(action, "hex")).update(canonical(record)).digest("hex");
+export const proofOf = ({ action }: Pick<JournalKeys, "action">, record: unknown): string => actionHash(action)(canonical(record));
 
 export function isProof(keys: Pick<JournalKeys, "action">, record: unknown, proof: unknown): boolean {
   const [given, right] = [Buffer.from(String(proof)), Buffer.from(proofOf(keys, record))];
   return given.length === right.length && timingSafeEqual(given, right);
-}
-
-export function actionHash({ action }: Pick<JournalKeys, "action">): (canonicalText: string) => Hash {
-  const key = Buffer.from(action, "hex");
-  return (text) => hashText(createHmac("sha256", key).update(text).digest("hex"));
 }
 
 /** Anyone can write something for a machine or a code; only who has the keys already can prove it. */

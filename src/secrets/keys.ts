@@ -92,8 +92,13 @@ function signingKey(path: string, text: string): KeyObject {
 async function openActionHash(path: string): Promise<Keys["hashAction"]> {
   const text = await keyFile(path, () => `${randomBytes(32).toString("hex")}\n`);
   if (!/^[0-9a-f]{64}\n$/.test(text)) throw damaged(path);
-  const key = Buffer.from(text.trim(), "hex");
-  return (canonicalText) => hashText(createHmac("sha256", key).update(canonicalText).digest("hex"));
+  return actionHash(text.trim());
+}
+
+/** Marks texts with a key, given in hexadecimal. */
+export function actionHash(action: string): Keys["hashAction"] {
+  const key = Buffer.from(action, "hex");
+  return (text) => hashText(createHmac("sha256", key).update(text).digest("hex"));
 }
 
 async function openSeal(path: string): Promise<Seal> {

@@ -126,7 +126,7 @@ const showing = (async () => {
   const { keepPresent } = await import("../host/machines/present.ts");
   const told = await abilitiesHere(application.paths);
   const { host, pid } = runtime.world.holder;
-  await keepPresent({ presence, at: () => ({ machine: here.machine, host, pid, told }) }, stopping.signal);
+  await keepPresent({ presence, at: () => ({ machine: here.machine, host, pid, told: { ...told } }) }, stopping.signal);
 })().catch((cause: Error) => note(null, `other machines cannot see this one: ${cause.message}`));
 
 const patrolling = (async () => {

@@ -19,15 +19,11 @@ export interface Abilities {
 }
 
 /** Looked at, not assumed. */
-export async function abilitiesHere(
-  paths: Paths,
-  environment: ProcessEnvironment = process.env,
-): Promise<Abilities & Record<string, never>> {
+export async function abilitiesHere(paths: Paths, environment: ProcessEnvironment = process.env): Promise<Abilities> {
   const place = { userHome: homedir(), environment };
   const { tiers } = await probeTiers(workersIn(paths)).catch(() => ({ tiers: [] }));
   const agents = clientRows.filter(({ program }) => programAt(program, place) !== undefined).map(({ name }) => name);
-  const abilities: Abilities = { version, system: `${platform()} ${arch()}`, agents, box: tiers.find((tier) => tier !== "C") ?? null };
-  return abilities as Abilities & Record<string, never>;
+  return { version, system: `${platform()} ${arch()}`, agents, box: tiers.find((tier) => tier !== "C") ?? null };
 }
 
 /** As another machine told it: perhaps of another version, or not in this form at all. */

@@ -4,9 +4,9 @@ import { journalStream, type Journal } from "../../journal/journal.ts";
 import type { ThisMachine } from "../../kernel/ports.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { digest } from "../../journal/row.ts";
-import { actionHash, closeKeys, isKeys, openJournalKeys, recipientOf, sharedSeal, type JournalKeys } from "../../secrets/journal-keys.ts";
+import { closeKeys, isKeys, openJournalKeys, recipientOf, sharedSeal, type JournalKeys } from "../../secrets/journal-keys.ts";
 import { keyFile, readKeyFile } from "../../secrets/key-file.ts";
-import { ownSecrets, type Keys } from "../../secrets/keys.ts";
+import { actionHash, ownSecrets, type Keys } from "../../secrets/keys.ts";
 import { newIdentity } from "../../secrets/seal.ts";
 import { machineDraft, type EnrolledMachine } from "./roster.ts";
 
@@ -37,7 +37,7 @@ export async function sharedKeys(place: SharedPlace, own: Keys): Promise<Keys> {
     known = await knownKeys(place, known);
     return known.keys;
   };
-  return { signer: own.signer, hashAction: actionHash(known.keys), seal: sharedSeal(() => known.keys, newest) };
+  return { signer: own.signer, hashAction: actionHash(known.keys.action), seal: sharedSeal(() => known.keys, newest) };
 }
 
 /** Throws `machine.unknown` where the keys are for others. */
