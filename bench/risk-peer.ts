@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
 import { assess } from "../src/risk/assess.ts";
 import type { Facts } from "../src/risk/facts.ts";
-import { openBatteries, plainCommands, type PlainCommand } from "../test/support/battery.ts";
+import { heldBatteries, openBatteries, plainCommands, type PlainCommand } from "../test/support/battery.ts";
 import { median, type Report } from "./figures.ts";
 import { facts, project, type Corpora, type Sample } from "./risk-corpora.ts";
 import { startPeers, type Stops } from "./risk-peers.ts";
@@ -72,8 +71,7 @@ async function quality(report: Report, { name, stops, ownCases }: Side, { labell
 
 /** Commands that were written blind for our policy. We are told of the project as our users' hook would be; the rest see the command. */
 async function batteries(report: Report, sides: readonly Side[]): Promise<void> {
-  const held = ["held-battery.jsonl"].filter((file) => existsSync(new URL(`../test/blind/${file}`, import.meta.url)));
-  for (const file of [...openBatteries, ...held]) {
+  for (const file of [...openBatteries, ...heldBatteries]) {
     const rows = plainCommands(file);
     const dangerous = rows.filter(({ isDangerous }) => isDangerous);
     const harmless = rows.filter(({ isDangerous }) => !isDangerous);

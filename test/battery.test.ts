@@ -15,6 +15,19 @@ const left: readonly (readonly [cause: number, missed: number, stopped: number])
   [10, 0, 1],
   [11, 0, 0],
   [12, 0, 2],
+  // by the kinds of tools that the third attack went through
+  [21, 0, 0],
+  [22, 0, 1],
+  [23, 0, 0],
+  [24, 0, 0],
+  [25, 0, 0],
+  [26, 0, 0],
+  [27, 0, 0],
+  [28, 1, 0],
+  [29, 0, 1],
+  [30, 0, 0],
+  [31, 1, 0],
+  [32, 0, 0],
 ];
 
 test("A14 the battery that was written blind is judged no worse than it was", () => {

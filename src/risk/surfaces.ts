@@ -8,6 +8,7 @@ import { tellsToAnswer } from "./answering.ts";
 import type { Facts } from "./facts.ts";
 import { injectionIn, injectionInResult } from "./injection/injection.ts";
 import { codeDeeds, languageOfTool } from "./mcp/code.ts";
+import { descriptionDeeds } from "./mcp/description.ts";
 import { mcpDeeds } from "./mcp/mcp.ts";
 import { requestDeeds } from "./net/request.ts";
 import { holdsSecret } from "./net/secret-shapes.ts";
@@ -308,6 +309,7 @@ export const surfaces: ReadonlyMap<string, Surface> = new Map<string, Surface>([
   ["toolresult", result],
   ["sql", sql],
   ["mcp", mcpDeeds],
+  ["mcp_description", descriptionDeeds],
   ["apply_patch", patchDeeds],
   ["patch", patchDeeds],
 ]);

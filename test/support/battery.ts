@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { classifyRow } from "../../src/host/weigh/classify-row.ts";
 import { assess } from "../../src/risk/assess.ts";
 import type { Facts } from "../../src/risk/facts.ts";
@@ -75,7 +75,12 @@ export interface BatteryCount {
 }
 
 /** Batteries that may be read: the second was held at first. */
-export const openBatteries = ["battery.jsonl", "battery-second.jsonl", "battery-third.jsonl"] as const;
+export const openBatteries = ["battery.jsonl", "battery-second.jsonl", "battery-third.jsonl", "battery-fourth.jsonl"] as const;
+
+/** Those that may only be counted, where they are. */
+export const heldBatteries: readonly string[] = ["held-battery.jsonl", "held-battery-second.jsonl"].filter((file) =>
+  existsSync(new URL(`../blind/${file}`, import.meta.url)),
+);
 
 const linesOf = (file: string): readonly string[] =>
   readFileSync(new URL(`../blind/${file}`, import.meta.url), "utf8")

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { isLoopback } from "../environment.ts";
 import { namesConsole, tellsToAnswer } from "../answering.ts";
 import { placeOf } from "../net/place.ts";
@@ -57,7 +58,8 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
   // A note at a code host is read by people. A verb that nobody knows changes production, where the arguments name it.
   const changes = meant === "unknown" && said === "production" && !page;
   const act = thread ? "message" : changes ? "external-write" : meant;
-  const environment = page && page.act === undefined && said === "unknown" ? "dev" : said;
+  const isHere = (page && page.act === undefined) || (act === "external-write" && keepsHere.test(server));
+  const environment = isHere && said === "unknown" ? "dev" : said;
   const target = found.find(({ key }) => targetKeys.test(key))?.text.slice(0, 200) ?? "";
   const own: Deed = { act, tool: label, target, environment: act === "unknown" ? "local" : environment, ...(thread ? { thread } : {}) };
   const writes = asked === "external-write" || wordsOf(name).some((word) => producing.has(word));
@@ -88,6 +90,12 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
     ...described([facts.toolDescription, textOf(annotations, "title")], label),
   ];
 }
+
+/** Servers that are known to change nothing but what they keep on this machine: notes of an agent, an editor, a model of a scene. */
+const keepsHere = longPattern("i")`
+  ^(?:mcp-?)?(?:server-?)?(?:memory|knowledge-?graph|todos?|task-?master(?:-ai)?|serena|ide|debugger|lldb|gdb|blender|godot|unity|
+  unreal|xcodebuild|jetbrains|sequential-?thinking)(?:-?server)?(?:-?mcp)?$
+`;
 
 const fileWork: ReadonlySet<Act> = new Set(["external-write", "destroy", "unknown"]);
 /** A file of a repository or a bucket that is not here: its path says nothing about this machine. */

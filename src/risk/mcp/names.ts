@@ -15,18 +15,31 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 export const nameRows = lazily((): readonly NameRow[] => [
   {
     act: "money",
-    words: set("pay payment charge refund payout transfer withdraw checkout purchase buy sell trade invoice donate"),
-    hits: ["create_charge", "refund_payment", "payoutNow", "place_stock_order"],
+    words: set(
+      "pay payment charge refund payout transfer withdraw deposit stake unstake redeem remit disburse checkout " +
+        "purchase buy sell trade invoice donate",
+    ),
+    hits: ["create_charge", "refund_payment", "payoutNow", "place_stock_order", "stake_tokens", "deposit_funds"],
     misses: ["list_payments", "get_invoice", "payload_check"],
   },
   {
     act: "destroy",
     words: set(
       "delete remove destroy drop purge wipe erase truncate terminate nuke flush flushall flushdb dropdb reset rm del unlink " +
-        "uninstall prune revoke cancel archive trash clear deprovision kill format overwrite rollback",
+        "uninstall prune revoke cancel archive trash clear deprovision kill format overwrite rollback evict expire decommission shred " +
+        "discard revert deallocate",
     ),
-    hits: ["delete_repository", "dropTable", "volumes-prune", "flushall", "fetch_rows_then_wipe", "lintAndPurge"],
-    misses: ["list_deleted", "get_archive_status", "undelete", "get_terms_and_conditions", "drag_and_drop"],
+    hits: [
+      "delete_repository",
+      "dropTable",
+      "volumes-prune",
+      "flushall",
+      "fetch_rows_then_wipe",
+      "lintAndPurge",
+      "evict_pod",
+      "revertCommit",
+    ],
+    misses: ["list_deleted", "get_archive_status", "undelete", "get_terms_and_conditions", "drag_and_drop", "get_expired"],
   },
   {
     act: "message",
@@ -80,10 +93,14 @@ export const nameRows = lazily((): readonly NameRow[] => [
     words: set(
       "create update write set edit add insert upsert put patch modify rename move copy upload enable disable start stop restart " +
         "assign close open reopen label tag fork import register schedule click type fill press submit_form select drag mkdir save " +
-        "append replace transition sync",
+        "append replace transition sync activate deactivate reactivate toggle block unblock ban unban mute unmute acknowledge silence " +
+        "snooze suspend resume pause unpause lock unlock pin unpin attach detach associate disassociate disconnect link subscribe " +
+        "unsubscribe approve reject accept decline grant unassign allocate provision rotate restore recover duplicate escalate demote " +
+        "scale drain cordon uncordon failover rerun retry requeue abort shutdown reboot invalidate regenerate renew mint reserve " +
+        "upgrade downgrade backfill reindex alter enqueue unarchive hide unhide star unstar upvote downvote mirror replicate launch modify",
     ),
-    hits: ["create_label", "write_file", "updateRecord", "search_and_replace", "sync_application"],
-    misses: ["read_file", "list_created"],
+    hits: ["create_label", "write_file", "updateRecord", "search_and_replace", "sync_application", "activate_workflow", "muteMonitor"],
+    misses: ["read_file", "list_created", "get_active", "list_locks", "check_paused", "generate_text", "activation_report"],
   },
 ]);
 

@@ -11,6 +11,7 @@ import { isFolderThere } from "./folders.ts";
 import { copyOf, moveTo, variableIn, type ShellScope } from "./scope.ts";
 import { setTrap } from "./flows/traps.ts";
 import { zshCommands } from "./zsh/commands.ts";
+import { nameFits } from "../per-name.ts";
 
 const foldersMax = 20;
 
@@ -124,11 +125,11 @@ export const builtins: Readonly<Record<string, Builtin>> = {
 };
 
 /** Commands of a shell that take the name of a variable: an index in it is expanded when the command runs. */
-const takesNames = /^(?:test|\[|printf|read|mapfile|readarray|getopts|wait|let|declare|typeset|local|readonly|export|unset)$/;
+const takesNames = nameFits(/^(?:test|\[|printf|read|mapfile|readarray|getopts|wait|let|declare|typeset|local|readonly|export|unset)$/);
 
 /** `[ -v 'a[$(x)]' ]`, `printf -v 'a[$(x)]' y`, `read 'a[$(x)]'`: the command in the index runs. */
 export function lookAtIndexes(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
-  if (!takesNames.test(call.program)) return;
+  if (!takesNames(call.program)) return;
   const given = apart(call.words, "-v");
   const words = call.program === "printf" ? (given[0]?.text === "-v" ? given.slice(1, 2) : []) : call.words;
   for (const { text } of words) {

@@ -7,40 +7,40 @@ import type { Doubt } from "./doubt.ts";
 import type { MadeFiles } from "./flows/made.ts";
 import type { ShellScope } from "./scope.ts";
 
-/** Where in the whole command the walk is. */
+/** Where in the whole command the walk is. Made with every field, as a call is. */
 export interface WalkPosition {
   /** The text that positions point into. */
   readonly source: string;
   /** Set inside a script that came from a string: everything there is shown at that word. */
-  readonly within?: Span;
+  readonly within?: Span | undefined;
   /** Programs inside programs, functions inside functions. */
   readonly depth: number;
   /** Scripts inside scripts. */
-  readonly texts?: number;
+  readonly texts?: number | undefined;
   /** Files of the disk inside which the walk is, each named by the one before it. */
-  readonly files?: readonly string[];
+  readonly files?: readonly string[] | undefined;
   /** The shell is the plain one of old, to which `[[` is a program like any other. */
-  readonly plainShell?: boolean;
+  readonly plainShell?: boolean | undefined;
   /** The shell is zsh, which reads some words otherwise. */
-  readonly zsh?: boolean;
+  readonly zsh?: boolean | undefined;
   /** Aliases, tasks and scripts under way, so that none of them starts itself for ever. */
   readonly functions: readonly string[];
   /** Bodies of functions under way: a name may get another body while it runs. */
-  readonly bodies?: readonly object[];
-  readonly elsewhere?: NonNullable<ProgramCall["elsewhere"]>;
-  readonly stdin?: Stdin;
+  readonly bodies?: readonly object[] | undefined;
+  readonly elsewhere?: NonNullable<ProgramCall["elsewhere"]> | undefined;
+  readonly stdin?: Stdin | undefined;
   /** Somebody may type into what is started, and nobody sees what. */
-  readonly keyboard?: true;
+  readonly keyboard?: true | undefined;
   /** Typed into a running terminal: an unknown command there may be an answer to somebody's question. */
-  readonly typed?: true;
+  readonly typed?: true | undefined;
   /** Of all the variables that it prints, a filter lets only such through that are no secrets. */
-  readonly narrowed?: true;
+  readonly narrowed?: true | undefined;
   /** A later filter picks the secrets out of what it prints. */
-  readonly sought?: true;
+  readonly sought?: true | undefined;
   /** Doubt that this would run: only some deeds count. */
-  readonly doubt?: Doubt;
+  readonly doubt?: Doubt | undefined;
   /** The module inside which the walk is, for doubt about what of it runs. */
-  readonly module?: string;
+  readonly module?: string | undefined;
 }
 
 /** A command's results for the one that reads from it, where they are certain. */

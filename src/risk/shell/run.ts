@@ -35,6 +35,7 @@ import { lookAtStarted } from "./flows/started.ts";
 import { homeVariables } from "./programs/settings-apps.ts";
 import { unwrap } from "./programs/unwrap.ts";
 import { runningVariables } from "./words/variables.ts";
+import { nameFits } from "../per-name.ts";
 
 /** Looks at one program: it is a name for something else, starts something else, or acts itself. */
 export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
@@ -120,13 +121,13 @@ function withValues(call: ProgramCall, { variables }: ShellScope, names: readonl
 }
 
 /** Servers that note their number where an option says: this command started them, so the number is its own. */
-const servers = longPattern()`
+const isServer = nameFits(longPattern()`
   ^(?:redis-server|valkey-server|nginx|gunicorn|uvicorn|hypercorn|celery|puma|unicorn|thin|rackup|mongod|memcached|haproxy|caddy|
   lighttpd|httpd|postgres|mysqld|daemonize|start-stop-daemon|supervisord|rails|flask|http-server|php-fpm|sidekiq|nats-server|etcd)$
-`;
+`);
 
 function noteOwnNumber(look: ShellWalk, { program, words, cwd, elsewhere, facts }: ProgramCall): void {
-  if (elsewhere || !servers.test(program)) return;
+  if (elsewhere || !isServer(program)) return;
   for (const [index, { text }] of words.entries()) {
     const file = /^--?pid-?(?:file)?(?:=(.+))?$/i.test(text)
       ? (/=(.+)$/.exec(text)?.[1] ?? words[index + 1]?.text)

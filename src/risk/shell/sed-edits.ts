@@ -6,6 +6,10 @@ import { isKnownProgram } from "../tools/index.ts";
 import { heldAt } from "./file-content.ts";
 import { scriptEnding } from "./test-targets.ts";
 import type { ShellWalk } from "./look.ts";
+import { nameFits } from "../per-name.ts";
+
+const isSed = nameFits(/^g?sed$/);
+const editsInPlace = nameFits(/^(?:g?sed|perl)$/);
 
 interface Edited {
   readonly place: string;
@@ -21,7 +25,7 @@ const substitution = new RegExp(`^s([/|#@])(${plain}{1,400})\\1(${plain}{0,400})
  * editing a script and trying it out is judged by what it does. Anything else that sed may do is not followed.
  */
 export function editedBySed(look: ShellWalk, { program, words, cwd, elsewhere }: ProgramCall): readonly Edited[] {
-  if (!/^g?sed$/.test(program) || elsewhere) return [];
+  if (elsewhere || !isSed(program)) return [];
   const texts = words.map(({ text }) => text).filter((text) => text !== "-e");
   const options = texts.filter((text) => text.startsWith("-"));
   const [script = "", ...files] = texts.filter((text) => !text.startsWith("-"));
@@ -56,7 +60,7 @@ function swapsWords(script: string): boolean {
 
 /** Whether it edits files in place, and every edit puts a number, a switch or a plain word where one stood. */
 export function tunesOnly({ program, words, elsewhere }: ProgramCall): boolean {
-  if (elsewhere || !/^(?:g?sed|perl)$/.test(program)) return false;
+  if (elsewhere || !editsInPlace(program)) return false;
   const texts = words.map(({ text }) => text);
   const options = texts.filter((text) => text.startsWith("-"));
   const isInPlace = options.some((text) => /^(?:-i(?:\.\w{1,8})?|-pi(?:\.\w{1,8})?|-i(?:\.\w{1,8})?e|-pie)$/.test(text));

@@ -3,6 +3,7 @@ import { resolvePath } from "../files/resolve.ts";
 import { keepsSecrets } from "../files/places/secret-folders.ts";
 import type { ProgramCall } from "../tools/call.ts";
 import type { ShellWalk, WalkPosition } from "./look.ts";
+import { perName } from "../per-name.ts";
 
 /** Programs that show a folder, or a file, to anyone. */
 interface Server {
@@ -36,8 +37,10 @@ const servers: readonly Server[] = [
   { names: /(?:^|[^a-z])(?:file|web|http|static|upload|ftp|dav)[._-]?(?:web[._-]?)?serv(?:e|er)(?![a-z])/, takesFolder: true },
   { names: /^(?:pyftpdlib|uploadserver|simplehttpserver|twistd?3?|twisted|updog|goshs|serve|servor|sirv)$/, takesFolder: true },
 ];
+const serversOf = perName((name) => servers.filter(({ names }) => names.test(name)));
 /** Words that tell an unknown program to serve. */
 const servesBy = /^(?:serve|server|file-?server|httpd|webdav|share|static)(?: |$)/;
+const isToldToServe = ({ words: [first] }: ProgramCall): boolean => first !== undefined && servesBy.test(first.text);
 const speaksToOthers = /^(?:curl|wget|http|https|httpie|lftp|ftp|sftp|tftp|ncftp)$/;
 
 /** Options that name a folder to be shown; keys and certificates of a server are none of them. */
@@ -54,11 +57,11 @@ const wordsMax = 512;
 
 /** A folder of secrets, or a whole home, that a program shows to anyone. */
 export function lookAtServing(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
+  const rows = serversOf(call.program);
+  if (rows.length === 0 && !isToldToServe(call)) return;
   const told = call.words.slice(0, wordsMax).map(({ text }) => text);
   const line = told.join(" ");
-  const server =
-    servers.find(({ names, told: by }) => names.test(call.program) && (by?.test(line) ?? true)) ??
-    (servesBy.test(line) ? anybody : undefined);
+  const server = rows.find(({ told: by }) => by?.test(line) ?? true) ?? (isToldToServe(call) ? anybody : undefined);
   if (!server || speaksToOthers.test(call.program)) return;
   const folder = foldersOf(told, server).find((each) => isPrivate(each, call));
   if (folder === undefined) return;

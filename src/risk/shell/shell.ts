@@ -44,6 +44,7 @@ import { readZsh } from "./zsh/read.ts";
 import { withTraps } from "./flows/traps.ts";
 import { walkBody, walkScript } from "./walk.ts";
 import { endsOf, isBrief, TooMuchWork, work } from "../work.ts";
+import { nameFits } from "../per-name.ts";
 
 /**
  * Deeds of a shell command, wrappers and all. A command that cannot be read is one opaque deed. `by`: the writer to the
@@ -56,10 +57,14 @@ export function shellDeeds(
   by?: "keyboard" | { readonly code: string },
 ): readonly Deed[] {
   const deeds: Deed[] = [];
-  const typing = by === "keyboard" ? ({ stdin: keyboard, keyboard: true } as const) : {};
-  const plainShell = isPlainShell(programName(facts.shell ?? ""));
-  const zsh = programName(facts.shell ?? "") === "zsh";
-  const start: WalkPosition = { source: command, depth: 0, functions: [], plainShell, ...(zsh ? { zsh } : {}), ...typing };
+  const isTyped = by === "keyboard";
+  const shell = programName(facts.shell ?? "");
+  const start = startOf(command, {
+    plainShell: isPlainShell(shell),
+    zsh: shell === "zsh",
+    stdin: isTyped ? keyboard : undefined,
+    keyboard: isTyped ? true : undefined,
+  });
   const at = typeof by === "object" ? handedBy(by.code, start, wholeSpan(command)) : start;
   try {
     lookAround(facts, deeds, command).text(command, newScope(cwd, ["bash"]), at);
@@ -69,6 +74,26 @@ export function shellDeeds(
   }
   return deeds;
 }
+
+const startOf = (source: string, of: Pick<WalkPosition, "plainShell" | "zsh" | "stdin" | "keyboard">): WalkPosition => ({
+  source,
+  within: undefined,
+  depth: 0,
+  texts: undefined,
+  files: undefined,
+  plainShell: of.plainShell,
+  zsh: of.zsh,
+  functions: [],
+  bodies: undefined,
+  elsewhere: undefined,
+  stdin: of.stdin,
+  keyboard: of.keyboard,
+  typed: undefined,
+  narrowed: undefined,
+  sought: undefined,
+  doubt: undefined,
+  module: undefined,
+});
 
 function lookAround(facts: Facts, deeds: Deed[], root: string): ShellWalk {
   let [steps, modules] = [0, 0];
@@ -164,7 +189,7 @@ function withAmount(look: ShellWalk, call: ProgramCall, outcome: CommandOutcome,
 
 /** Looks a program up in the tables, and notes its changes for those behind it. */
 function lookUp(look: ShellWalk & { facts: Facts }, call: ProgramCall, at: WalkPosition): void {
-  if (sqlVerb.test(call.program) && sqlAtPrompt(look, spokenBy(call), at)) return;
+  if (isSqlVerb(call.program) && sqlAtPrompt(look, spokenBy(call), at)) return;
   if (declarers.has(call.program)) lookAtAssigned(look, call, at);
   const edited = editedBySed(look, call); // before it is known that they changed
   const found = toolDeeds(call) ?? strangerDeeds(look, call, at);
@@ -251,7 +276,7 @@ function asTyped(deed: Deed, { typed }: WalkPosition): Deed {
   return typed && deed.act === "unknown" ? { ...deed, act: "opaque" } : deed;
 }
 
-const sqlVerb = /^(truncate|drop|delete|update|insert|alter|create|grant|revoke|select|flushall|flushdb)$/;
+const isSqlVerb = nameFits(/^(truncate|drop|delete|update|insert|alter|create|grant|revoke|select|flushall|flushdb)$/);
 
 const isOnPath = ({ act }: Deed): boolean => act === "read" || act === "list" || act === "write" || act === "delete";
 

@@ -34,14 +34,16 @@ export function walkSimple(look: ShellWalk, node: Command, around: ScriptPositio
     words: words.map((word) => ({ ...word, span: spanAt(at, word.span) })),
     span: spanAt(at, { start: first?.span.start ?? node.pos, end: node.end }),
     variables: new Map(set.map(([name, value]) => [name, value.join(" ")])),
+    stdin,
     cwd: scope.cwd,
-    ...(scope.unsure === undefined || scope.unsure === scope.cwd ? {} : { otherwiseIn: scope.unsure }),
+    otherwiseIn: scope.unsure === scope.cwd ? undefined : scope.unsure,
+    elsewhere: at.elsewhere,
+    repository: undefined,
+    workTree: undefined,
+    narrowed: at.narrowed,
+    sought: at.sought,
+    byTask: at.functions.some((name) => name.startsWith("task ")) ? true : undefined,
     facts: look.facts,
-    ...(at.elsewhere ? { elsewhere: at.elsewhere } : {}),
-    ...(stdin ? { stdin } : {}),
-    ...(at.narrowed ? { narrowed: true } : {}),
-    ...(at.sought ? { sought: true } : {}),
-    ...(at.functions.some((name) => name.startsWith("task ")) ? { byTask: true } : {}),
   };
   if (at.zsh)
     for (const { name, index: at_, value } of assignments) {

@@ -1,6 +1,7 @@
-import type { Deed } from "../deed.ts";
+import type { Act, Deed } from "../deed.ts";
 import { isEntryFile } from "../files/our-entries.ts";
-import type { ProgramCall } from "../tools/call.ts";
+import type { CommandWord, ProgramCall } from "../tools/call.ts";
+import { isRehearsal, targetAct } from "../tools/targets.ts";
 import { verbOf } from "../tools/verbs.ts";
 import { lookAtStranger } from "./terminals/keyboard.ts";
 import type { ShellWalk, WalkPosition } from "./look.ts";
@@ -22,21 +23,24 @@ export function strangerDeeds(look: ShellWalk, call: ProgramCall, at: WalkPositi
   const operands = call.words.filter(({ text }) => !text.startsWith("-"));
   lookAtStranger(look, call, at);
   if (!call.elsewhere) lookAtGiven(look, call, at);
-  const verb = verbOf(operands);
+  const act = promised(call, operands);
   const tool = call.program;
   for (const { text, span } of call.words)
     if (isEntryFile(text.replace(/^-[^=]*=/, "")))
       look.add({ act: "write", tool, target: text.replace(/^-[^=]*=/, ""), keeps: true, span, cwd: call.cwd, why: given }, at);
   lookAtNamedSecrets(look, call, at);
   const stranger: Deed = { act: "unknown", tool, target: operands[0]?.text ?? "", span: call.span };
-  if (!verb || verb.at > 2 || !(verb.act === "destroy" || verb.act === "publish" || verb.act === "message")) return [stranger];
-  return [
-    {
-      ...stranger,
-      act: verb.act,
-      signal: "Emergent",
-      environment: "unknown",
-      why: `unknown program ${call.program}, and its arguments say it cannot be undone`,
-    },
-  ];
+  if (!act) return [stranger];
+  const why = `unknown program ${call.program}, and its name or arguments say it cannot be undone`;
+  return [{ ...stranger, act, signal: "Emergent", environment: "unknown", why }];
 }
+
+/** By a word behind it, or by its own name: `deploy` that some launcher finds is what the project calls so. */
+function promised({ program, words }: ProgramCall, operands: readonly CommandWord[]): Act | undefined {
+  const verb = verbOf(operands);
+  if (verb && verb.at <= 2 && final.has(verb.act)) return verb.act;
+  const isAsked = words.length === 1 && /^(?:--?help|--?version|-[hV]|help)$/.test(words[0]?.text ?? "");
+  const named = isAsked || isRehearsal(words) ? undefined : targetAct(program.replace(/\.\w{1,5}$/, ""));
+  return named && final.has(named) ? named : undefined;
+}
+const final: ReadonlySet<Act> = new Set(["destroy", "publish", "message"]);

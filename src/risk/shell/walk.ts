@@ -105,13 +105,10 @@ const makesFolder = (node: Node): boolean =>
 function walkPipeline(look: ShellWalk, commands: readonly CommandNode[], scope: ShellScope, at: WalkPosition): CommandOutcome {
   let outcome = nothing;
   const programs: string[] = [];
-  const { narrowed, sought, ...plain } = at;
   const isPiped = commands.length > 1;
-  const start = {
-    ...plain,
-    ...(narrowed || (isPiped && isNarrowed(commands, scope)) ? { narrowed: true as const } : {}),
-    ...(sought || (isPiped && isSought(commands)) ? { sought: true as const } : {}),
-  };
+  const narrowed = at.narrowed ?? (isPiped && isNarrowed(commands, scope) ? true : undefined);
+  const sought = at.sought ?? (isPiped && isSought(commands) ? true : undefined);
+  const start: WalkPosition = { ...at, narrowed, sought };
   for (const [index, command] of endsOf([...commands.entries()])) {
     const inner = index === 0 ? start : { ...at, stdin: pipedFrom(outcome, programs, at, command) };
     outcome = walkCommand(look, command, commands.length > 1 ? copyOf(scope) : scope, inner);
@@ -339,9 +336,7 @@ function expanderOf(look: ShellWalk, at: WalkPosition): Expander {
   const inside = (script: ParsedScript | undefined, scope: ShellScope, stdin?: Stdin): CommandOutcome => {
     if (!script) return nothing;
     work((script.end - script.pos) / charsPerUnit); // each level of them is read anew
-    const { stdin: _, ...around } = at;
-    const rest = stdin ? { ...around, stdin } : around;
-    return walkScript(look, script, copyOf(scope), script.source === undefined ? rest : { ...rest, source: script.source });
+    return walkScript(look, script, copyOf(scope), { ...at, stdin, source: script.source ?? at.source });
   };
   const listed = new Map<string, readonly CommandWord[] | undefined>();
   return {

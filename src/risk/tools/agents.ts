@@ -6,6 +6,7 @@ import { tellsToAnswer } from "../answering.ts";
 import { isKnown } from "../deed.ts";
 import { isUnguardedPlace } from "../files/guarded-place.ts";
 import { all, any, flag, not, operand, type Program, type ProgramRow, type Test, type Use } from "./table.ts";
+import { verbOf } from "./verbs.ts";
 
 /**
  * One letter is a switch for one assistant and takes a value for another, so the words are searched as they stand:
@@ -143,6 +144,8 @@ const first =
   (pattern: RegExp): Test =>
   ({ operands }) =>
     pattern.test(operands[0]?.text ?? "");
+/** Words behind which the rest is said to the agent. */
+const asksAgent = /^(?:exec|e|run|chat|ask|prompt|review|agent)$|\s/;
 const readsOnly: Test = ({ operands }) =>
   /^(?:list|ls|get|status|whoami|show|info|validate|path|help|details|test)$/.test(operands[1]?.text ?? "");
 
@@ -215,6 +218,17 @@ const assistants = (): Program => ({
       why: "gives another agent its own servers or settings",
       hits: ["claude --mcp-config x.json", "claude --settings s.json", "claude --plugin-url https://e.example/p.zip"],
       misses: ["claude -p x"],
+    },
+    {
+      if: ({ operands: [area, ...rest] }) =>
+        area !== undefined &&
+        !asksAgent.test(area.text) &&
+        !isConfig.test(area.text) &&
+        /^(?:destroy|publish)$/.test(verbOf(rest.slice(0, 1))?.act ?? ""),
+      does: ({ operands: [, ...rest] }) => [{ act: verbOf(rest.slice(0, 1))?.act ?? "destroy", target: rest[1]?.text ?? "" }],
+      why: "takes away or sends out what it keeps, or is another program of that name",
+      hits: ["copilot svc delete -n api --yes", "copilot svc deploy", "amp threads delete x"],
+      misses: ["copilot -p x", "codex exec delete the file", "claude mcp list", "claude 'delete it'"],
     },
     {
       if: flag("--debug-file"),

@@ -26,7 +26,10 @@ export type Stdin =
       readonly maybe?: readonly Stdin[];
     };
 
-/** One program about to start, without its wrappers. */
+/**
+ * One program about to start, without its wrappers. The walk makes it with every field, though undefined, and keeps them:
+ * whatever has the same fields in the same order is copied and read several times as fast.
+ */
 export interface ProgramCall {
   /** Lower-case base name: `/usr/bin/RM` is `rm`. */
   readonly program: string;
@@ -36,23 +39,23 @@ export interface ProgramCall {
   readonly span: Span;
   /** Variables set for it in the command. */
   readonly variables: ReadonlyMap<string, string>;
-  readonly stdin?: Stdin;
+  readonly stdin?: Stdin | undefined;
   /** Undefined: after a `cd` to an unknown place. */
   readonly cwd: string | undefined;
   /** Where it would run instead if the `cd` before it failed. */
-  readonly otherwiseIn?: string;
+  readonly otherwiseIn?: string | undefined;
   /** Not this machine's files and processes: in a container, or on the named host. */
-  readonly elsewhere?: { readonly kind: "container" | "host"; readonly name: string; readonly environment?: string };
+  readonly elsewhere?: { readonly kind: "container" | "host"; readonly name: string; readonly environment?: string } | undefined;
   /** The repository git would work on, if it is not the project's: the facts say nothing about it. */
-  readonly repository?: string;
+  readonly repository?: string | undefined;
   /** The working tree that git is told to work on, from the root of the machine. */
-  readonly workTree?: string;
+  readonly workTree?: string | undefined;
   /** Of all the variables that it prints, a filter lets only such through that are no secrets. */
-  readonly narrowed?: true;
+  readonly narrowed?: true | undefined;
   /** A later program of the pipeline picks the secrets out of what it prints. */
-  readonly sought?: true;
+  readonly sought?: true | undefined;
   /** A task of the project starts it, in the project's own words. */
-  readonly byTask?: true;
+  readonly byTask?: true | undefined;
   readonly facts: Facts;
 }
 

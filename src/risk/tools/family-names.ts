@@ -144,8 +144,9 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "release-it standard-version np lerna",
   packagesPython: "pip pip3 pipx uv poetry pipenv pdm rye hatch conda mamba micromamba pixi twine flit",
   packages:
-    "cargo nix nix-shell asdf mise rtx rustup go gem bundle bundler composer mvn mvnw gradle gradlew dotnet nuget swift pod carthage " +
-    "mix rebar3 stack cabal opam dub luarocks cpan cpanm nimble shards vcpkg conan elm pub flutter dart sbt lein bazel zig",
+    "cargo nix nix-shell asdf mise rtx dagger rustup go gem bundle bundler composer mvn mvnw gradle gradlew dotnet nuget swift pod " +
+    "carthage mix rebar3 stack cabal opam dub luarocks cpan cpanm nimble shards vcpkg conan elm pub flutter dart sbt lein bazel " +
+    "bazelisk buck buck2 pants mill crystal zig",
   packagesSystem:
     "apt apt-get aptitude yum dnf microdnf zypper apk pacman yay paru brew port snap flatpak choco winget scoop emerge xbps-install " +
     "pkg pkg_add nix-env guix tdnf dpkg rpm dpkg-reconfigure update-alternatives alternatives",
@@ -164,18 +165,18 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "size addr2line cmake ctest cpack meson configure autoconf automake autoreconf libtool pkg-config bear ccls clangd rustc rustfmt " +
     "rustdoc clippy-driver gofmt goimports golangci-lint staticcheck gotestsum govulncheck dlv javac java javap jar jdeps kotlinc " +
     "kotlin ktlint detekt scalac scala scalafmt checkstyle pmd spotbugs ghc ghci hlint ormolu stylish-haskell elixir iex erl erlc " +
-    "credo dialyxir ocaml dune ocamlformat swiftlint swiftformat xcodebuild xcrun xcode-select csc fsc mono nasm yasm gfortran flex " +
-    "bison antlr4 swig nvcc emcc wasm-pack wasm-opt wat2wasm rspec rubocop srb steep brakeman reek standardrb phpunit phpstan psalm " +
-    "phpcs phpcbf pint pest php-cs-fixer infection luacheck busted stylua shfmt bats actionlint yamllint tflint tfsec checkov trivy " +
-    "grype syft semgrep gitleaks trufflehog hadolint kubeconform kubeval kube-linter conftest opa sqlfluff sqlint mdbook hugo jekyll " +
-    "zola eleventy docusaurus vuepress vitepress asciidoctor pandoc-lint latexmk pdflatex xelatex lualatex bibtex gitlint proselint " +
-    "codespell typos lychee ansible-lint molecule osv-scanner ast-grep taplo sloccount clj-kondo cljfmt eastwood jstack nimpretty " +
-    "ameba zprint cljstyle k6-check act-list ctags cscope tokei cloc scc onefetch gource tree-sitter graphviz dot plantuml mmdc d2 " +
-    "playwright husky lefthook pre-commit simple-git-hooks overcommit goreleaser jcmd pyenv rbenv goenv jenv phpenv crystal nim " +
-    "mkdocs gh-pages docusaurus-deploy mike ghp-import rimraf del-cli del trash-cli shx cash cpy copyfiles mkdirp make-dir touch-cli " +
-    "ansible ansible-playbook salt salt-ssh puppet chef-client knife pyinfra ansible-pull ansible-inventory ansible-doc " +
-    "ansible-config ansible-galaxy ansible-vault sops age gpg-zip git-crypt transcrypt clawd code cursor subl zed idea webstorm open " +
-    "xdg-open start explorer wslview",
+    "credo dialyxir ocaml dune ocamlformat swiftlint swiftformat swiftc xcodebuild xcrun xcode-select csc fsc mono nasm yasm " +
+    "gfortran flex bison antlr4 swig nvcc emcc wasm-pack wasm-opt wat2wasm rspec rubocop srb steep brakeman reek standardrb phpunit " +
+    "phpstan psalm phpcs phpcbf pint pest php-cs-fixer infection luacheck busted stylua shfmt bats actionlint yamllint tflint tfsec " +
+    "checkov trivy grype syft semgrep gitleaks trufflehog hadolint kubeconform kubeval kube-linter conftest opa sqlfluff sqlint " +
+    "mdbook hugo jekyll zola eleventy docusaurus vuepress vitepress asciidoctor pandoc-lint latexmk pdflatex xelatex lualatex bibtex " +
+    "gitlint proselint codespell typos lychee ansible-lint molecule osv-scanner ast-grep taplo sloccount clj-kondo cljfmt eastwood " +
+    "jstack nimpretty ameba zprint cljstyle k6-check act-list ctags cscope tokei cloc scc onefetch gource tree-sitter graphviz dot " +
+    "plantuml mmdc d2 playwright husky lefthook pre-commit simple-git-hooks overcommit goreleaser jcmd pyenv rbenv goenv jenv phpenv " +
+    "crystal nim mkdocs gh-pages docusaurus-deploy mike ghp-import rimraf del-cli del trash-cli shx cash cpy copyfiles mkdirp " +
+    "make-dir touch-cli ansible ansible-playbook salt salt-ssh puppet chef-client knife pyinfra ansible-pull ansible-inventory " +
+    "ansible-doc ansible-config ansible-galaxy ansible-vault sops age gpg-zip git-crypt transcrypt clawd code cursor subl zed idea " +
+    "webstorm open xdg-open start explorer wslview",
   formatters:
     "prettier eslint oxlint stylelint markdownlint markdownlint-cli2 standard xo rubocop swiftlint oxfmt biome dprint black isort " +
     "pyupgrade ruff autopep8 yapf autoflake docformatter clang-format shfmt gofmt gofumpt goimports rustfmt stylua ocamlformat " +

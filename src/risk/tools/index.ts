@@ -1,58 +1,34 @@
 import { lazily } from "../../kernel/lazily.ts";
 import type { Deed } from "../deed.ts";
 import type { ProgramCall } from "./call.ts";
-import { families } from "./families.ts";
-import { familyNames } from "./family-names.ts";
+import { families, type FamilyName } from "./families.ts";
+import { familiesOf } from "./of-family.ts";
 import { threadOfCall } from "../threads/program-threads.ts";
 import { deedsOfProgram, useOf, type Program } from "./table.ts";
 import { environmentOfCall, isRaised } from "./told-place.ts";
 import { verbOf } from "./verbs.ts";
 import { charsPerUnit, work } from "../work.ts";
+import { perName } from "../per-name.ts";
 
-const tables: Readonly<Record<string, () => readonly Program[]>> = Object.fromEntries(
+const tables = Object.fromEntries(
   Object.entries(families).map(([family, table]) => [family, lazily<readonly Program[]>(table)]),
-);
+) as Readonly<Record<FamilyName, () => readonly Program[]>>;
 
 const unitsPerProgram = 20;
-const knownMax = 1_000;
-const known = new Map<string, readonly Program[]>();
-
-const askedMany = 50;
-let asked = 0;
-
-/** A few names are looked up in the lists directly; for many of them an index is worth building. */
-const familiesOf = (name: string): readonly string[] =>
-  asked > askedMany
-    ? (index().get(name) ?? [])
-    : Object.entries(familyNames).flatMap(([family, names]) => (` ${names} `.includes(` ${name} `) ? [family] : []));
-
-const index = lazily((): ReadonlyMap<string, readonly string[]> => {
-  const found = new Map<string, readonly string[]>();
-  for (const [family, names] of Object.entries(familyNames))
-    for (const name of names.split(" ")) found.set(name, [...(found.get(name) ?? []), family]);
-  return found;
-});
-
 /** The programs of that name. Only families that have it are built: a process that asks for one program is short. */
-function programsOf(name: string): readonly Program[] {
-  const before = known.get(name);
-  if (before) return before;
-  asked += 1;
-  const found = familiesOf(name)
-    .flatMap((family) => tables[family]?.() ?? [])
-    .filter(({ names }) => names.includes(name));
-  if (known.size >= knownMax) known.clear();
-  known.set(name, found);
-  return found;
-}
+const programsOf = perName((name): readonly Program[] =>
+  familiesOf(name)
+    .flatMap((family) => tables[family]())
+    .filter(({ names }) => names.includes(name)),
+);
 
 export const isKnownProgram = (name: string): boolean => programsOf(plainName(name)).length > 0;
 
 /** `tool.exe` is `tool`; `python3.12` and `gcc-13` are looked up without their numbers if nothing has that name. */
-const plainName = (name: string): string => {
+const plainName = perName((name) => {
   const plain = name.replace(/\.(exe|cmd|bat)$/, "");
   return programsOf(plain).length > 0 ? plain : plain.replace(/-?\d+(\.\d+)*$/, "");
-};
+});
 
 /** Deeds of one program, by its tables. Undefined: no table has its name. */
 export function toolDeeds(call: ProgramCall): readonly Deed[] | undefined {

@@ -5,6 +5,7 @@ import { placeOf } from "../net/place.ts";
 import type { ProgramCall } from "./call.ts";
 import { familyNames } from "./family-names.ts";
 import type { FamilyName } from "./families.ts";
+import { perName } from "../per-name.ts";
 
 /** Families whose programs always speak to other machines. */
 const outward: readonly FamilyName[] = [
@@ -72,10 +73,11 @@ export function hostsIn({ words }: ProgramCall): readonly string[] {
 }
 
 /** Whether a call sends nothing anywhere, with any words. */
-export const staysHere = ({ program, elsewhere }: ProgramCall): boolean =>
-  elsewhere?.kind !== "host" &&
-  inwardPrograms().has(program) &&
-  !(outwardPrograms().has(program) || lookups.has(program) || Object.hasOwn(sending, program));
+export const staysHere = ({ program, elsewhere }: ProgramCall): boolean => elsewhere?.kind !== "host" && onlyInward(program);
+const onlyInward = perName(
+  (program) =>
+    inwardPrograms().has(program) && !(outwardPrograms().has(program) || lookups.has(program) || Object.hasOwn(sending, program)),
+);
 
 /** Whether a call would send its data to another machine. */
 export function goesOut({ program, words, elsewhere }: ProgramCall, hosts: readonly string[]): boolean {

@@ -99,6 +99,20 @@ export const pythonWorld = (): readonly CallRow[] => [
     misses: ["import smtplib"],
   },
   {
+    calls: ".exec_command .invoke_shell",
+    effect: act("external-write"),
+    hits: ["import paramiko; c = paramiko.SSHClient(); c.connect('web1'); c.exec_command('id')"],
+    misses: ["c.command('id')"],
+  },
+  {
+    calls:
+      "keyring.get_password keyring.get_credential .get_secret_value .batch_get_secret_value .read_secret_version .read_secret " +
+      ".access_secret_version .get_secret",
+    effect: act("read-secret"),
+    hits: ["import keyring; keyring.get_password('a', 'b')", "client.get_secret_value(SecretId='a')"],
+    misses: ["import keyring; keyring.get_keyring()", "client.list_secrets()"],
+  },
+  {
     calls: "sqlite3.connect",
     effect: connectsDatabase,
     hits: ["import sqlite3; sqlite3.connect('a.db').execute('DROP TABLE t')"],

@@ -53,7 +53,7 @@ export const scriptFiles = (): readonly CallRow[] => [
     misses: ["[].append"],
   },
   {
-    calls: "fs.truncate fs.truncateSync fs.createWriteStream Deno.truncate",
+    calls: "fs.truncate fs.truncateSync fs.createWriteStream Deno.truncate Deno.truncateSync",
     effect: path("write", 0),
     hits: ["fs.createWriteStream('a')"],
     misses: ["Math.trunc(1.5)"],

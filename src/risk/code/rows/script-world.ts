@@ -70,6 +70,12 @@ export const scriptWorld = (): readonly CallRow[] => [
   },
   { calls: ".sendMail", effect: act("message"), hits: ["t.sendMail({})"], misses: ["sendMail"] },
   {
+    calls: "keytar.getPassword keytar.findPassword keytar.findCredentials .getSecretValue .accessSecretVersion",
+    effect: act("read-secret"),
+    hits: ["require('keytar').getPassword('a', 'b')", "client.getSecretValue({ SecretId: 'a' })"],
+    misses: ["require('keytar')", "client.listSecrets({})"],
+  },
+  {
     calls: ".query .$executeRaw .$executeRawUnsafe .$queryRawUnsafe .raw .execute .exec .run .unsafe",
     effect: runsSql(),
     hits: ["pool.query('DROP TABLE a')"],

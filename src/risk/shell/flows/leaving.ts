@@ -218,6 +218,15 @@ const tellings: readonly { readonly programs: RegExp; readonly written: RegExp }
     programs: /^(?:dig|host|nslookup|drill|kdig|delv|dog|doggo|resolveip|systemd-resolve|resolvectl|getent|ping6?)$/,
     written: /\$\{?(?:USER|LOGNAME|HOSTNAME|HOST|UID|PWD|HOME)\}?["']?\.[\w-]{1,63}/,
   },
+  {
+    programs: /^(?:openssl|nc|ncat|netcat|telnet|socat|websocat|grpcurl|rsync|ldapsearch|mosquitto_(?:pub|sub)|s?ftp|httping|wget2?)$/,
+    written: longPattern()`
+      (?:(?:\$\(|\x60)\s{0,5}(?:hostname|hostid|uname|id|whoami|ifconfig|ip|ps|env|cat|ls)\b[^)\x60]{0,200}[)\x60]|
+      \$\{?(?:USER|LOGNAME|HOSTNAME|HOST|UID)\b\}?)["']?\.[a-zA-Z][\w-]{0,62}|
+      ^["']?(?:[a-z][\w+.-]{1,20}:\/\/|-{1,2}[\w-]{1,30}=|[\w.-]{1,200}:)[^@]{0,200}
+      (?:\$\(|\x60)\s{0,5}(?:hostname|hostid|uname|id|whoami|ifconfig|ip|ps|env|cat|ls)\b
+    `,
+  },
 ];
 
 function tellsMachine({ program, words }: ProgramCall, source: string, places: readonly Destination[]): boolean {

@@ -8,6 +8,7 @@ import { downloaders } from "../../../lexicon/programs.ts";
 import { newFetched } from "../programs/fetched.ts";
 import { newHeld } from "./held.ts";
 import { putsUnseen, takenByGit } from "./unseen.ts";
+import { nameFits } from "../../per-name.ts";
 
 /** Files a command has made so far, so that using them a moment later is no secret. Nothing here touches the disk. */
 export interface MadeFiles {
@@ -99,7 +100,7 @@ export function newMade(facts: Facts): MadeFiles {
       return unread;
     },
     done(program) {
-      hasWorked ||= !makesNothing.test(program);
+      hasWorked ||= !makesNothing(program);
     },
     mayHaveMade: () => hasWorked,
     download: (target, cwd) => placesOf(target, cwd).forEach(fetched.add),
@@ -115,11 +116,11 @@ export function newMade(facts: Facts): MadeFiles {
 }
 
 /** Programs that look, speak, wait, or change the shell; files they are redirected into are known. */
-const makesNothing = longPattern()`
+const makesNothing = nameFits(longPattern()`
   ^(?:cd|pushd|popd|echo|printf|export|unset|set|shopt|local|declare|readonly|alias|test|\[|true|false|:|ls|ll|pwd|cat|head|tail|
   less|wc|g?rep|rg|which|type|command|sleep|wait|date|uname|whoami|hostname|id|chmod|mkdir|source|\.|trap|exit|read|kill|nvm|pyenv|
   rbenv|fnm|conda)?$
-`;
+`);
 
 /** Files that receive the program's input. */
 function fedInto({ program, words }: ProgramCall): readonly string[] {

@@ -6,13 +6,14 @@ import { findsOnlyOurs } from "../../tools/system/own-processes.ts";
 import { searchBy } from "../../tools/system/process-searches.ts";
 import { withoutListing } from "../words/listed.ts";
 import { ownProcess } from "../scope.ts";
+import { nameFits } from "../../per-name.ts";
 
 const outputMaxChars = 65_536;
 
 /** A program's output, where that follows from the command alone. Undefined: only running it would tell. */
 export function predictedOutput(call: ProgramCall): string | undefined {
   if (call.elsewhere) return undefined;
-  if (setsUp.test(call.program) && setups.test([call.program, ...call.words.map(({ text }) => text)].join(" "))) return ":\n";
+  if (setsUp(call.program) && setups.test([call.program, ...call.words.map(({ text }) => text)].join(" "))) return ":\n";
   const printer = printers[call.program];
   if (!printer) return undefined;
   const output = printer(
@@ -24,10 +25,10 @@ export function predictedOutput(call: ProgramCall): string | undefined {
 }
 
 /** Programs that print for `eval`: settings of the shell for a tool that is installed here. */
-const setsUp = longPattern()`
+const setsUp = nameFits(longPattern()`
   ^(?:fnm|opam|ssh-agent|direnv|mise|rtx|rbenv|pyenv|nodenv|goenv|jenv|starship|zoxide|brew|conda|luarocks|dircolors|
   register-python-argcomplete)
-`;
+`);
 const setups = longPattern()`
   ^((fnm|opam) env\b|ssh-agent -[sc]$|(direnv|mise|rtx) (hook|activate) \w+$|(rbenv|pyenv|nodenv|goenv|jenv|starship|zoxide) (init|
   virtualenv-init)\b[\w .-]*$|brew shellenv|conda shell\.\w+ hook$|luarocks path|dircolors\b|register-python-argcomplete )

@@ -2,14 +2,15 @@ import { shellsInSql } from "../../sql/deeds.ts";
 import type { ProgramCall } from "../../tools/call.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
 import { copyOf, type ShellScope } from "../scope.ts";
+import { nameFits } from "../../per-name.ts";
 
-const clients = /^(?:psql|pgcli|usql|ysqlsh|mysql|mariadb|mysqlsh|mycli|sqlite3?|litecli|duckdb|sqlcipher)$/;
+const isClient = nameFits(/^(?:psql|pgcli|usql|ysqlsh|mysql|mariadb|mysqlsh|mycli|sqlite3?|litecli|duckdb|sqlcipher)$/);
 const mayStart = /\\!|^\s*!|[.\\](?:sh|sys)|\bsystem\b/im;
 const textMaxChars = 20_000;
 
 /** `psql -c '\! cmd'`, `sqlite3 a.db '.shell cmd'`: commands that a client hands to a shell of this machine. */
 export function lookAtSqlShells(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
-  if (call.elsewhere || !clients.test(call.program)) return;
+  if (call.elsewhere || !isClient(call.program)) return;
   const input = call.stdin?.kind === "text" ? [call.stdin] : [];
   for (const { text, span } of [...call.words, ...input])
     if (text.length <= textMaxChars && mayStart.test(text))

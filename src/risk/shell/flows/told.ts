@@ -10,6 +10,7 @@ import { copyOf, type ShellScope } from "../scope.ts";
 import { lookInside } from "../programs/scripts.ts";
 import { isForeignPlace } from "../programs/settings.ts";
 import { scriptEnding } from "../test-targets.ts";
+import { nameFits } from "../../per-name.ts";
 
 /** Last parts of names, of variables, options and settings alike, whose value is a program that somebody else starts. */
 const roles =
@@ -57,7 +58,7 @@ interface Around {
  * finding, since it may be just another compiler.
  */
 export function lookAtTold(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
-  if (call.elsewhere || onlySpeaks.test(call.program)) return;
+  if (call.elsewhere || onlySpeaks(call.program)) return;
   const inner: WalkPosition = { ...at, depth: at.depth + 1, within: call.span, doubt: at.doubt ?? "words" };
   for (const [name, value] of call.variables) {
     lookAtVariable(look, { name, value }, call, { scope, at: inner });
@@ -68,7 +69,7 @@ export function lookAtTold(look: ShellWalk, call: ProgramCall, scope: ShellScope
     weigh(look, text, { scope, at: inner });
     lookAtPlace(look, text, call, at);
   }
-  if (compilers.test(call.program))
+  if (isCompiler(call.program))
     for (const { text } of call.words.slice(0, wordsMax))
       if (text.startsWith("@")) weigh(look, `${call.program} ${shortTextAt(look, text.slice(1), call.cwd) ?? ""}`, { scope, at: inner });
 }
@@ -85,10 +86,10 @@ function lookAtPlace(look: ShellWalk, text: string, call: ProgramCall, at: WalkP
 }
 
 /** They take more words from a file: `gcc @x`. */
-const compilers = /(?:^|-)(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+|ld|rustc|javac)(?:-\d+)?$/;
+const isCompiler = nameFits(/(?:^|-)(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+|ld|rustc|javac)(?:-\d+)?$/);
 
 /** Programs that only print their words or look for them. */
-const onlySpeaks = /^(?:echo|printf|test|\[|[ef]?grep|rg|g?find|fd|fdfind)$/;
+const onlySpeaks = nameFits(/^(?:echo|printf|test|\[|[ef]?grep|rg|g?find|fd|fdfind)$/);
 
 function lookAtVariable(
   look: ShellWalk,
@@ -106,8 +107,7 @@ function lookAtVariable(
 
 /** Without the input of its starter, which is for another program. */
 function weigh(look: ShellWalk, text: string, { scope, at }: Around): void {
-  const { stdin: _, ...unfed } = at;
-  if (isKnown(text)) look.text(text, copyOf(scope), unfed);
+  if (isKnown(text)) look.text(text, copyOf(scope), { ...at, stdin: undefined });
 }
 
 /** Folders that a variable names, and the files in them that are run, or that name others. */
@@ -146,14 +146,17 @@ const wordsMax = 60;
 const setting = /^(?:-D|-{1,2})?([A-Za-z][\w.-]{0,80})[?:+]?=["']?([\s\S]{1,400}?)["']?$/;
 const option = /^-{1,2}([a-z][\w-]{1,40})$/;
 
+const none: readonly string[] = [];
+
 /** Commands among the words of a program. */
 function toldIn(words: readonly CommandWord[]): readonly string[] {
   return words.slice(0, wordsMax).flatMap(({ text }, index) => {
-    const [, name, value] = setting.exec(text) ?? [];
+    const [, name, value] = (text.includes("=") && setting.exec(text)) || [];
     if (name !== undefined && value !== undefined) return isCommand(plainName(name), value) ? [value] : [];
-    const named = plainName(option.exec(text)?.[1] ?? "");
     const next = words[index + 1];
-    if (named === "" || !next || next.text.startsWith("-")) return [];
+    if (!text.startsWith("-") || !next || next.text.startsWith("-")) return none;
+    const named = plainName(option.exec(text)?.[1] ?? "");
+    if (named === "") return none;
     // `nodemon --exec sh x.sh`: the words behind belong to it.
     const behind = words.slice(index + 1, index + 1 + wordsMax);
     if (/(?:^|_)EXEC$/.test(named) && !/[\s/]/.test(next.text)) return [behind.map((word) => quoteWord(word.text)).join(" ")];

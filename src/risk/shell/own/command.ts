@@ -6,6 +6,9 @@ import { sortArguments, type CommandWord, type ProgramCall } from "../../tools/c
 import type { CommandOutcome, ShellWalk, WalkPosition } from "../look.ts";
 import { isPersonsWord } from "./words.ts";
 import type { ShellScope } from "../scope.ts";
+import { nameFits } from "../../per-name.ts";
+
+const isNode = nameFits(/^node(?:js)?$/);
 
 /** Our own command line under other names: the file that holds it, or a script of a package. */
 
@@ -80,7 +83,7 @@ const takes = "-w --workspace --prefix -C --filter -F --dir --cwd --loglevel --s
 
 /** `npm --prefix X run assent -- off`: a script called `assent` is our command line, wherever its package is. */
 export function runOwnScript(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome | undefined {
-  const byNode = /^node(?:js)?$/.test(call.program);
+  const byNode = isNode(call.program);
   if (!byNode && !starters.has(call.program)) return undefined;
   const name = byNode
     ? sortArguments(call.words, { takes: ["--run"] }).options.find((option) => option.name === "--run")?.value

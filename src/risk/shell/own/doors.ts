@@ -7,6 +7,7 @@ import { contentOf } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { ProgramCall } from "../../tools/call.ts";
 import { programName, spanAt, type ScriptRun, type ShellWalk, type WalkPosition } from "../look.ts";
+import { nameFits } from "../../per-name.ts";
 
 /** Programs that talk to whatever listens at a path. */
 const connecting =
@@ -16,30 +17,28 @@ const running = longPattern()`
   pwsh|powershell|zsh)$
 `;
 const hookName = /^assent-hook(?:\.[cm]?[jt]s)?$/;
+const [isConnecting, isRunning, isHook] = [nameFits(connecting), nameFits(running), nameFits(hookName)];
 
 /** Our hook and our socket are for clients and for people: an agent that speaks to them speaks in their name. */
 export function lookAtDoors(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   if (call.elsewhere) return;
   const { program, words } = call;
   const texts = words.map(({ text }) => text);
-  const isCode = running.test(program);
+  const isCode = isRunning(program);
   const startsHook =
-    hookName.test(program) ||
-    (program === "assent" && texts[0] === "hook") ||
-    (isCode && texts.some((text) => hookName.test(programName(text))));
+    isHook(program) || (program === "assent" && texts[0] === "hook") || (isCode && texts.some((text) => hookName.test(programName(text))));
   if (startsHook) add(look, { call, at, target: "hook", why: "runs the guard's own hook" });
   const input = isCode && call.stdin?.kind === "text" ? [call.stdin.text] : [];
   const isDoor =
-    (connecting.test(program) && namesSocket(texts.join("\n"), call)) ||
-    (isCode && [...texts, ...input].some((text) => connects(text, call)));
+    (isConnecting(program) && namesSocket(texts.join("\n"), call)) || (isCode && [...texts, ...input].some((text) => connects(text, call)));
   if (isDoor) add(look, { call, at, target: "socket", why: talks });
   if (answersByTool(call, texts)) add(look, { call, at, target: "gate", why: "only a person may do this" });
 }
 
-const toolClient = /^(?:mcp|mcp-cli|mcp-inspector|inspector|mcptools?|mcpc|mcphost|fastmcp|mcporter)$/;
+const isToolClient = nameFits(/^(?:mcp|mcp-cli|mcp-inspector|inspector|mcptools?|mcpc|mcphost|fastmcp|mcporter)$/);
 /** Our own server of tools, told to answer; or told who a person is, which only an answer needs. */
 function answersByTool({ program, stdin, variables }: ProgramCall, texts: readonly string[]): boolean {
-  if (toolClient.test(program)) return texts.some((text) => text.includes("answer_gate"));
+  if (isToolClient(program)) return texts.some((text) => text.includes("answer_gate"));
   if (program !== "assent" || texts[0] !== "mcp") return false;
   return variables.has("ASSENT_TOKEN") || (stdin?.kind === "text" && stdin.text.slice(0, textMaxChars).includes("answer_gate"));
 }

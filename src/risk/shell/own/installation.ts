@@ -6,17 +6,18 @@ import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type Arguments, type ProgramCall } from "../../tools/call.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
 import { installations, isInstalled } from "./command.ts";
+import { nameFits } from "../../per-name.ts";
 
 /** Changes to the program that clients start as their hook: taking it away, making it anew, another version of it. */
 export function lookAtInstallation(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   if (call.elsewhere) return;
   const found = scriptManagers.has(call.program)
     ? byManager(call)
-    : otherManagers.test(call.program)
+    : isOtherManager(call.program)
       ? byOther(call)
       : call.program === "git"
         ? byGit(call)
-        : runners.test(call.program)
+        : isRunner(call.program)
           ? byRunner(call)
           : undefined;
   if (found) look.add({ tool: call.program, target: "assent", span: call.span, ...found }, at);
@@ -25,8 +26,9 @@ export function lookAtInstallation(look: ShellWalk, call: ProgramCall, at: WalkP
 type Found = Pick<Deed, "act" | "why">;
 
 /** Programs that install others for the whole machine, or for a person. */
-const otherManagers =
-  /^(?:brew|volta|mise|asdf|apt|apt-get|dnf|yum|zypper|pacman|apk|snap|flatpak|port|nix-env|choco|scoop|winget|proto|mamba|conda)$/;
+const isOtherManager = nameFits(
+  /^(?:brew|volta|mise|asdf|apt|apt-get|dnf|yum|zypper|pacman|apk|snap|flatpak|port|nix-env|choco|scoop|winget|proto|mamba|conda)$/,
+);
 
 function byOther({ words }: ProgramCall): Found | undefined {
   const texts = words.map(({ text }) => text);
@@ -34,7 +36,7 @@ function byOther({ words }: ProgramCall): Found | undefined {
   return takesAway && texts.some((text) => /^(?:npm[:-])?assent(?:@|$)/.test(text)) ? removed : undefined;
 }
 
-const runners = /^(?:node|nodejs|bun|deno|tsx|ts-node)$/;
+const isRunner = nameFits(/^(?:node|nodejs|bun|deno|tsx|ts-node)$/);
 const takes = "-w --workspace --prefix -C --filter -F --dir --cwd --loglevel --location --git-dir --work-tree -c --registry".split(" ");
 const placing = ["--prefix", "-C", "--dir", "--cwd"];
 const removing = /^(?:uninstall|unlink|remove|rm|r|un|delete)$/;

@@ -1,7 +1,5 @@
 import { lazily } from "../../../kernel/lazily.ts";
-
-/** As many names as one command could ask for; then it begins anew. */
-const namesMax = 1_000;
+import { perName } from "../../per-name.ts";
 
 /**
  * The row of a table that has a program's name, the first where several have. Names that a row only lists are looked up,
@@ -9,18 +7,12 @@ const namesMax = 1_000;
  */
 export function byName<Row extends { readonly names: RegExp }>(rows: readonly Row[]): (name: string) => Row | undefined {
   const tables = lazily(() => tablesOf(rows));
-  const known = new Map<string, Row | undefined>();
-  return (name) => {
-    const before = known.get(name);
-    if (before || known.has(name)) return before;
+  return perName((name) => {
     const { listed, others } = tables();
     const at = listed.get(name) ?? rows.length;
     const earlier = others.find((index) => index < at && rows[index]?.names.test(name));
-    const found = rows[earlier ?? at];
-    if (known.size >= namesMax) known.clear();
-    known.set(name, found);
-    return found;
-  };
+    return rows[earlier ?? at];
+  });
 }
 
 function tablesOf(rows: readonly { readonly names: RegExp }[]) {

@@ -4,6 +4,7 @@ import { isNew } from "../../files/place.ts";
 import { sortArguments, type ProgramCall } from "../../tools/call.ts";
 import { work } from "../../work.ts";
 import { downloaders } from "../../../lexicon/programs.ts";
+import { nameFits } from "../../per-name.ts";
 
 /** The absolute paths that a word may stand for. */
 export type PlacesOf = (target: string, cwd: string | undefined) => readonly string[];
@@ -101,11 +102,11 @@ interface Unpacked {
   readonly fetched: boolean;
 }
 
-const unpackers = /^(?:g|bsd)?tar$|^unzip$|^(?:bsdt|un)ar$|^7za?$|^cpio$/;
+const unpacks = nameFits(/^(?:g|bsd)?tar$|^unzip$|^(?:bsdt|un)ar$|^7za?$|^cpio$/);
 
 /** The folder that gets the content of an archive. */
 function unpackedBy({ program, words, stdin }: ProgramCall): Unpacked | undefined {
-  if (!unpackers.test(program)) return undefined;
+  if (!unpacks(program)) return undefined;
   const isTar = program.endsWith("tar");
   const { operands, options } = sortArguments(words, { takes: ["-C", "--directory", "-d", "-f", "--file", "-o"] });
   const valueOf = (...names: readonly string[]): string | undefined => options.findLast(({ name }) => names.includes(name))?.value?.text;

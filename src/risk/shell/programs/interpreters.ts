@@ -22,6 +22,7 @@ import { newScope, type ShellScope } from "../scope.ts";
 import { loadsFile } from "../test-targets.ts";
 import { isRunning } from "../words/variables.ts";
 import { work } from "../../work.ts";
+import { nameFits, perName } from "../../per-name.ts";
 
 const interpreterOf = byName(interpreters);
 const isZsh = (program: string): boolean => /^zsh(?:-?[\d.]+)?$/.test(program);
@@ -244,7 +245,7 @@ function runner(look: ShellWalk, found: Interpreter, call: ProgramCall, { scope,
     else if (stdin?.kind === "file") file({ text: stdin.path, span: call.span }, []);
     else if (stdin) {
       look.add(fed(call, stdin.from), at);
-      const { stdin: _, ...unfed } = at; // its input is not handed on
+      const unfed = { ...at, stdin: undefined }; // its input is not handed on
       const { stdin: __, ...alone } = call;
       const again = stdin.maybe ? runner(look, found, alone, { scope, at: unfed }) : undefined;
       for (const each of stdin.maybe ?? []) again?.input(each, positional);
@@ -346,8 +347,9 @@ const sourcesFile = /^\s{0,9}(?:command\s{1,9})?so(?:u|ur|urc|urce)?\s{1,9}(?:-\
 const importsFile = /^\s{0,9}command\s{1,9}script\s{1,9}import\s{1,9}(?:-\w{1,9}\s{1,9}){0,3}(\S{1,400})\s{0,9}$/;
 
 /** Debuggers by all their names: `gdb-multiarch`, `rust-lldb`, `lldb-18`, `arm-none-eabi-gdb`. */
-export const isDebugger = (program: string): boolean =>
-  /^(?:[\w-]{1,40}-)?(?:gdb|lldb)(?:tui)?(?:-(?:multiarch|py3?|[\d.]{1,8}))?$|^(?:cgdb|kgdb|pwndbg|gef|pwndbg-lldb)$/.test(program);
+export const isDebugger = nameFits(
+  /^(?:[\w-]{1,40}-)?(?:gdb|lldb)(?:tui)?(?:-(?:multiarch|py3?|[\d.]{1,8}))?$|^(?:cgdb|kgdb|pwndbg|gef|pwndbg-lldb)$/,
+);
 
 const quoted = (code: string, { span }: Deed): string => (span ? code.slice(span.start, span.end) : code);
 
@@ -381,11 +383,13 @@ function commandPrompt(look: ShellWalk, call: ProgramCall, scope: ShellScope, at
 }
 
 /** `Remove-Item`: a command of PowerShell, written where a shell command belongs. */
-const isCmdlet = (program: string): boolean =>
-  longPattern()`
+const isCmdlet = perName(
+  (program) =>
+    longPattern()`
     ^(add|clear|convertfrom|convertto|copy|disable|enable|export|foreach|format|get|import|initialize|install|invoke|measure|move|new|
     out|register|remove|rename|reset|restart|select|send|set|sort|start|stop|test|uninstall|unregister|where|write)-[a-z]{3,40}$
-  `.test(program) && !isKnownProgram(program);
+    `.test(program) && !isKnownProgram(program),
+);
 
 function cmdlet(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const spoken = [call.path, ...call.words.map(({ text }) => quoteWord(text))].join(" ");

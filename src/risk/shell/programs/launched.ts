@@ -11,6 +11,7 @@ import { programName, type ShellWalk, type WalkPosition } from "../look.ts";
 import { newScope } from "../scope.ts";
 import { isTaskRunner } from "../tasks/task-runners.ts";
 import { textOption } from "../words/text-options.ts";
+import { nameFits } from "../../per-name.ts";
 
 /** Words that say: what follows is a command. */
 const launching =
@@ -21,7 +22,7 @@ const runsTheProject = (program: string): boolean => projectRunners.has(program)
 const ownRun = /^(?:run|start|serve|test|t|bench|dev)$/;
 
 /** Words of most known programs are texts, names and patterns; these programs start their words all the same. */
-const starters = /^(?:fzf|sk|ts|tsp|peco|arch|xcrun|sem)$/;
+const isStarter = nameFits(/^(?:fzf|sk|ts|tsp|peco|arch|xcrun|sem)$/);
 /** Families where nothing is guessed: their words are texts, names or paths, or they start programs elsewhere. */
 const neverStarting: readonly FamilyName[] = [
   ...plainWords,
@@ -55,7 +56,7 @@ export function lookAtLaunched(look: ShellWalk, call: ProgramCall, at: WalkPosit
     for (const line of linesInWord(text)) look.text(line, newScope(call.cwd), inner);
   };
   if (/\s/.test(call.path)) return lineIn(call.path); // a launcher took a whole line for a name
-  const isStranger = starters.test(call.program) || !(isKnownProgram(call.program) || isTaskRunner(call.program));
+  const isStranger = isStarter(call.program) || !(isKnownProgram(call.program) || isTaskRunner(call.program));
   if (!isStranger && isOfFamily(call.program, ...neverStarting)) return;
   if (isStranger && call.path.includes("/") && isReadAsScript(call)) return;
   const words = call.words.slice(0, wordsMax);
@@ -73,10 +74,13 @@ export function lookAtLaunched(look: ShellWalk, call: ProgramCall, at: WalkPosit
 }
 
 /** For a text that may be only words: nobody types into it, and its unknown parts say nothing. */
-function guessing(at: WalkPosition): WalkPosition {
-  const { keyboard: _, stdin: __, ...rest } = at;
-  return { ...rest, depth: at.depth + 1, doubt: at.doubt ?? "words" };
-}
+const guessing = (at: WalkPosition): WalkPosition => ({
+  ...at,
+  keyboard: undefined,
+  stdin: undefined,
+  depth: at.depth + 1,
+  doubt: at.doubt ?? "words",
+});
 
 /** `--prog=rm` is `rm`. */
 const valueOf = (text: string): string => text.replace(/^--?[\w.-]{1,60}=/, "");

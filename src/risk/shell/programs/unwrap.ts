@@ -14,6 +14,7 @@ import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { copyOf, ownProcess, type ShellScope } from "../scope.ts";
 import type { Wrapper } from "./wrapper.ts";
 import { wrappers } from "./wrappers.ts";
+import { nameFits } from "../../per-name.ts";
 
 const byName = lazily((): ReadonlyMap<string, readonly Wrapper[]> => {
   const found = new Map<string, readonly Wrapper[]>();
@@ -36,9 +37,11 @@ export function unwrap(look: ShellWalk, call: ProgramCall, scope: ShellScope, at
   return undefined;
 }
 
+const runsModules = nameFits(/^(?:uv|coverage|rye|pdm|hatch|poetry|pipenv)$/);
+
 /** `uv run -m x`, `coverage run -m x`: what `python -m x` does. */
 function asModule(call: ProgramCall): ProgramCall | undefined {
-  if (!/^(?:uv|coverage|rye|pdm|hatch|poetry|pipenv)$/.test(call.program)) return undefined;
+  if (!runsModules(call.program)) return undefined;
   const [run, mark] = [/^run$/, /^(?:-m|--module)$/].map((word) => call.words.findIndex(({ text }) => word.test(text)));
   const module = call.words[(mark ?? 0) + 1];
   if (run === undefined || mark === undefined || run < 0 || mark < run || !module) return undefined;
@@ -151,9 +154,7 @@ function folderIn(
 
 /** A shell that is handed its input. */
 function shellOn(look: ShellWalk, call: ProgramCall, { scope, at }: Around): CommandOutcome {
-  const { elsewhere: _, ...here } = call;
-  const there = at.elsewhere ? { ...here, elsewhere: at.elsewhere } : here;
-  return look.call({ ...there, program: "sh", path: "sh", words: [] }, scope, at);
+  return look.call({ ...call, program: "sh", path: "sh", words: [], elsewhere: at.elsewhere }, scope, at);
 }
 
 /** `sudo -l`, `timeout --help`: nothing is started. */
@@ -185,11 +186,10 @@ const behindWord = (words: readonly CommandWord[], mark: string): readonly Comma
 /** A program that another one starts is no function of this shell, unless the other one is of the shell too. */
 function startRest(look: ShellWalk, call: ProgramCall, rest: readonly CommandWord[], { scope, at }: Around): CommandOutcome {
   const [first, ...words] = rest as readonly [CommandWord, ...CommandWord[]];
-  const { elsewhere: _, ...here } = call;
-  const inner: ProgramCall = { ...here, program: programName(first.text), path: first.text, words };
+  const inner: ProgramCall = { ...call, program: programName(first.text), path: first.text, words, elsewhere: at.elsewhere };
   const { doubtful } = scope;
   scope.doubtful = new Set(scope.functions.keys());
-  const outcome = look.call(at.elsewhere ? { ...inner, elsewhere: at.elsewhere } : inner, scope, at);
+  const outcome = look.call(inner, scope, at);
   scope.doubtful = doubtful;
   return outcome;
 }
@@ -237,10 +237,10 @@ function withXargs(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: Wa
   if (startsWithoutEnd(call, options)) look.add({ act: "stop", tool: "xargs", target: "", span: call.span, why: manyProcesses }, at);
   if (takesCode(operands, mark)) look.add(fedCode(call), at);
   const whole = mark !== undefined || options.some(({ name }) => /^(-0|--null|-d|--delimiter|-L)$/.test(name));
-  const { stdin: _, ...rest } = call;
+  const rest = { ...call, stdin: undefined };
   const isListed = readsLists(look, listsIn(options), call, at);
   const input = inputWords(look, isListed ? rest : call, delimiterOf(options) ?? (whole ? /[\n\0]/ : /\s+/));
-  const { stdin: __, ...inner } = { ...at, depth: at.depth + 1 };
+  const inner = { ...at, stdin: undefined, depth: at.depth + 1 };
   const around = { scope, at: inner };
   // The last word that comes in is their target; there may be none at all.
   if (lastIsTarget.test(operands[0]?.text ?? "") && !input.every(({ text }) => isKnown(text))) startRest(look, rest, operands, around);
@@ -319,10 +319,10 @@ function withParallel(look: ShellWalk, call: ProgramCall, scope: ShellScope, at:
   if (startsWithoutEnd(call, options)) look.add({ act: "stop", tool: "parallel", target: "", span: call.span, why: manyProcesses }, at);
   const given = colons < 0 ? [] : call.words.slice(colons + 1);
   const inFiles = call.words[colons]?.text.startsWith("::::") === true;
-  const { stdin: __, ...unfed } = call;
+  const unfed = { ...call, stdin: undefined };
   const isListed = readsLists(look, [...listsIn(options), ...(inFiles ? given : [])], call, at);
   const input = inFiles || colons < 0 ? inputWords(look, isListed ? unfed : call, /\n/) : given;
-  const { stdin: _, ...inner } = { ...at, within: call.span, depth: at.depth + 1 };
+  const inner = { ...at, stdin: undefined, within: call.span, depth: at.depth + 1 };
   if (takesCode(operands, "{}")) look.add(fedCode(call), at);
   // The words are joined and read again; quoted ones may be meant as they stand. Both are looked at.
   const scripts = new Set([operands.map(({ text }) => text), operands.map(({ text }) => quoteWord(text))].map((words) => words.join(" ")));

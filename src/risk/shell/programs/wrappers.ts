@@ -252,7 +252,7 @@ export const wrappers = (): readonly Wrapper[] => [
     hits: ["aws-vault exec dev -- true x", "chamber exec app -- true x"],
   },
   {
-    names: words("poetry pipenv uv rye hatch pdm pixi devbox doppler infisical foreman heroku-local dotenvx volta mise rtx"),
+    names: words("poetry pipenv uv rye hatch pdm pixi devbox doppler infisical foreman heroku-local dotenvx volta"),
     on: "run",
     takes: words("--with --python -p --package --extra --group --env-file -f -c --config --project -e -E --directory"),
     stopsAtOperand: true,

@@ -5,6 +5,7 @@ import { isNpmTool, isRegistryTool, programOfPackage } from "../../tools/hosting
 import { sortArguments, type CommandWord, type Grammar, type ProgramCall } from "../../tools/call.ts";
 import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import type { ShellScope } from "../scope.ts";
+import { nameFits } from "../../per-name.ts";
 
 /** A program that fetches a package and runs it: `npx x`. */
 interface OneOff extends Grammar {
@@ -41,9 +42,11 @@ const oneOffs = lazily((): readonly OneOff[] => [
   { names: ["pipx"], on: ["run"], ...options },
 ]);
 
+const isManager = nameFits(/^(?:pnpm|yarn|bun)$/);
+
 /** `pnpm vitest`, `yarn prisma …`: a tool of the project by its name, where no script of the project has it. */
 export function runProjectTool(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome | undefined {
-  if (!/^(pnpm|yarn|bun)$/.test(call.program)) return undefined;
+  if (!isManager(call.program)) return undefined;
   const [first, ...words] = sortArguments(call.words, { takes, stopsAtOperand: true }).operands;
   if (!first || !isNpmTool(first.text)) return undefined;
   return look.call({ ...call, program: programOfPackage(first.text), path: first.text, words }, scope, { ...at, depth: at.depth + 1 });

@@ -117,6 +117,15 @@ export const runners = lazily((): readonly Runner[] => [
     files: [],
     body: () => undefined,
   },
+  {
+    names: ["bazel", "bazelisk", "buck", "buck2", "pants"],
+    behind: ["run"],
+    takes: ["-c", "-j", "--config", "--target", "--jobs", "--output_base", "--bazelrc", "--isolation-dir"],
+    tools: true,
+    files: [],
+    body: () => undefined,
+  },
+  { names: ["mise", "rtx", "melos"], behind: ["run", "r"], takes: ["-C", "--cd", "-j"], files: [], body: () => undefined },
   { names: ["deno", "vp"], behind: ["task"], passes: "all", files: ["deno.json", "deno.jsonc", "package.json"], body: bodyInJson },
   {
     names: ["composer"],

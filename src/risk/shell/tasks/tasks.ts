@@ -14,6 +14,7 @@ import { lookAtSteering, onlyAsks, unseenAt } from "../programs/steering-files.t
 import { assignedIn, withoutSet, withValues, withWords, wordsFor } from "./task-arguments.ts";
 import { bodyInJustfile, bodyInMakefile, firstTarget, parametersInJustfile } from "./task-files.ts";
 import { runners, type Runner } from "./task-runners.ts";
+import { nameFits } from "../../per-name.ts";
 
 /** Judges the tasks a runner would start, by their bodies where those are known, and by their names. True if it was one. */
 export function runTasks(look: ShellWalk, given: ProgramCall, at: WalkPosition): boolean {
@@ -59,9 +60,11 @@ const runnerOf = lazily(
     ),
 );
 
+const isNode = nameFits(/^node(?:js)?$/);
+
 /** `node --run x -- y` is npm's run without npm. */
 function byNode(call: ProgramCall): ProgramCall | undefined {
-  if (!/^node(?:js)?$/.test(call.program)) return undefined;
+  if (!isNode(call.program)) return undefined;
   const { operands, options } = sortArguments(call.words, { takes: nodeTakes, stopsAtOperand: true });
   const name = options.find((option) => option.name === "--run")?.value;
   if (!name) return undefined;

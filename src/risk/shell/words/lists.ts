@@ -2,6 +2,7 @@ import { unknownPiece } from "../../deed.ts";
 import type { CommandWord, ProgramCall } from "../../tools/call.ts";
 import { shortTextAt } from "../file-content.ts";
 import type { ShellWalk } from "../look.ts";
+import { perName } from "../../per-name.ts";
 
 /** A program that removes the files of a list, where one of its words says so. */
 interface Listing {
@@ -21,9 +22,11 @@ const rows: readonly Listing[] = [
   { names: /^git$/, removes: /^(?:rm|clean|checkout|restore|stash)$/, list: /^--pathspec-from-file(?:=|$)/ },
 ];
 
+const rowOf = perName((name) => rows.find(({ names }) => names.test(name)));
+
 /** The call with the names of its list among its words; for an unreadable list, any name. */
 export function withListed(look: ShellWalk, call: ProgramCall): ProgramCall {
-  const row = rows.find(({ names }) => names.test(call.program));
+  const row = rowOf(call.program);
   if (!row || call.elsewhere || !call.words.some(({ text }) => row.removes.test(text))) return call;
   const listed = call.words.flatMap((word, at) =>
     row.list.test(word.text) ? named(look, call, nameOf(word.text, call.words[at + 1])) : [],

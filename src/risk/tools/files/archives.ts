@@ -41,14 +41,20 @@ const compressors = longPattern()`
 
 const tarKeeps = words("-k --keep-old-files --skip-old-files -w --interactive --confirmation");
 
-/** The packed files come to lie in the folder, over existing ones unless those are kept. */
-const unpacked = (target: string, isKept: boolean): DeedSketch => ({
+/**
+ * The packed files come to lie in the folder, over existing ones unless those are kept. Who says that a folder is to be
+ * overwritten means files that are there: below a named one they count as lost.
+ */
+const unpacked = (target: string, isKept: boolean, isTold = false): DeedSketch => ({
   act: "write",
   target,
   tree: true,
-  keeps: true,
+  ...(isTold && namedFolder.test(target) ? {} : { keeps: true }),
   ...(isKept ? {} : { spills: true }),
 });
+
+/** A folder below this one, by its name: the whole project, or somebody's home, is not meant to be lost. */
+const namedFolder = /^(?:\.\/)?\w(?!.*(?:\.\.|\uFFFC))/;
 
 /** Unpacking writes whatever the archive holds: an approval covers this archive only, so its content is asked for as a fact. */
 function opened(use: Use, archives: readonly CommandWord[]): readonly DeedSketch[] {
@@ -102,7 +108,8 @@ function archives(given: Use): readonly DeedSketch[] {
     const print = use.has("-O", "--to-stdout");
     const isKept = use.has(...tarKeeps);
     const members = [...(isKept ? [] : files(use.operands)), ...renamedTo(use)];
-    const whole = unpacked(target, isKept || !takesAny(use.operands));
+    const isTold = use.has("--overwrite", "--recursive-unlink", "--unlink-first", "-U");
+    const whole = unpacked(target, isKept || !takesAny(use.operands), isTold && takesAny(use.operands));
     return [...opened(use, named), ...lists, ...(print ? printedMembers(files(use.operands)) : [whole, ...unpackedMembers(goal, members)])];
   }
   const adds = use.has("-r", "-u", "--append", "--update", "--delete", "-A", "--catenate", "--concatenate");
@@ -142,6 +149,8 @@ const membersOf = (use: Use): readonly CommandWord[] => {
   return files(use.operands.slice(1)).filter(({ span }) => span.start < from);
 };
 
+/** `-qo` is `-q -o`. */
+const overwrites: Test = ({ options }) => options.some(({ name }) => /^-[a-zA-Z]{0,8}o[a-zA-Z]{0,8}$/.test(name));
 const listing = flag("-l", "-t", "-Z", "-p", "-v", "-z", "-c");
 const unzips = (use: Use): readonly DeedSketch[] => [
   ...(listing(use)
@@ -151,6 +160,7 @@ const unzips = (use: Use): readonly DeedSketch[] => [
         unpacked(
           anythingIn(use.value("-d") ?? "."),
           !(use.has("-o", "-f") || use.call.stdin !== undefined) || !takesAny(use.operands.slice(1)),
+          (use.call.program === "unar" ? use.has("-f") : overwrites(use)) && takesAny(use.operands.slice(1)),
         ),
         ...(use.has("-n") ? [] : unpackedMembers(use.value("-d") ?? ".", membersOf(use))),
       ]),
@@ -182,7 +192,7 @@ function sevenZips(use: Use): readonly DeedSketch[] {
   if (/^[xe]$/i.test(verb.text))
     return [
       ...opened(use, [archive]),
-      unpacked(anythingIn(folder ?? "."), use.has("-aos", "-aou", "-aot") || !takesAny(rest)),
+      unpacked(anythingIn(folder ?? "."), use.has("-aos", "-aou", "-aot") || !takesAny(rest), use.has("-aoa") && takesAny(rest)),
       ...(use.has("-aos", "-aou", "-aot") ? [] : unpackedMembers(folder ?? ".", rest)),
     ];
   if (/^[ltih]$/i.test(verb.text)) return paths("read", [archive]);

@@ -126,8 +126,17 @@ const shownFiles = (use: Use): readonly CommandWord[] => {
   const commands = new Set(editorCommands(use).map(({ span }) => span.start));
   return editorFiles(use).filter(({ span }) => !commands.has(span.start));
 };
+/** Every line is deleted: what was there is lost, as if the file were overwritten. */
+const emptying = /^\s*(?::|sil(?:ent)?!?\s+)*(?:%|1,\$|,)\s*(?:d|de|del|delete|!\s*(?:true|:))\b/;
+const empties = (use: Use): boolean => editorCommands(use).some(({ text }) => text.split(/[|\n]/).some((each) => emptying.test(each)));
+const emptiesByInput = ({ call: { stdin } }: Use): boolean =>
+  stdin?.kind === "text" && stdin.text.split("\n").some((each) => emptying.test(each));
+/** `vim -es F`: in ex mode `-s` is silence, and no option with a value. */
+const behindSilence = ({ options, has }: Use): readonly CommandWord[] =>
+  has("-e") ? options.flatMap(({ name, value }) => (name === "-s" && value && !value.text.startsWith("-") ? [value] : [])) : [];
 /** `vim -u NONE` reads no settings: that is no file. */
-const editorFiles = (use: Use): readonly CommandWord[] => files(use.operands).filter(({ text }) => !/^\+|^(?:NONE|NORC)$/.test(text));
+const editorFiles = (use: Use): readonly CommandWord[] =>
+  files([...behindSilence(use), ...use.operands]).filter(({ text }) => !/^\+|^(?:NONE|NORC)$/.test(text));
 
 const lastWritten = (use: Use): readonly DeedSketch[] => [
   ...paths("read", files(use.operands.slice(0, -1))),
@@ -257,7 +266,12 @@ export const filesEdit = (): readonly Program[] => [
   {
     names: ["ed", "red"],
     takes: ["-p"],
-    rows: [{ does: (use) => paths("write", editorFiles(use), { keeps: true, changes: true }), hits: ["ed -s a.txt", "ed a.txt"] }],
+    rows: [
+      {
+        does: (use) => paths("write", editorFiles(use), emptiesByInput(use) ? {} : { keeps: true, changes: true }),
+        hits: ["ed -s a.txt", "ed a.txt", "ed -s a.txt <<< $'1,$d\\nw'"],
+      },
+    ],
   },
   {
     names: words(
@@ -282,8 +296,8 @@ export const filesEdit = (): readonly Program[] => [
       },
       {
         if: all(scripted, not(showsOnly)),
-        does: (use) => paths("write", shownFiles(use), { keeps: true }),
-        hits: ["vim -es -c wq a.txt"],
+        does: (use) => paths("write", shownFiles(use), empties(use) ? {} : { keeps: true }),
+        hits: ["vim -es -c wq a.txt", "vim -es a.txt -c '%d' -c wq"],
         misses: ["vim a.txt"],
       },
       {

@@ -30,8 +30,8 @@ const native =
   "ctest cpack meson configure autoconf automake autoreconf libtool pkg-config bear ccls clangd rustc rustfmt rustdoc clippy-driver " +
   "gofmt goimports golangci-lint staticcheck gotestsum govulncheck dlv javac java javap jar jdeps kotlinc kotlin ktlint detekt " +
   "scalac scala scalafmt checkstyle pmd spotbugs ghc ghci hlint ormolu stylish-haskell elixir iex erl erlc credo dialyxir ocaml dune " +
-  "ocamlformat swiftlint swiftformat xcodebuild xcrun xcode-select csc fsc mono nasm yasm gfortran flex bison antlr4 swig nvcc emcc " +
-  "wasm-pack wasm-opt wat2wasm";
+  "ocamlformat swiftlint swiftformat swiftc xcodebuild xcrun xcode-select csc fsc mono nasm yasm gfortran flex bison antlr4 swig " +
+  "nvcc emcc wasm-pack wasm-opt wat2wasm";
 const others =
   "rspec rubocop srb steep brakeman reek standardrb phpunit phpstan psalm phpcs phpcbf pint pest php-cs-fixer infection luacheck " +
   "busted stylua shfmt bats actionlint yamllint tflint tfsec checkov trivy grype syft semgrep gitleaks trufflehog hadolint " +

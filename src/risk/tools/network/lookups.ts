@@ -1,7 +1,7 @@
 import { isKnown, unknownPiece } from "../../deed.ts";
 import { isLoopback } from "../../environment.ts";
 import { carriesData, noOperand, optionPaths, unless, words } from "../plain.ts";
-import { all, any, flag, not, operand, type Program, type Test, type Use } from "../table.ts";
+import { all, any, flag, not, type Program, type Test, type Use } from "../table.ts";
 
 /** A part that only the shell will know, before a known domain: the name itself carries data out. */
 const carriesName = (text: string): boolean => {
@@ -25,6 +25,9 @@ const floods: Test = ({ call, has, value, operands }) => {
 const setsClock: Test = ({ operands }) => operands.some(({ text }) => !text.startsWith("+"));
 const printsEnvironment: Test = (use) =>
   use.has("-E") || /^[aAcefghjlmnorsStTuUvwxXZ]{0,12}e[aAcefghjlmnorsStTuUvwxXZ]{0,12}$/.test(use.operands[0]?.text ?? "");
+
+/** Its first word is the table that is asked; the others are only looked up there. */
+const asksPasswords: Test = ({ operands: [table] }) => table !== undefined && (!isKnown(table.text) || /shadow/.test(table.text));
 
 /** Programs that ask about names and hosts, the clock or the processes. */
 export const lookups = (): readonly Program[] => [
@@ -97,9 +100,9 @@ export const lookups = (): readonly Program[] => [
       { does: (use) => optionPaths(use, "read", ["-f", "--file"]), hits: ["date", "date +%s"] },
     ],
   },
-  unless("getent", not(operand(/shadow/)), "read-secret", {
-    reads: ["getent passwd me", "getent hosts example.test"],
-    changes: ["getent shadow"],
+  unless("getent", not(asksPasswords), "read-secret", {
+    reads: ["getent passwd me", "getent hosts example.test", "getent hosts '\uFFFC'"],
+    changes: ["getent shadow", "getent '\uFFFC' me"],
   }),
   unless("hostname domainname nisdomainname", all(noOperand, not(flag("-F", "--file", "-b", "--boot"))), "privilege", {
     reads: ["hostname", "hostname -I"],

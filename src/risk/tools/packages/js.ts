@@ -1,6 +1,6 @@
 import { all, flag, not, operand, type Program, type ProgramRow } from "../table.ts";
 import { publishes } from "../outward-place.ts";
-import { foreign, named } from "./words.ts";
+import { foreign, named, namedDeeds, namedFor } from "./words.ts";
 
 const globally = flag("-g", "--global", "--location");
 
@@ -23,6 +23,14 @@ const adds = (on: string, hits: readonly string[], misses: readonly string[]): r
     misses: hits,
   },
 ];
+
+/** A first word that is no command of the program is a script of the project, and does what it is called. */
+const bareScript = (own: RegExp, [hits, misses]: readonly [hits: readonly string[], misses: readonly string[]]): ProgramRow => ({
+  if: ({ operands: [first] }) => first !== undefined && !own.test(first.text) && namedDeeds(first.text).length > 0,
+  does: ({ operands: [first] }) => namedDeeds(first?.text ?? ""),
+  hits,
+  misses,
+});
 
 const takes = () =>
   (
@@ -158,6 +166,10 @@ export const packagesJs = (): readonly Program[] => [
         hits: ["pnpm install", "pnpm i --frozen-lockfile", "pnpm ls"],
       },
       { on: "deploy", does: "harmless", why: "copies a workspace package into a folder", hits: ["pnpm deploy out"] },
+      bareScript(/^(?:publish|deploy)$/, [
+        ["pnpm release", "pnpm --filter web deploy:prod"],
+        ["pnpm deploy out", "pnpm build", "pnpm lint"],
+      ]),
       { does: "harmless", if: ({ operands }) => operands.length === 0, hits: ["pnpm", "pnpm -v"] },
     ],
     otherwise: "harmless", // `pnpm NAME` runs a script of the project
@@ -188,6 +200,11 @@ export const packagesJs = (): readonly Program[] => [
       { on: "create", does: "run-foreign", hits: ["yarn create vite app"] },
       { on: "plugin", if: operand(/^import$/), does: "run-foreign", hits: ["yarn plugin import https://example.test/p.js"] },
       { on: "login|logout|owner|tag|team", does: "write-secret", hits: ["yarn login"] },
+      bareScript(/^publish$/, [
+        ["yarn deploy", "yarn db:drop"],
+        ["yarn build", "yarn build:release", "yarn test:release"],
+      ]),
+      namedFor("workspace *", [["yarn workspace web deploy"], ["yarn workspace web build", "yarn workspaces list"]]),
     ],
     otherwise: "harmless", // `yarn NAME` runs a script of the project; alone it installs from the lockfile
   },
@@ -201,6 +218,10 @@ export const packagesJs = (): readonly Program[] => [
       { on: "remove|rm|update|upgrade|link|unlink", does: "install", hits: ["bun remove x"] },
       { on: "publish", does: publishes("npm"), hits: ["bun publish"] },
       { on: "create|c|init", if: named, does: "run-foreign", hits: ["bun create vite app"], misses: ["bun init"] },
+      bareScript(/^publish$|[./]/, [
+        ["bun release", "bun deploy:prod"],
+        ["bun build", "bun deploy.ts", "bun test"],
+      ]),
     ],
     otherwise: "harmless",
   },

@@ -2,7 +2,7 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import { publishes } from "../outward-place.ts";
 import { words } from "../plain.ts";
 import { all, flag, not, operand, option, type Program, type Test } from "../table.ts";
-import { foreign, named } from "./words.ts";
+import { foreign, named, namedDeeds, namedFor } from "./words.ts";
 
 /** Groups whose plugins everybody uses by their whole name. */
 const wellKnownPlugin = longPattern()`
@@ -16,6 +16,10 @@ const runsOwn: Test = ({ value }) => {
   const parts = (value("-exec", "-toolexec", "-vettool") ?? "").split("/");
   return parts.length > 1 && parts.every((part, place) => (place === 0 && part === ".") || /^[\w-][\w.-]*$/.test(part));
 };
+
+/** Tasks of sbt and mill, alone or in a line of several: `+core/publish`. */
+const publishing =
+  /(?:^|[\s;/+:.])(?:publish(?:Signed|All|SonatypeBundle)?|release(?:Early)?|sonatype(?:Bundle)?Release\w*|deploy)(?=$|[\s;])/;
 
 export const packages = (): readonly Program[] => [
   {
@@ -46,6 +50,13 @@ export const packages = (): readonly Program[] => [
       { on: "publish", does: publishes("cargo"), hits: ["cargo publish"], misses: ["cargo package"] },
       { on: "yank|owner", does: "publish", hits: ["cargo yank --version 1.0.0 x"] },
       { on: "login|logout", does: "write-secret", hits: ["cargo login"] },
+      { on: "release|smart-release", if: flag("-x", "--execute"), does: "publish", hits: ["cargo release -x"], misses: ["cargo release"] },
+      namedFor("xtask|make", [["cargo xtask release", "cargo make deploy"], ["cargo xtask codegen"]]),
+      {
+        on: "run|r",
+        does: ({ value }) => namedDeeds(value("--bin") ?? value("--example") ?? ""),
+        hits: ["cargo run", "cargo run --bin deploy"],
+      },
     ],
     otherwise: "harmless",
   },
@@ -68,6 +79,19 @@ export const packages = (): readonly Program[] => [
         hits: ["nix build", "asdf current", "mise ls"],
         misses: ["nix run github:x/y"],
       },
+    ],
+  },
+  {
+    names: ["dagger"],
+    rows: [
+      {
+        on: "call",
+        if: ({ rest }) => rest.some(({ text }) => namedDeeds(text).length > 0),
+        does: ({ rest }) => rest.flatMap(({ text }) => namedDeeds(text)),
+        hits: ["dagger call deploy", "dagger call build publish --address x"],
+        misses: ["dagger call test", "dagger functions"],
+      },
+      { on: "call|functions|version|develop|init", does: "harmless", hits: ["dagger call test", "dagger functions"] },
     ],
   },
   {
@@ -190,10 +214,12 @@ export const packages = (): readonly Program[] => [
     rows: [
       {
         if: ({ operands }) =>
-          operands.some(({ text }) => /^(deploy|release:(perform|prepare)|site-deploy|\S{0,80}:deploy\S{0,40})$/.test(text)),
+          operands.some(({ text }) =>
+            /^(?:deploy|release:(?:perform|prepare)|site-deploy|\S{0,80}:deploy\S{0,40}|jib:build|(?:docker|k8s|oc):push)$/.test(text),
+          ),
         does: "publish",
-        hits: ["mvn deploy", "mvn -B release:perform"],
-        misses: ["mvn test"],
+        hits: ["mvn deploy", "mvn -B release:perform", "mvn package jib:build", "mvn docker:push"],
+        misses: ["mvn test", "mvn jib:dockerBuild"],
       },
       {
         if: ({ operands }) => operands.some(({ text }) => /^[\w-]+\.[\w.-]+:[\w.-]+:/.test(text) && !wellKnownPlugin.test(text)),
@@ -213,11 +239,13 @@ export const packages = (): readonly Program[] => [
       {
         if: ({ operands }) =>
           operands.some(
-            ({ text }) => /(^|:)(publish\w*|upload\w*|release|deploy\w*|closeAndRelease\w*)$/i.test(text) && !text.endsWith("ToMavenLocal"),
+            ({ text }) =>
+              /(^|:)(publish\w*|upload\w*|release|deploy\w*|closeAndRelease\w*|jib|dockerPush\w*)$/i.test(text) &&
+              !text.endsWith("ToMavenLocal"),
           ),
         does: "publish",
-        hits: ["gradle publish", "gradlew :lib:publishToSonatype"],
-        misses: ["gradle build", "gradle publishToMavenLocal"],
+        hits: ["gradle publish", "gradlew :lib:publishToSonatype", "gradlew jib", "gradle :web:dockerPushImage"],
+        misses: ["gradle build", "gradle publishToMavenLocal", "gradlew jibDockerBuild", "gradle assembleRelease"],
       },
       { if: flag("-I", "--init-script"), does: "opaque", hits: ["gradle -I /tmp/x.gradle build"], misses: ["gradle build"] },
     ],
@@ -246,11 +274,18 @@ export const packages = (): readonly Program[] => [
   {
     names: words(
       "swift pod carthage mix rebar3 stack cabal opam dub luarocks cpan cpanm nimble shards vcpkg conan elm pub flutter dart " +
-        "sbt lein bazel zig",
+        "sbt lein bazel bazelisk buck buck2 pants mill crystal zig",
     ),
     takes: ["-p"],
     dry: ["--dry-run"],
     rows: [
+      {
+        if: ({ call, operands }) => /^(?:sbt|mill)$/.test(call.program) && operands.some(({ text }) => publishing.test(text)),
+        does: "publish",
+        hits: ["sbt publishSigned", "sbt '; clean; +core/publish'", "sbt docker:publish", "mill core.publish"],
+        misses: ["sbt publishLocal", "sbt 'testOnly *PublishSpec'", "sbt publishM2", "mill core.compile", "bazel build //x:publish"],
+      },
+      { on: "hex", if: operand(/^publish$/), does: "publish", hits: ["rebar3 hex publish"], misses: ["rebar3 hex search x"] },
       { on: "publish|upload|push|hex.publish|deploy|register|trunk", does: "publish", hits: ["mix hex.publish", "cabal upload x.tar.gz"] },
       { on: "pub publish", does: "publish", hits: ["dart pub publish"] },
       {

@@ -1,5 +1,8 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
-import { any, flag, operand, type Test } from "../table.ts";
+import { isKnown } from "../../deed.ts";
+import { environmentInWords } from "../../environment.ts";
+import { any, flag, operand, type DeedSketch, type ProgramRow, type Test } from "../table.ts";
+import { targetAct } from "../targets.ts";
 import { knownIndexes } from "./indexes.ts";
 
 /** A package that comes from somewhere else than the registry: git, a URL, a file, an alias of another name. */
@@ -26,3 +29,18 @@ export const foreign = any(
     options.some(({ name, value: { text } = { text: "" } }) => text !== "" && isSource(name, text) && !knownIndexes.test(text)),
   flag("--git"),
 );
+
+/** Deeds of a script or a binary of the project by its name: `deploy` deploys, whichever program starts it. */
+export function namedDeeds(name: string): readonly DeedSketch[] {
+  const act = isKnown(name) ? targetAct(name) : undefined;
+  return act ? [{ act, target: name, environment: environmentInWords([name]), why: `the task is called ${name}` }] : [];
+}
+
+/** A row for tasks of the project behind the leading words: those that no row knows and whose name says nothing are its own to run. */
+export const namedFor = (on: string, [hits, misses]: readonly [hits: readonly string[], misses: readonly string[]]): ProgramRow => ({
+  on,
+  if: ({ rest }) => namedDeeds(rest[0]?.text ?? "").length > 0,
+  does: ({ rest }) => namedDeeds(rest[0]?.text ?? ""),
+  hits,
+  misses,
+});
