@@ -53,6 +53,7 @@ export const inquire = (table: Inquiry): Protocol<InquiryCommand, InquiryEvent, 
   left: (state) => ("open" in state ? state.open.map(words.leftOpen) : []),
   trace: (events) => traceOf(table, events.reduce(evolve, { phase: "idle" }), events),
 
+  places: ["subject.cwd"],
   texts: {
     "inquiry.begun": ["subject.intent", "subject.plan", "subject.settled.**"],
     "gaps.found": ["open.*.key", "open.*.title", "refused.*.**", "quiet.*.**", "elsewhere.*", "learned.**"],

@@ -12,7 +12,8 @@ export interface Readers {
  * nothing, and has to know it.
  */
 export const reads = {
-  english: "English",
+  /** Words in all of the scan's languages; documents of the project, which say who is told and what is in use, in one. */
+  decisions: `${languageNames}; documents of the project in English`,
   partly: `English, and only some of ${languageNames.replace("English, ", "")}`,
   seven: "English, German, French, Spanish, Portuguese, Italian and Dutch",
   measures: "code and files, no sentences",

@@ -52,10 +52,13 @@ export const questionsView = <Result extends z.ZodMiniType>(result: Result) =>
     checked: z.nullable(z.string()),
     /** Questions of other sessions about the same thing, which have to be answered first. */
     elsewhere: z.number(),
+    /** U10: what helps after a good end, in the order of the graph; `SESSION` in a command stands for this one. */
+    next: listOf(shape({ protocol: z.string(), does: z.string(), command: z.string() })),
     /** Null as long as there is none. */
     result: z.nullable(result),
   });
-export interface QuestionsView<Result> extends Omit<z.infer<ReturnType<typeof questionsView>>, "result"> {
+/** As a protocol makes it: what helps next is added for all in one place. */
+export interface QuestionsView<Result> extends Omit<z.infer<ReturnType<typeof questionsView>>, "result" | "next"> {
   readonly result: Result | null;
 }
 

@@ -19,6 +19,7 @@ export const protocolGraph: readonly GraphRow[] = [
   { from: "clarify", to: "ground", kind: "suppression" },
   { from: "guard", to: "solicit", kind: "suppression" },
   { from: "gap", to: "solicit", kind: "suppression" },
+  { from: "ground", to: "attend", kind: "advisory" },
   { from: "gap", to: "attend", kind: "advisory" },
   { from: "attend", to: "contextualize", kind: "advisory" },
   { from: "contextualize", to: "induce", kind: "advisory" },

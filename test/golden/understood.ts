@@ -75,6 +75,7 @@ const foundBy =
 
 /** Findings for each text, a line each, by what was asked. */
 export const understood: Readonly<Record<string, () => readonly string[]>> = {
+  ...Object.fromEntries(Object.entries(tables).map(([name, rows]) => [`rows/${name}`, () => framesIn(`rows/${name}`, foundBy(rows))])),
   intents: () =>
     distinct([...blind(), ...ofRows()]).map((text) =>
       line(
@@ -104,5 +105,4 @@ export const understood: Readonly<Record<string, () => readonly string[]>> = {
     ),
   "grasp/senses": () => framesIn("grasp/senses", (answer) => [...sensesOf(answer)].toSorted()),
   "grasp/amounts": () => framesIn("grasp/amounts", (answer) => [JSON.stringify(amountsSaid(answer))]),
-  ...Object.fromEntries(Object.entries(tables).map(([name, rows]) => [`rows/${name}`, () => framesIn(`rows/${name}`, foundBy(rows))])),
 };

@@ -21,7 +21,8 @@ const spoken = new RegExp(`^(?:${ofRows}|why|harm|question|title|label|says|word
 /** How long somebody waits for a file or a hook: only a test that takes as long would see it. */
 const waits = /^(?:busyMs|timeMs)$/;
 const never = "/(?!)/g";
-/** So many words of one text are tried, drawn by what it says; `ASSENT_WORDS` tries more, up to all. */
+export const seed = Number(process.env["ASSENT_SEED"] ?? 20_261_117);
+/** So many words of one text are tried, drawn by the seed, so that another seed tries others; `ASSENT_WORDS` tries more, up to all. */
 const sampledPerText = Number(process.env["ASSENT_WORDS"] ?? 2);
 /** A text that is cut to less than this is a date or a hash, and no limit. */
 const cutMin = 20;
@@ -101,7 +102,7 @@ const wordChanges: Operator = (node, above, text) => {
   const picked = new Set(
     found.length <= sampledPerText
       ? found.keys()
-      : Array.from({ length: sampledPerText }, (_, at) => Math.floor(drawn(`${at} ${said}`) * found.length)),
+      : Array.from({ length: sampledPerText }, (_, at) => Math.floor(drawn(`${seed} ${at} ${said}`) * found.length)),
   );
   return [...picked].flatMap((at) => {
     const span = found[at];

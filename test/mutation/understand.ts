@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { root } from "../tidy/repository.ts";
 import { modulesWith, sourceOf } from "./modules.ts";
 import { drawn } from "./mutants.ts";
-import { mutantsIn, type Mutant } from "./thresholds.ts";
+import { mutantsIn, seed, type Mutant } from "./thresholds.ts";
 import { failuresIn, vitestStandIn } from "./trial.ts";
 
 /**
@@ -14,7 +14,6 @@ import { failuresIn, vitestStandIn } from "./trial.ts";
  * Words after the command choose files by a part of their path.
  */
 
-const seed = Number(process.env["ASSENT_SEED"] ?? 20_261_117);
 const killedMin = 0.9;
 const processes = 2;
 /** Drawn from each file by the seed: so many numbers, flags and comparisons, and as many rows, patterns and words. */
@@ -23,6 +22,9 @@ const perFileMax = Number(process.env["ASSENT_SAMPLE"] ?? 6);
 const trialsMax = 6;
 /** Tried besides, however far away: texts with what is said of each. */
 const kept = /golden\/understood\.test\.ts$|test\/claims\.test\.ts$|\/(?:books|plans)\.test\.ts$/;
+/** Sentences that stand beside the file, or in a folder beside it, notice most, and soonest. */
+const isBookOf = (test: string, mutant: string): boolean =>
+  /\/books\//.test(test) ? mutant.startsWith(dirname(dirname(test))) : dirname(test) === dirname(mutant);
 /** They start processes, or draw so many cases that they take seconds. */
 const unfit = /(?<!git-history)\.system\.|\.property\.|host\/inquiry\/suggest\.|attend\/(?:chains|runtime)\./;
 /** They take a moment: tried later. */
@@ -33,7 +35,7 @@ const silentMaxMs = 180_000;
 const protocols = "{attend/upstream,solicit,frame,gap,contextualize,recollect,elicit,induce,grasp}";
 const mutated = [`src/protocols/${protocols}/**/*.ts`, "src/{inquiry,claims,facts/fit,facts/lacks,host/past}/**/*.ts"];
 const unread =
-  /\.(?:test|fixture)\.ts$|(?:^|\/)(?:(?:problem-|synthesis-)?words|view[\w-]*|types|trace|start|effects|english-examples)\.ts$/;
+  /\.(?:test|fixture)\.ts$|(?:^|(?<!rows)\/)(?:(?:problem-|synthesis-)?words|view[\w-]*|types|trace|start|effects|english-examples)\.ts$/;
 /** Learned as one thing: a cue says nothing without its weight. Intents that were held back prove it (decision 0058). */
 const learned = /inquiry\/learned\/(?:cues|classes|features|table|weights)\.ts$/;
 const tested = [
@@ -112,7 +114,8 @@ async function serve(): Promise<void> {
       return count === undefined ? [] : [{ file, count: count + (slow.test(file) ? 3 : 0) - (dirname(file) === dirname(mutant) ? 2 : 0) }];
     });
     const near = far.toSorted((one, other) => one.count - other.count).slice(0, trialsMax);
-    return [...near, ...tests.filter(isAlways)].map(({ file }) => file);
+    const [own, others] = [true, false].map((isOwn) => tests.filter((each) => isAlways(each) && isBookOf(each.file, mutant) === isOwn));
+    return [...(own ?? []), ...near, ...(others ?? [])].map(({ file }) => file);
   };
   const outcomeOf = async (mutant: Mutant): Promise<Outcome> => {
     const before = sourceOf(mutant.file);

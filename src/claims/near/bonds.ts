@@ -1,7 +1,7 @@
 import { isSaying, type ItemMatch, type Item } from "./alignment.ts";
 
 /** How firmly two neighbours of a claim stand together in the source, by how many items further on the second one is. */
-const firmness: readonly number[] = [0, 1, 0.8, 0.5, 0.25];
+const firmness: readonly number[] = [1, 0.8, 0.5, 0.25];
 const backwards = 0.75;
 /** Neighbours count, and the next but one by half. */
 const steps: readonly (readonly [step: number, share: number])[] = [
@@ -43,7 +43,7 @@ function bond(one: ItemMatch, other: ItemMatch, order: ReadonlyMap<Item, number>
     for (const second of other.places) {
       if (first === second || first.sentence !== second.sentence) continue;
       const gap = (order.get(second) ?? 0) - (order.get(first) ?? 0);
-      best = Math.max(best, (firmness[Math.abs(gap)] ?? 0) * (gap < 0 ? backwards : 1));
+      best = Math.max(best, (firmness[Math.abs(gap) - 1] ?? 0) * (gap < 0 ? backwards : 1));
     }
   return best;
 }

@@ -90,10 +90,14 @@ function Piece({ part, findings, patch }: PieceProps) {
   const severity = worst(part.findings.flatMap((place) => findings[place]?.severity ?? []));
   const shown = patch ? <PatchLines text={part.text} patch={patch} /> : visible(part.text);
   if (severity === undefined) return <span>{shown}</span>;
+  const numbers = part.findings.map((place) => place + 1).join(",");
   return (
-    <mark className={`found found-${severity}`}>
+    <mark className={`found found-${severity}`} title={`reason ${numbers}`}>
       {shown}
-      <sup className="found-at">{part.findings.map((place) => place + 1).join(",")}</sup>
+      {/* no part of the command: not read out with it, and not copied */}
+      <sup className="found-at" aria-hidden="true">
+        {numbers}
+      </sup>
     </mark>
   );
 }

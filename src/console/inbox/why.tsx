@@ -22,10 +22,10 @@ export function statedReason({ subject }: Pick<GateDetail, "subject">): string |
 
 /** Why the agent wants it: its task and words, what it did just before, and what people said to the same question. */
 export function Why({ gate }: { readonly gate: GateDetail }) {
-  const { message, calls, answers } = gate.before;
+  const { task, message, calls, answers } = gate.before;
   const tasks = gate.context.filter((line) => isTaskLine(gate.kind, line));
   const stated = statedReason(gate);
-  if (calls.length + answers.length + tasks.length === 0 && stated === undefined && message === null) return null;
+  if (calls.length + answers.length + tasks.length === 0 && stated === undefined && task === null && message === null) return null;
   return (
     <section className="why" aria-labelledby="why-title">
       <h3 id="why-title">Why the agent wants it</h3>
@@ -34,14 +34,8 @@ export function Why({ gate }: { readonly gate: GateDetail }) {
           <SaidBlock text={stated} />
         </blockquote>
       )}
-      {message !== null && (
-        <>
-          <h4>Its last message</h4>
-          <blockquote className="said-quote" aria-label="Last message of the agent">
-            <SaidBlock text={message} />
-          </blockquote>
-        </>
-      )}
+      {task !== null && <Quoted title="It was told" name="Last task of the agent" text={task} />}
+      {message !== null && <Quoted title="Its last message" name="Last message of the agent" text={message} />}
       {tasks.map((line, place) => (
         <blockquote key={place} className="said-quote">
           <SaidBlock text={contextPart(gate.kind, line).text} />
@@ -52,6 +46,15 @@ export function Why({ gate }: { readonly gate: GateDetail }) {
     </section>
   );
 }
+
+const Quoted = ({ title, name, text }: { readonly title: string; readonly name: string; readonly text: string }) => (
+  <>
+    <h4>{title}</h4>
+    <blockquote className="said-quote" aria-label={name}>
+      <SaidBlock text={text} />
+    </blockquote>
+  </>
+);
 
 const Calls = ({ calls }: { readonly calls: GateDetail["before"]["calls"] }) => (
   <>

@@ -1,6 +1,7 @@
 import type { SessionDetail, SessionDetailView } from "../../server/api.ts";
 import { visible } from "../../kernel/text.ts";
 import { Imitations, SaidBlock } from "../shared/said.tsx";
+import { NextSteps } from "./next-steps.tsx";
 import { OpenQuestion } from "./open-question.tsx";
 import { NotAsked, Questions } from "./questions.tsx";
 import { ResultView } from "./results.tsx";
@@ -24,6 +25,7 @@ export function InquiryView({ detail, view, isPast }: Props) {
       <Subject view={view} isTitle={intent === detail.record.title && isShownWhole(intent)} />
       {!isPast && <OpenQuestion asked={asked} meanwhile={meanwhile(detail, view)} />}
       {result && <ResultView result={result} isEarly={detail.outcome !== "converged"} />}
+      <NextSteps next={view.next} session={detail.record.stream} />
       <Questions questions={before} />
       <NotAsked unasked={view.unasked} />
       {view.checked !== null && <p className="dim">{visible(view.checked)}</p>}

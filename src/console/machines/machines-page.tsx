@@ -69,6 +69,8 @@ function MachineCard({ machine: { machine, host, at, by, isHere, isUp, seenAt, d
         <p>
           <Said text={[abilities.system, abilities.agents.join(", ") || "no agent client"].join(" · ")} maxChars={300} />
           {" · "}
+          <Said text={abilities.labels.join(", ") || "no labels"} maxChars={300} />
+          {` · ${drives.length} of ${abilities.slots} slots taken · `}
           {abilities.box === null ? "no box for workers" : <Said text={`box ${abilities.box}`} maxChars={20} />}
           {" · Assent "}
           <Said text={abilities.version} maxChars={40} />

@@ -18,6 +18,8 @@ export function RuleTable({ book, days }: { readonly book: Rules; readonly days:
       <h2 id="rules-title">Noise by rule</h2>
       <p className="dim">
         The last {days} days. A question that is always allowed is noise: it teaches people not to read.
+        {rows.length > 0 &&
+          " The questions behind a figure of what was allowed can be allowed for a time, so that they are not asked again."}
         {rows.length === 0 && " No rule asked anything in this time."}
       </p>
       {rows.length > 0 && <Figures rows={rows} all={totalOf(book.days)} period={period} />}

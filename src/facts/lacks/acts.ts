@@ -1,7 +1,8 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { isComment, isKind, quoted } from "../change/file-kinds.ts";
 import type { FoundPlace, RepositoryChange } from "../change/types.ts";
-import { pathsNamed, stepEvidence, stepWith } from "./steps.ts";
+import type { DecisionSign, SpokenWords } from "./spoken/index.ts";
+import { isTakenBack, pathsNamed, stepEvidence } from "./steps.ts";
 import type { FindLacks, Lack, LackName, PlanStep } from "./types.ts";
 
 interface ActRow {
@@ -14,6 +15,12 @@ interface ActRow {
   readonly first: boolean;
   /** Steps that only look like it. */
   readonly except?: RegExp;
+  /** The same in the words of other languages: acts, each as one sign or two, what secures them, and what only looks like it. */
+  readonly said: {
+    readonly acts: readonly (readonly [DecisionSign, DecisionSign?])[];
+    readonly secured: DecisionSign;
+    readonly except?: DecisionSign;
+  };
   readonly hits: readonly string[];
   readonly misses: readonly string[];
 }
@@ -58,6 +65,7 @@ export const actRows: readonly ActRow[] = [
         test data|test users?|branch(?:es)?|tags?|imports?|feature flag|comment(?:s|ed)?|css|lint|warning)\b|
         \bci[-/]
       `,
+    said: { acts: [["destroy", "data"]], secured: "keep", except: "harmless" },
     hits: ["DROP TABLE invoices", "delete the old customer records", "rm -rf /srv/data", "terraform destroy"],
     misses: ["rm -rf node_modules", "drop the unused import", "delete the temporary files", "add a column"],
   },
@@ -73,6 +81,7 @@ export const actRows: readonly ActRow[] = [
       `,
     first: true,
     except: /\b(?:my|own|feature|topic|personal|fork)\b[^;\n]{0,20}\bbranch\b/i,
+    said: { acts: [["rewrite"]], secured: "keepHistory" },
     hits: ["git push --force origin main", "force-push main", "clean it with git filter-repo"],
     misses: ["git push origin main", "git push --force-with-lease origin my-topic"],
   },
@@ -85,6 +94,7 @@ export const actRows: readonly ActRow[] = [
     `,
     secured: /\b(?:compar(?:e|ing)|verif(?:y|ies)|checksums?|count(?:s|ing)? |rclone check|hash|reconcil\w+|spot[- ]check|diff )/i,
     first: false,
+    said: { acts: [["move", "store"]], secured: "compare" },
     hits: ["rclone move a: b:", "move the images from bucket a to bucket b"],
     misses: ["move the button to the left", "git mv a.ts b.ts"],
   },
@@ -100,6 +110,7 @@ export const actRows: readonly ActRow[] = [
         recipients?|to|first)\b|\bto (?:staff|ourselves|myself|me|the team)\b|\bsmall batch\b|\bfirst (?:\d+|ten|five|few)\b
       `,
     first: true,
+    said: { acts: [["send", "everyone"]], secured: "trial" },
     hits: ["email all 48,310 customers", "send the newsletter to all subscribers"],
     misses: ["send the report to Kim", "email validation for users"],
   },
@@ -117,12 +128,16 @@ export const actRows: readonly ActRow[] = [
       `,
     first: false,
     except: /\b(?:staging|preview|dev|test) (?:first|only|environment)\b|\bonly (?:on|in|to) (?:staging|dev)\b/i,
+    said: { acts: [["live"], ["migrate", "data"]], secured: "back" },
     hits: ["deploy to production", "switch DNS to the new host", "roll out to all customers"],
     misses: ["deploy to staging", "switch to the other tab"],
   },
 ];
 
-const isHit = ({ act, except }: ActRow, bare: string): boolean => act.test(bare) && except?.test(bare) !== true;
+function isHit({ act, except, said }: ActRow, bare: string, words: SpokenWords): boolean {
+  if (except?.test(bare) === true || (said.except !== undefined && words.has(said.except, bare))) return false;
+  return act.test(bare) || said.acts.some(([one, other]) => (other === undefined ? words.has(one, bare) : words.both(one, other, bare)));
+}
 
 /** Whether the plan says itself that what goes can be had again. */
 const reproducible = longPattern("i")`
@@ -131,24 +146,41 @@ const reproducible = longPattern("i")`
   `;
 
 /** P1: acts of the plan without what people do before them. */
-export const actsUnsecured: FindLacks = ({ change, texts, records }, steps) => {
+export const actsUnsecured: FindLacks = ({ change, texts, records }, steps, words) => {
   const acts = [...steps.map((step) => ({ ...step, place: stepEvidence(step) })), ...scriptActs(change, steps)];
   const own = records.filter(({ kind }) => kind === "answer").map(({ text }) => text);
   return actRows.flatMap((row): readonly Lack[] => {
-    const act = acts.find(({ bare }) => isHit(row, bare));
+    const act = acts.find(({ bare }) => isHit(row, bare, words));
     if (!act) return [];
-    if (row.what === "backup" && [...texts.map(({ text }) => text), ...own].some((text) => reproducible.test(text))) return [];
-    const bearable = steps.filter(({ at, bare }) => at !== act.at || !row.first || isBefore(row, bare));
-    if (stepWith(bearable, row.secured, row.first ? act.at : undefined)) return [];
+    if (row.what === "backup" && isReproducible([...texts.map(({ text }) => text), ...own], words)) return [];
+    if (steps.some((step) => isSecured(row, act, step, words))) return [];
     return [{ what: row.what, about: nameOf(act), evidence: [act.place, ...unsound(row, steps)] }];
   });
 };
 
-/** Within one step: the part that secures it stands before the act. */
-const isBefore = ({ act, secured }: ActRow, bare: string): boolean => {
-  const [one, other] = [secured.exec(bare), act.exec(bare)];
-  return one !== null && other !== null && one.index < other.index;
+const isReproducible = (texts: readonly string[], words: SpokenWords): boolean =>
+  texts.some((text) => reproducible.test(text) || words.has("again", text));
+
+/** A step that makes the act bearable: before it where that counts, or said to be done already. */
+function isSecured(row: ActRow, act: PlanStep, { bare, at }: PlanStep, words: SpokenWords): boolean {
+  const found = row.secured.exec(bare) ?? words.find(row.said.secured, bare);
+  if (!found || isTakenBack(bare, found, words)) return false;
+  if (!row.first || at < act.at) return true;
+  if (words.endsAt("after", bare.slice(0, found.index)) || words.has("done", clauseAround(bare, found.index))) return true;
+  return at === act.at && found.index < placeOf(row, bare, words);
+}
+
+const clauseAround = (bare: string, place: number): string => {
+  const [before = ""] = /[^.;:。；：]*$/.exec(bare.slice(0, place)) ?? [];
+  const [behind = ""] = /^[^.;:。；：]*/.exec(bare.slice(place)) ?? [];
+  return before + behind;
 };
+
+/** Where in a step its act begins. */
+function placeOf({ act, said }: ActRow, bare: string, words: SpokenWords): number {
+  const places = [act.exec(bare)?.index, ...said.acts.map(([sign]) => words.find(sign, bare)?.index)];
+  return Math.min(...places.map((place) => place ?? Number.POSITIVE_INFINITY));
+}
 
 const nameOf = ({ bare, text }: Pick<PlanStep, "bare" | "text">): string => (bare || text).slice(0, nameMaxChars);
 const nameMaxChars = 120;

@@ -1,6 +1,7 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { quoted } from "../change/file-kinds.ts";
 import type { RepositoryChange } from "../change/types.ts";
+import { chosenIn } from "./spoken/choices.ts";
 import { stepEvidence } from "./steps.ts";
 import type { FindLacks, Lack } from "./types.ts";
 
@@ -52,13 +53,15 @@ const cited = /\b(?:decision|adr|rfc|record)[- #]*(?:no\.? ?)?(\d{1,5})\b/i;
 const isRecordPath = (path: string): boolean => /(?:^|\/)(?:decisions?|adrs?|rfcs?|architecture)\//i.test(path);
 
 /** P1: a choice for one technology without a word about the others, in the plan or in a record of the project. */
-export const alternativesUnweighed: FindLacks = ({ texts, change, records }, steps) => {
+export const alternativesUnweighed: FindLacks = ({ texts, change, records }, steps, words) => {
   const all = texts.map(({ text }) => text).join("\n");
   return steps.flatMap((step): readonly Lack[] => {
-    const target = choiceRows
-      .map(({ pattern }) => pattern.exec(`${step.bare.charAt(0).toLowerCase()}${step.bare.slice(1)}`)?.[1])
-      .find((found) => found !== undefined && !ordinary.test(found));
-    if (target === undefined || weighed.test(all) || records.some(({ text }) => text.includes(target))) return [];
+    const target =
+      choiceRows
+        .map(({ pattern }) => pattern.exec(`${step.bare.charAt(0).toLowerCase()}${step.bare.slice(1)}`)?.[1])
+        .find((found) => found !== undefined && !ordinary.test(found)) ?? chosenIn(words, step.bare);
+    if (target === undefined || weighed.test(all) || words.has("weighed", all) || records.some(({ text }) => text.includes(target)))
+      return [];
     const record = recordFor(change, all, target);
     if (record?.isWeighed === true) return [];
     return [{ what: "alternative", about: target, evidence: [stepEvidence(step), ...(record ? [record.place] : [])] }];

@@ -1,6 +1,7 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { escaped, isKind, quoted } from "../change/file-kinds.ts";
 import { sharesWords, stepEvidence } from "./steps.ts";
+import type { SpokenWords } from "./spoken/index.ts";
 import type { FindLacks, Lack, PlanStep } from "./types.ts";
 
 /** Words by which a plan rests on something that nobody looked at. */
@@ -60,11 +61,14 @@ const sourced = longPattern("i")`
   `;
 
 /** P1: what the plan takes for granted and no step looks at. */
-export const assumptionsUnchecked: FindLacks = ({ records }, steps) =>
+export const assumptionsUnchecked: FindLacks = ({ records }, steps, words) =>
   steps.flatMap((step): readonly Lack[] => {
-    const quote = assumptionRows.map(({ pattern }) => pattern.exec(step.text)?.[0]).find((found) => found !== undefined);
-    if (quote === undefined || sourced.test(step.text)) return [];
-    const isChecked = (text: string): boolean => checks.test(text) && sharesWords(text, step.text);
+    const quote =
+      assumptionRows.map(({ pattern }) => pattern.exec(step.text)?.[0]).find((found) => found !== undefined) ??
+      words.find("assume", step.text)?.[0];
+    if (quote === undefined || sourced.test(step.text) || words.has("known", step.text)) return [];
+    const isChecked = (text: string): boolean =>
+      (checks.test(text) || words.has("check", text)) && (!words.isSpaced || sharesWords(text, step.text));
     if (steps.some((other) => other !== step && isChecked(other.bare)) || records.some(({ text }) => isChecked(text))) return [];
     return [{ what: "assumption", about: quote.trim(), evidence: [{ ...stepEvidence(step), claim: `“${quote.trim()}”` }] }];
   });
@@ -77,9 +81,10 @@ const inUse = longPattern("i")`
   `;
 
 /** Things that a step takes away, by the names that a document would use for them. */
-const removedNames = ({ bare }: PlanStep): readonly RegExp[] => {
-  if (!removes.test(bare)) return [];
-  const tail = bare.slice(removes.exec(bare)?.index ?? 0);
+const removedNames = ({ bare }: PlanStep, words: SpokenWords): readonly RegExp[] => {
+  const found = removes.exec(bare);
+  if (!found && !words.has("remove", bare)) return [];
+  const tail = bare.slice(found?.index ?? 0); // other languages may put the verb behind the name
   const versions = [...tail.matchAll(/\b(?:v|release\/|releases\/|branch )?(\d+)(?:\.(\d+))?(?:\.[\dx*]+)?\b/g)].flatMap(
     ([whole, major, minor]) =>
       /[v/]|branch|\./.test(whole) ? [new RegExp(`(?<![\\d.-])v?${major}\\.(?:x|${minor ?? "\\*"})(?![\\d-])`, "i")] : [],
@@ -91,11 +96,11 @@ const removedNames = ({ bare }: PlanStep): readonly RegExp[] => {
 };
 
 /** P1: something goes that a document of the project says is in use, and no step asks. */
-export const removedInUse: FindLacks = ({ change, today, records }, steps) => {
+export const removedInUse: FindLacks = ({ change, today, records }, steps, words) => {
   if (!change) return [];
   const docs = change.paths.filter((path) => isKind(path, "doc") && !/change ?log|history|release-?notes|decisions?\/|adr\//i.test(path));
   return steps.flatMap((step): readonly Lack[] => {
-    for (const name of removedNames(step))
+    for (const name of removedNames(step, words))
       for (const path of docs)
         for (const [at, text] of (change.text(path) ?? "").split(/\r?\n/).entries()) {
           if (!name.test(text) || !inUse.test(text.replace(name, "")) || isPast(text, today)) continue;

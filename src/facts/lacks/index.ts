@@ -4,6 +4,7 @@ import { alternativesUnweighed } from "./alternatives.ts";
 import { assumptionsUnchecked, removedInUse } from "./assumptions.ts";
 import { boundariesNotAsked, ownersNotAsked } from "./owners.ts";
 import { stepsOf } from "./steps.ts";
+import { spokenWords } from "./spoken/index.ts";
 import { changesUntested, testsSwitchedOff } from "./tests-touching.ts";
 import { consumersNotTold, disturbedUntold, peopleNotTold } from "./told.ts";
 import type { DecisionPicture, FindLacks, Lack } from "./types.ts";
@@ -30,7 +31,8 @@ const finders: readonly FindLacks[] = [
 
 /** P1: measured on the words, the repository and the record, purely: everything was read before. */
 export function lacksOf(picture: DecisionPicture): readonly Lack[] {
-  const steps = stepsOf(picture);
-  const found = finders.flatMap((find) => find(picture, steps));
+  const words = spokenWords(picture.texts.map(({ text }) => text));
+  const steps = stepsOf(picture, words);
+  const found = finders.flatMap((find) => find(picture, steps, words));
   return found.filter(({ what, about }, at) => found.findIndex((one) => one.what === what && one.about === about) === at);
 }

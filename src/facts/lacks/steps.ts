@@ -1,15 +1,16 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import type { FoundPlace } from "../change/types.ts";
+import type { SpokenWords } from "./spoken/index.ts";
 import type { DecisionPicture, PlanStep } from "./types.ts";
 
 const stepsMax = 400;
 const textMaxChars = 65_536;
 
 /** A plan as steps: lines, sentences and clauses that follow each other; of a plan in JSON its strings. */
-export const stepsOf = ({ texts }: DecisionPicture): readonly PlanStep[] =>
+export const stepsOf = ({ texts }: DecisionPicture, words: SpokenWords): readonly PlanStep[] =>
   texts
     .flatMap(({ text, source }) =>
-      stringsOf(text.slice(0, textMaxChars)).flatMap((part) => partsOf(part).map((each) => ({ each, source }))),
+      stringsOf(text.slice(0, textMaxChars)).flatMap((part) => partsOf(part, words).map((each) => ({ each, source }))),
     )
     .filter(({ each, source }) => texts.some(({ text, source: from }) => from === source && text.includes(each)))
     .slice(0, stepsMax)
@@ -30,13 +31,17 @@ const stringsIn = (value: unknown): readonly string[] => {
 };
 
 /** Ends of a step: a line, a sentence, a semicolon, "then", a comma before the next verb of a list, an arrow. */
-const ends = longPattern()`
-    \r?\n|(?<=[.!?])\s+(?=[A-Z"“\`0-9])|;\s+|,?\s+\b(?:and then|then|afterwards)\b\s+|\s+(?:→|=>|->)\s+(?=[a-z])|
+const ends = longPattern("u")`
+    \r?\n|(?<=[.!?])\s+(?=[\p{Lu}"“\x600-9])|(?<=[。！？；])\s*|;\s+|,?\s+\b(?:and then|then|afterwards)\b\s+|\s+(?:→|=>|->)\s+(?=[a-z])|
     ,\s+(?=(?:push|tell|deploy|switch|drop|delete|merge|publish|send|restart|run|move|copy|back|announce|notify|release|
     rewrite)\b)
   `;
 
-const partsOf = (text: string): readonly string[] => text.split(ends).flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
+const partsOf = (text: string, { split }: SpokenWords): readonly string[] =>
+  text
+    .split(ends)
+    .flatMap((part) => split("next", part))
+    .flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
 
 const bareOf = (text: string): string =>
   text
@@ -50,11 +55,17 @@ export const stepEvidence = ({ text, source }: PlanStep): FoundPlace => ({ claim
 /** Words that take a step back: "no backup", "without a dry run". */
 const negation = /\b(?:no|not|without|skip(?:ping)?|never|cannot|can't|don't)\b[^.;]{0,24}$/i;
 
+/** Whether words at a place of a step are taken back, before it or behind it. */
+export function isTakenBack(bare: string, { index, 0: found }: RegExpExecArray, words: SpokenWords): boolean {
+  const [before, behind] = [bare.slice(0, index), bare.slice(index + found.length)];
+  return negation.test(before) || words.ends("not", before) || words.begins("needless", behind);
+}
+
 /** The first step of this kind that is really one. */
-export const stepWith = (steps: readonly PlanStep[], pattern: RegExp, before = Number.POSITIVE_INFINITY): PlanStep | undefined =>
-  steps.find(({ bare, at }) => {
+export const stepWith = (steps: readonly PlanStep[], pattern: RegExp): PlanStep | undefined =>
+  steps.find(({ bare }) => {
     const found = pattern.exec(bare);
-    return found !== null && at <= before && !negation.test(bare.slice(0, found.index));
+    return found !== null && !negation.test(bare.slice(0, found.index));
   });
 
 const common = new Set(

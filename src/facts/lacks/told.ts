@@ -1,7 +1,8 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { baseName, escaped, isKind, quoted, stemOf } from "../change/file-kinds.ts";
 import type { RepositoryChange } from "../change/types.ts";
-import { contentWords, pathsNamed, stepEvidence } from "./steps.ts";
+import type { SpokenWords } from "./spoken/index.ts";
+import { contentWords, isTakenBack, pathsNamed, stepEvidence } from "./steps.ts";
 import type { DecisionPicture, FindLacks, Lack, PlanStep } from "./types.ts";
 
 /** People whom a project would name: without this, every sentence with "is told" would be about somebody. */
@@ -88,13 +89,22 @@ const tells = longPattern("i")`
   `;
 
 /** P1: a plan that others will notice, with no word to them. */
-export const disturbedUntold: FindLacks = ({ texts }, steps) => {
-  const step = steps.find(
-    ({ bare }) => disturbing.test(bare) && !/\b(?:no|zero|without|avoid\w*)\b[^.;]{0,20}\b(?:down ?time|outage)/i.test(bare),
-  );
-  if (!step || texts.some(({ text }) => tells.test(text))) return [];
-  return [{ what: "told", about: disturbing.exec(step.bare)?.[0] ?? step.text, evidence: [stepEvidence(step)] }];
+export const disturbedUntold: FindLacks = ({ texts }, steps, words) => {
+  const step = steps.find(({ bare }) => disturbs(bare, words) || changesTheirs(bare, words));
+  if (!step || texts.some(({ text }) => tells.test(text) || words.has("tell", text))) return [];
+  const about = (disturbing.exec(step.bare) ?? words.find("down", step.bare))?.[0] ?? step.bare;
+  return [{ what: "told", about, evidence: [stepEvidence(step)] }];
 };
+
+/** Down for everybody, unless it is just that which does not happen. */
+function disturbs(bare: string, words: SpokenWords): boolean {
+  if (disturbing.test(bare)) return !/\b(?:no|zero|without|avoid\w*)\b[^.;]{0,20}\b(?:down ?time|outage)/i.test(bare);
+  const found = words.find("down", bare);
+  return found !== null && !isTakenBack(bare, found, words);
+}
+
+/** Something that others build on is changed or taken away, and they are named. */
+const changesTheirs = (bare: string, words: SpokenWords): boolean => words.both("alter", "relied", bare) && words.has("others", bare);
 
 const listing = /consumer|integrat|subscriber|dependent|downstream|clients?\b|partners?\b/i;
 

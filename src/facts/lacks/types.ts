@@ -1,3 +1,4 @@
+import type { SpokenWords } from "./spoken/index.ts";
 import type { ChangeFinding, RepositoryChange } from "../change/types.ts";
 
 /** A record of somebody who decided, agreed or said something about this place, from the journal. */
@@ -44,7 +45,7 @@ export const lackNames = [
 ] as const;
 export type LackName = (typeof lackNames)[number];
 export type Lack = ChangeFinding<LackName>;
-export type FindLacks = (picture: DecisionPicture, steps: readonly PlanStep[]) => readonly Lack[];
+export type FindLacks = (picture: DecisionPicture, steps: readonly PlanStep[], words: SpokenWords) => readonly Lack[];
 
 /** One thing that a plan says will be done. `text` stands in it to the letter. */
 export interface PlanStep {

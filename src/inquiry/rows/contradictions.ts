@@ -246,7 +246,6 @@ const claims = opposites.map(([one, other]) => ({ one: new RegExp(one, "i"), oth
 
 /** Two claims need some words. */
 const stretchMinChars = 20;
-const stretchMaxChars = 400;
 const sentences = /[^\n]{1,400}/g;
 
 /** Places where a stretch of text claims both of two opposites. */
@@ -268,7 +267,7 @@ export function* contradictions(view: string): Iterable<Span> {
 function around(offset: number, found: readonly { readonly index: number; readonly 0: string }[]): Span {
   const start = Math.min(...found.map(({ index }) => index));
   const end = Math.max(...found.map(({ 0: text, index }) => index + text.length));
-  return { start: offset + start, end: offset + Math.min(end, start + stretchMaxChars) };
+  return { start: offset + start, end: offset + end };
 }
 
 const destroys = "remove|delete|drop|erase|discard|get rid of|disable|turn off|switch off|retire|stop using";

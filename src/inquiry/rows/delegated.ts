@@ -130,7 +130,7 @@ export const delegatedRows: readonly OpenRow[] = [
       `(?:^|[.;,:!]\\s*|\\n|\\bthen |\\bplease |\\byou (?:can |should |will )?|\\bjust )(?:decide|choose|determine|pick|define|` +
         `figure out|work out|judge|settle|agree) (?:which|who|whom|whose|how (?:much|many|long|far|often|strict\\w*|generous\\w*)|what ` +
         "(?:counts|to|is|we|they|people|should|the)|when to|where to|whether|on (?:who|which|what|how|a|the)|the (?:criteria|order in " +
-        `which|winners?|cut-?off|priorit\\w+))\\b${gap(60)}`,
+        `which|winners?|cut-?off|priorit\\w+))\\b`,
     ),
     unlessNear: owned,
     unlessBeside: longPattern("i")`

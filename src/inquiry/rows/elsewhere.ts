@@ -120,7 +120,7 @@ export const elsewhereRows: readonly OpenRow[] = [
         `parameters?|[\\w-]+)) (?:that |which )?(?:worked|we (?:used|had|ran|tried|chose|picked|sent|did|took)|i (?:used|had|ran|tried|` +
         "sent|showed|told|wrote|made|did)|was (?:used|sent|fine|agreed|running|there|ok)|were (?:used|sent|fine|agreed)|didn't " +
         `(?:crash|break|fail)|did not (?:crash|break|fail)|came up)\\b(?: (?:so )?(?:well|best|fine))?(?: (?:last|back|before|in|for|` +
-        `on|at|during|yesterday|then|earlier|previously|with)\\b${gap(25)})?|\\b(?:as|like|than|from|since|of|on|in) (?:last (?:time|` +
+        `on|at|during|yesterday|then|earlier|previously|with)\\b)?|\\b(?:as|like|than|from|since|of|on|in) (?:last (?:time|` +
         "year|month|week|quarter|summer|winter|spring|autumn|season|sprint|meeting|call)|yesterday|the other day|the last (?:call|" +
         `meeting|mail|email|chat|round|time|campaign))\\b|\\b(?:is|are|'s|'re|lies?|sits?|lives?) (?:still )?(?:on|in|at|with) (?:my|` +
         `his|her|someone's|somebody's|the old|the other|\\w+'s) (?:other |old |home |work |private )?(?:laptop|machine|computer|desk|` +

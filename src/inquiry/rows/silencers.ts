@@ -41,7 +41,7 @@ export const criterion = longPattern("i")`
 
 /** Words for where it is written. */
 export const writtenAt = longPattern("i")`
-  ^(?: [a-z]+){0,3},? ?(?:in|at|see|under|from|to|below|above|is|are|as)? ?(?:¤|#?\d|(?:ticket|issue|commit|pr|section|rfc|
+  ^(?: [a-z]+){0,4},? ?(?:¤|#?\d|(?:ticket|issue|commit|pr|section|rfc|
   adr) ?#?\d|the readme|contributing|changelog)|^(?: [a-z]+)?(?: (?:below|above)|:\s| \()
 `;
 

@@ -82,15 +82,14 @@ export function anchorsOf({ signs, isSpaced = true }: SpokenLanguage): Anchors {
 const lenders =
   "(?:Unix|Linux|Windows|Debian|Git|GitHub|GitLab|Google|Amazon|Netflix|Apple|Microsoft|Stripe|Spotify|Rust|Go|Java|Python|Erlang|" +
   "Haskell|Rails|Django|Excel|SAP|Wikipedia|Facebook|Slack|Jira|NASA|Toyota|IKEA|Kubernetes|Docker|Dropbox|Airbnb|Uber|Twitter|PayPal|" +
-  "Shopify|WhatsApp|Notion|Vim|Emacs|React|Postgres|[A-Z]{3,}|git|vim|emacs|npm|unix|linux)";
+  "Shopify|Notion|Vim|Emacs|React|Postgres|[A-Z]{3,}|git|vim|emacs|npm|unix|linux)";
 const notNames =
   "(?!(?:Issue|PR|Ticket|Figure|Section|Table|ADR|RFC|Appendix|Chapter|Step|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun|Jan|Feb|Mar|Apr|May|Jun|" +
   "Jul|Aug|Sep|Oct|Nov|Dec|API\\b|CI\\b|JSON|CSV|HTTP|UTF|UTC|SQL\\b|URL|PDF))";
-export const lenderMaxChars = 60;
 
 /** The name behind words of likeness, with small words between. */
 export function lenderIn({ hasCapitalNouns, signs: { others } }: SpokenLanguage): RegExp {
-  const name = hasCapitalNouns ? `${lenders}(?![\\p{L}])` : `(?:${lenders}(?![\\p{L}])|${notNames}[\\p{Lu}][\\p{L}\\d]+)`;
+  const name = `${notNames}(?:${lenders}(?![\\p{L}])${hasCapitalNouns ? "" : "|[\\p{Lu}][\\p{L}\\d]{1,60}"})`;
   const theirs = others === undefined ? name : `(?:${name}|(?:${others})(?![\\p{L}]))`;
   return new RegExp(`^ ?(?:[\\p{Ll}]{1,4}[ '’]){0,2}(?:API (?:d[eo] |d'|di )?)?${theirs}(?! ?(?:#|\\d|¤|\\())`, "u");
 }

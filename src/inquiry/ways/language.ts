@@ -1,3 +1,5 @@
+import type { LanguageMarks } from "../../lexicon/spoken.ts";
+
 /** The ten ways in which an intent says too little. */
 export const wayNames = [
   "pointing",
@@ -16,15 +18,9 @@ export type WayName = (typeof wayNames)[number];
 /**
  * How one language leaves things open: for each sign its words, as alternatives of a pattern. A sign that a language
  * does not have is left out, and its way is then looked for by the others. To add a language, write such a table,
- * with examples, and name it in `languages.ts`.
+ * with examples, and name it in `languages.ts` and in `src/lexicon/spoken.ts`.
  */
-export interface SpokenLanguage {
-  /** As people say it in English, for a screen that tells what was read. */
-  readonly name: string;
-  /** Words, or letters of a script, that tell a text in it from one in another. */
-  readonly known: string;
-  /** False where words stand without spaces between them. */
-  readonly isSpaced?: boolean;
+export interface SpokenLanguage extends LanguageMarks {
   /** True where every noun has a capital, so that a capital does not show a name. */
   readonly hasCapitalNouns?: true;
   readonly signs: Signs;
@@ -107,13 +103,3 @@ export interface Signs {
   readonly order?: string;
   readonly person?: string;
 }
-
-/** Alternatives over several lines; line breaks and the spaces around them do not count. */
-export const signs = (text: TemplateStringsArray, ...parts: readonly string[]): string =>
-  String.raw(text, ...parts).replace(/\s*\n\s*/g, "");
-
-/** Whole words of a sign; where a language has no spaces, any place. */
-export const wordsOf = (words: string, { isSpaced = true }: SpokenLanguage, flags = "giu"): RegExp =>
-  isSpaced
-    ? new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])`, flags.includes("u") ? flags : `${flags}u`)
-    : new RegExp(words, flags);

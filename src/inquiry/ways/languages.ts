@@ -5,13 +5,13 @@ import { french } from "./languages/french.ts";
 import { german } from "./languages/german.ts";
 import { italian } from "./languages/italian.ts";
 import { japanese } from "./languages/japanese.ts";
-import { wordsOf, type SpokenLanguage } from "./language.ts";
+import { spokenIn, type SpokenName } from "../../lexicon/spoken.ts";
+import type { SpokenLanguage } from "./language.ts";
 import { polish } from "./languages/polish.ts";
 import { portuguese } from "./languages/portuguese.ts";
 import { spanish } from "./languages/spanish.ts";
 
-/** Languages whose words are known, in the order in which they are tried. */
-export const languages: readonly SpokenLanguage[] = [
+const byName: Readonly<Record<SpokenName, SpokenLanguage>> = {
   english,
   german,
   french,
@@ -22,20 +22,16 @@ export const languages: readonly SpokenLanguage[] = [
   polish,
   chinese,
   japanese,
-];
+};
 
-const knownBy = new WeakMap<SpokenLanguage, RegExp>();
+/** Languages in which the ways are looked for, in the order in which they are tried. */
+export const languages: readonly SpokenLanguage[] = Object.values(byName);
+
+/** The table of a language by its name. */
+export const languageNamed = (name: SpokenName): SpokenLanguage => byName[name];
 
 /** The language that most words of a passage are known from; undefined where it is none of ours. */
 export function languageOf(view: string): SpokenLanguage | undefined {
-  let most = 0;
-  let found: SpokenLanguage | undefined;
-  for (const language of languages) {
-    const known = knownBy.get(language) ?? wordsOf(language.known, language);
-    knownBy.set(language, known);
-    const count = [...view.matchAll(known)].length;
-    if (count > most) [most, found] = [count, language];
-  }
-  return found ?? (foreignLetters.test(view) ? undefined : english);
+  const name = spokenIn(view);
+  return name === undefined ? undefined : byName[name];
 }
-const foreignLetters = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;

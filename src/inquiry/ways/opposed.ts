@@ -1,5 +1,6 @@
 import type { Span } from "../../kernel/text.ts";
-import { wordsOf, type SpokenLanguage } from "./language.ts";
+import { wordsOf } from "../../lexicon/spoken.ts";
+import type { SpokenLanguage } from "./language.ts";
 
 /** A clause and its claims: looked at once, and then compared with the other clauses. */
 interface Clause extends Span {
@@ -51,7 +52,8 @@ function clausesIn(language: SpokenLanguage): (view: string, text: string) => re
   const [excepts, depends] = [says(except), says(`${except}|${condition}`)];
   const pairs = (language.opposites ?? []).map(([one, other]) => [says(one), says(other)] as const);
   const among = (part: string, side: 0 | 1): readonly number[] => pairs.flatMap((pair, index) => (pair[side](part) ? [index] : []));
-  const cut = new RegExp(`[.!?](?=\\s|$)|[;。！？；\\n]|[,、，]\\s?(?=(?:${and})(?:\\s|$))|\\s(?:${and})\\s`, "giu");
+  const edge = language.isSpaced === false ? "" : "(?:\\s|$)";
+  const cut = new RegExp(`[.!?](?=\\s|$)|[;。！？；\\n]|[,、，]\\s?(?=(?:${and})${edge})|\\s(?:${and})\\s`, "giu");
   const clauseAt = (view: string, text: string, from: number, end: number): readonly Clause[] => {
     const part = view.slice(from, end);
     if (part.trim() === "") return [];

@@ -36,6 +36,18 @@ test("U6 what settles it settles it: the same words pass with their anchor", () 
   expect(waysIn("Rotate all keys that look old (the three in keys.txt).")).toEqual([]);
 });
 
+test("U6 two demands are about the same if they share a word of three letters", () => {
+  expect(waysIn("The zip is mandatory. Guests can order without zip.")).toContain("opposed");
+  expect(waysIn("The id is mandatory. Guests can order without id.")).not.toContain("opposed");
+});
+
+test("U6 of a clause sixty words are compared, and sixty clauses with the rest of a text", () => {
+  const inClause = (words: number) => waysIn(`The ${"very ".repeat(words)}zip is mandatory. Guests can order without zip.`);
+  expect([inClause(59), inClause(60)].map((ways) => ways.includes("opposed"))).toEqual([true, false]);
+  const behind = (clauses: number) => waysIn(`${"It rains. ".repeat(clauses)}The zip is mandatory. Guests can order without zip.`);
+  expect([behind(59), behind(60)].map((ways) => ways.includes("opposed"))).toEqual([true, false]);
+});
+
 test("U6 a language that is not known is not read as another", () => {
   expect(languageOf("Сделай поиск быстрее")).toBeUndefined();
   expect(waysIn("Сделай поиск быстрее")).toEqual([]);

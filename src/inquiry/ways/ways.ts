@@ -1,7 +1,8 @@
 import type { Span } from "../../kernel/text.ts";
+import { wordsOf } from "../../lexicon/spoken.ts";
 import { couldFind, placesOf, type MeaningRow, type OpenRow, type OpenRowPlace } from "../rows/row.ts";
-import { anchorsOf, lenderIn, lenderMaxChars, type Anchors } from "./anchors.ts";
-import { wayNames, wordsOf, type Signs, type SpokenLanguage, type WayName } from "./language.ts";
+import { anchorsOf, lenderIn, type Anchors } from "./anchors.ts";
+import { wayNames, type Signs, type SpokenLanguage, type WayName } from "./language.ts";
 import { findOpposed } from "./opposed.ts";
 
 type Guards = Pick<OpenRow, "unlessBefore" | "unlessBehind" | "unlessBeside" | "unlessNear">;
@@ -181,7 +182,7 @@ function patternFor(sign: keyof Signs, words: string, language: SpokenLanguage):
     if (!couldFind(pattern, view)) return;
     for (const { 0: lead, index } of view.matchAll(pattern)) {
       const end = index + lead.length;
-      const [name] = lender.exec(view.slice(end, end + lenderMaxChars)) ?? [];
+      const [name] = lender.exec(view.slice(end)) ?? [];
       if (name !== undefined) yield { start: index, end: end + name.length };
     }
   };
@@ -195,10 +196,9 @@ const unlessCited = (pattern: RegExp): OpenRow["pattern"] =>
     if (!couldFind(pattern, view)) return;
     for (const { 0: found, index } of view.matchAll(pattern)) {
       const end = index + found.length;
-      if (!citation.test(text.slice(end, end + citedMaxChars))) yield { start: index, end };
+      if (!citation.test(text.slice(end))) yield { start: index, end };
     }
   };
-const citedMaxChars = 120;
 
 const sentence = /^\s*[^.!?;。！？\n]{1,160}/u;
 

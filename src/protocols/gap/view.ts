@@ -36,5 +36,5 @@ export const gapView = inquiryView(
     assumptions: assumptions.map(row),
     looked: lookedView(looked),
   }),
-  reads.english,
+  reads.decisions,
 );

@@ -96,6 +96,7 @@ export const goal: Protocol<GoalCommand, GoalEvent, GoalState, GoalEffect> = {
   output: (state) => (state.phase === "agreed" ? { ...state.contract } : null),
   trace: (events) => traceOf(events.reduce(goal.evolve, goal.initial)),
 
+  places: ["cwd"],
   texts: {
     "goal.declared": ["intent", "settled.**"],
     "field.proposed": ["text"],

@@ -1,6 +1,7 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { isGradual, measureIn, type CheckToday } from "./measures.ts";
 import type { SettledPoint } from "../../inquiry/types.ts";
+import { isSpokenFirst, type PrioritySign } from "./spoken/index.ts";
 import type { Dimension, FieldProposal } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -38,6 +39,8 @@ const seen = ({ folder }: ProjectFacts): FieldProposal["evidence"] => [{ claim: 
 
 interface PriorityRow {
   readonly pattern: RegExp;
+  /** The same in the words of other languages. */
+  readonly sign: PrioritySign;
   readonly priority: string;
   readonly hits: readonly string[];
   readonly misses: readonly string[];
@@ -50,6 +53,7 @@ export const priorityRows: readonly PriorityRow[] = [
       \b(?:secur(?:e|ed|ing|ity)|hard?en(?:ed|ing)?|vulnerab\w+|privacy|encrypt\w*|safe(?:ly|ty|r)|protect(?:s|ed|ing)? (?:the |
       our |user |personal )?(?:data|users?|customers?|accounts?)|leak(?:s|ed|ing)?)\b
     `,
+    sign: "safe",
     priority: "Safe before complete, complete before fast",
     hits: ["make the login secure", "harden the upload", "stop leaking tokens in the logs"],
     misses: ["ship the importer", "delete the safe-mode page"],
@@ -59,6 +63,7 @@ export const priorityRows: readonly PriorityRow[] = [
       \b(?:cheaper|less expensive|(?:lower|reduc\w+|cut(?:ting)?|sav(?:e|ing)|halv\w+|spend less)\b[^.;\n]{0,40}\b(?:costs?|bills?|
       money|spend\w*|expenses)|within (?:the |our )?budget)\b
     `,
+    sign: "cheap",
     priority: "Cheap before fast, and never at the price of a wrong result",
     hits: ["make the hosting cheaper", "cut our cloud bill by a third"],
     misses: ["build the billing page", "show the cost of each order"],
@@ -68,6 +73,7 @@ export const priorityRows: readonly PriorityRow[] = [
       \b(?:reliab\w+|stabili[sz]\w+|more stable|robust\w*|flak(?:y|iness)|stop\w* (?:the )?crash\w*|crash(?:es|ing)|outages?|
       downtime|never lose)\b
     `,
+    sign: "reliable",
     priority: "Reliable before complete, complete before fast",
     hits: ["make the sync reliable", "fix the flaky tests", "no more downtime at night"],
     misses: ["list the crash courses", "ship the importer"],
@@ -78,6 +84,7 @@ export const priorityRows: readonly PriorityRow[] = [
       search|tests?|builds?|requests?|start\w*)|latency|throughput|(?:page|response|load(?:ing)?|start-?up|build) times?|(?:improve|
       better|increase|boost|fix) (?:the |its |our )?(?:\w+ )?(?:speed|performance))\b
     `,
+    sign: "fast",
     priority: "Fast before complete, and never at the price of a wrong result",
     hits: ["make checkout faster", "speed the search up", "the dashboard is slow", "improve the page performance"],
     misses: ["build the performance review form", "add a fast-forward button", "ship the importer"],
@@ -87,17 +94,23 @@ export const priorityRows: readonly PriorityRow[] = [
       \b(?:asap|as soon as possible|urgent(?:ly)?|hotfix|(?:by|before|until) (?:tomorrow|tonight|noon|monday|tuesday|wednesday|
       thursday|friday|the (?:end of|deadline|demo|launch))|prototype|proof of concept|quick and dirty)\b
     `,
+    sign: "soon",
     priority: "On time before complete: what is not ready is left out and listed",
     hits: ["ship the importer by friday", "a prototype of the map", "hotfix the login"],
     misses: ["sort by date", "file it by customer"],
   },
   {
     pattern: /\b(?:simpl(?:er|ify|ifying)|more readable|readability|easier to (?:read|maintain|understand)|tidy up|refactor\w*)\b/i,
+    sign: "simple",
     priority: "Simple before complete, and what it does stays as it is",
     hits: ["simplify the cart", "refactor src/price.js", "make the setup easier to understand"],
     misses: ["add a simple moving average", "ship the importer"],
   },
 ];
+
+/** The row that the words put first. */
+export const priorityOf = (intent: string): PriorityRow | undefined =>
+  priorityRows.find(({ pattern, sign }) => pattern.test(intent) || isSpokenFirst(sign, intent));
 
 /** Where the words put nothing first. They are not quoted for it: they do not say so. */
 const usualPriority: FieldProposal = {
@@ -163,7 +176,7 @@ export const dimensionTable: readonly DimensionRow[] = [
     deficit: "no priority: trade-offs would be made silently",
     proposals: [
       (intent, facts) => {
-        const row = priorityRows.find(({ pattern }) => pattern.test(intent));
+        const row = priorityOf(intent);
         return row ? { text: row.priority, evidence: said(intent, facts) } : usualPriority;
       },
     ],

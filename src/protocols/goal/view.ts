@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { reads, readersLine } from "../../inquiry/readers.ts";
+import { readersLine } from "../../inquiry/readers.ts";
 import { blank, questionsIn, type InquiryQuestion, type QuestionsView } from "../../inquiry/view.ts";
 import type { PastEvent } from "../../kernel/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
@@ -32,7 +32,7 @@ export const goalView = (state: GoalState, story: readonly PastEvent<GoalEvent>[
         lookedAt: null,
         questions: questionsIn(story, (event) => (event.type === "field.proposed" ? proposed(event) : undefined)),
         unasked: [],
-        checked: readersLine({}, reads.english),
+        checked: readersLine({}),
         elsewhere: 0,
         result: state.phase === "agreed" ? contractView(state.contract, state.fields) : null,
       };

@@ -1,16 +1,13 @@
-import { signs, type SpokenLanguage } from "../language.ts";
+import { signs, spoken } from "../../../lexicon/spoken.ts";
+import type { SpokenLanguage } from "../language.ts";
 
 export const dutch: SpokenLanguage = {
-  name: "Dutch",
-  known: signs`
-      maak|verplaats|blijven|bestand|zet|voeg|wij|je|door|over|de|het|een|en|van|voor|met|op|in|is|niet|dat|die|te|aan|zijn|naar|
-      bij|uit|om|als|of|wordt|moet|moeten|alle|zoals|maar|ook|nog|er|dit|deze
-    `,
+  ...spoken.dutch,
   signs: {
     bound: signs`
       minder dan|hooguit|hoogstens|maximaal|minimaal|minstens|onder(?: de)?|doel(?: is)?|meer dan|tot|binnen|boven|naar
     `,
-    namely: "namelijk|dat wil zeggen|d\\.w\\.z\\.|genaamd|oftewel|maar alleen|alleen dit|bijvoorbeeld|te weten",
+    namely: "namelijk|dat wil zeggen|d\\.w\\.z|genaamd|oftewel|maar alleen|alleen dit|bijvoorbeeld|te weten",
     condition: "wanneer|als|indien|zodra|telkens",
     safeguard: signs`
       back-?up|kopie|concept|proefdraai\p{L}*|dry[- ]run|omkeerbaar|niet versturen|goedgekeurd|goedkeuring|terug(?:draaien|zetten)|
@@ -25,9 +22,8 @@ export const dutch: SpokenLanguage = {
     except: "ander[e]?|rest|overige|behalve|alleen|uitgezonderd|publieke",
     and: "en|maar|terwijl",
     that: signs`
-      (?:die|dat|deze|dit|daar die) (?!repository|project|map|ochtend|geval|gevallen|is|was|de|het|een|niet|op|in|met|wordt|worden|
-      moet|kan)(?:functie|bestand|module|klasse|tabel|script|kolom|pagina|knop|config\p{L}*|server|dienst|test|fout|service|veld|
-      lijst|icoon|query|\p{L}+bestand)
+      (?:die|dat|deze|dit) (?:functie|bestand|module|klasse|tabel|script|kolom|pagina|knop|config\p{L}*|server|dienst|test|fout|
+      service|veld|lijst|icoon|query|\p{L}+bestand)
     `,
     one: signs`
       (?:de|het) (?:andere?|oude?|nieuwe?|nieuwere|oudere|grotere|kleinere|tweede|eerste|vorige|juiste)(?: (?:server|dienst|script|
@@ -56,7 +52,7 @@ export const dutch: SpokenLanguage = {
       (?:kan|kunnen|mag|laat|mogelijk|moet ook)[^.;\n]{0,60}zonder|zonder[^.;\n]{0,40}(?:kan|mogelijk|kunnen)
     `,
     choose: signs`
-      (?:kies|bepaal|beslis|selecteer|bedenk|zoek)(?: zelf)? (?:een|welke?|wie|hoe (?:lang|veel|vaak)|wanneer|de beste)(?= )
+      (?:kies|bepaal|beslis|selecteer|bedenk|zoek) (?:een|zelf|welke?|wie|hoe (?:lang|veel|vaak)|wanneer)(?= )
     `,
     sensible: signs`
       (?:redelijke?|geschikte?|passende?|zinnige?|verstandige?|eerlijke?|gepaste?|belangrijke) \p{L}+|zoals (?:jij|je) (?:wilt|
@@ -76,7 +72,7 @@ export const dutch: SpokenLanguage = {
       (?:het hele|de hele|het volledige|de volledige) (?:project|systeem|site|applicatie|product|documentatie|codebase|repository)
     `,
     run: signs`
-      (?:voer|draai|pas|start|doe)[^.;\n]{0,20}?(?:migraties?|import|update|terraform|deploy|uitrol)[^.;\n]{0,25}|deploy|
+      (?:voer|draai|pas|start|doe)[^.;\n]{0,20}?(?:migraties?|import|update|terraform|uitrol)[^.;\n]{0,25}|deploy|
       rol[^.;\n]{0,30} uit|herstel (?:de |het )?(?:back-?up|dump|database)|zet[^.;\n]{0,20} live|herstart de (?:dienst|server|
       database|cluster)
     `,
@@ -89,7 +85,7 @@ export const dutch: SpokenLanguage = {
       (?:de|het) \p{L}+ die (?:de |het )?(?:\p{L}+ )?(?:gebruikt|gebruiken|nodig heeft|verwacht|wil|eist)|met hun \p{L}+|(?:de|
       het) (?:betreffende|desbetreffende) \p{L}+
     `,
-    like: "(?:(?:zo)?als (?:bij|in|op|onder)|zoals|in de stijl van|naar (?:het )?voorbeeld van|net als)",
+    like: "(?:als (?:bij|in|op|onder)|zoals|in de stijl van|naar (?:het )?voorbeeld van|net als)",
     lent: signs`
       (?:volgens|volg|pas) (?:de |het )?[\p{Lu}]\p{L}+[- ](?:regels|richtlijnen|principes|conventies|methode|stijl)
     `,
@@ -100,7 +96,7 @@ export const dutch: SpokenLanguage = {
     earlier: signs`
       zoals (?:altijd|eerder|afgesproken|besproken|gezegd|gebruikelijk|vorige keer|de vorige keer|gisteren|toen|voorheen|
       we (?:hadden|hebben)[^.;\n]{0,20})|net als (?:de )?vorige keer|die (?:[\p{Lu}]\p{L}+|ik|we|wij) (?:gisteren|laatst|
-      vorige week|hebben|had|heeft|hadden)[^.;\n]{0,25}(?:stuurde|gestuurd|besproken|afgesproken|genoemd|gezegd|gaf)?|uit (?:ons|
+      vorige week|hebben|had|heeft|hadden)|uit (?:ons|
       onze|het laatste|de laatste) (?:gesprek|overleg|vergadering|telefoontje|mail)|de gebruikelijke \p{L}+|je weet (?:wel|welke)|
       waar we (?:gebleven|gestopt)
     `,
@@ -111,7 +107,7 @@ export const dutch: SpokenLanguage = {
       pas)[^.;\n]{0,40}?(?:productie\p{L}*|live-?\p{L}+|openbare \p{L}+|prod-[\w-]+|[\w-]+-prod[\w-]*)
     `,
     unease: signs`
-      (?:er klopt (?:iets|er iets) niet|iets (?:klopt|deugt) (?:er )?niet|er is iets mis|iets mis)|(?:slecht|raar|onbehaaglijk|
+      (?:er klopt (?:iets|er iets) niet|iets (?:klopt|deugt) (?:er )?niet|iets mis)|(?:slecht|raar|onbehaaglijk|
       vreemd) gevoel|niet (?:zo |echt |erg )?(?:tevreden|blij|gerust|overtuigd)|vertrouw[^.;\n]{0,40}niet(?: meer)?|maakt (?:me|ons|
       mij) (?:zorgen|ongerust)|baart[^.;\n]{0,10}zorgen|(?:raar|vreemd|vervelend|irritant|vermoeiend)(?= |[.,;])|is een (?:puinhoop|
       rommel|ramp)|doe er iets aan|rustig slapen|niemand durft

@@ -1,4 +1,4 @@
-import { signs } from "../language.ts";
+import { signs } from "../../../lexicon/spoken.ts";
 
 /** An order begins here. */
 export const start = "(?<=^|[.;:!?,(]\\s?|\\s(?:and|then|please|to|or|but|also|can you|could you|should|must|not|don't)\\s)";
@@ -47,8 +47,8 @@ export const opposites: readonly (readonly [string, string])[] = [
     "\\bkept for (?:\\w+ )?(?:years|months|\\d)",
     "\\b(?:delete|erase|remove|purge)\\w*\\b[^.;\\n]{0,40}\\b(?:within|after) \\d+ (?:hours?|days?)",
   ],
-  ["\\bnobody outside\\b|\\bstrictly internal\\b", "\\bcustomers can\\b"],
-  ["\\bwithout javascript\\b|\\bno javascript\\b", "\\b(?:while|as) the user types\\b|\\blive\\b|\\bdrag\\b"],
+  ["\\bstrictly internal\\b", "\\bcustomers can\\b"],
+  ["\\bwithout javascript\\b|\\bno javascript\\b", "\\bas the user types\\b|\\blive\\b|\\bdrag\\b"],
   ["\\bsynchronous(?:ly)?\\b", "\\breturns? (?:in|within|after|at once|immediately)\\b"],
   ["\\bno account\\b[^.;\\n]{0,40}\\bwithout\\b|\\bevery account has\\b", "\\boptional\\b"],
   [

@@ -1,4 +1,5 @@
-import { signs, type SpokenLanguage } from "../language.ts";
+import { signs, spoken } from "../../../lexicon/spoken.ts";
+import type { SpokenLanguage } from "../language.ts";
 import { examples, silent } from "./english-examples.ts";
 import { opposites, orders, start } from "./english-words.ts";
 
@@ -40,15 +41,11 @@ const meeting = signs`
     `;
 
 export const english: SpokenLanguage = {
-  name: "English",
-  known: signs`
-      in|on|at|up|one|no|as|so|after|before|keep|stays?|the|and|of|to|with|for|that|is|it|this|our|we|make|should|must|be|are|from|
-      by|not|when|you|all|add|fix|if|how|which|what|whatever|has|have|an|or|use|into|them
-    `,
+  ...spoken.english,
   signs: {
     bound: signs`
       under|below|above|over|at least|at most|within|less than|more than|fewer than|up to|no more than|no longer than|max(?:imum)?|
-      min(?:imum)?|reach(?:es)?|exceeds?|is now|target(?: is)?|goal(?: is)?|(?:want|expect) (?:it )?(?:at |to be )?|by|every
+      min(?:imum)?|reach(?:es)?|exceeds?|is now|target(?: is)?|goal(?: is)?|(?:want|expect)(?: it)?(?: at| to be)?|by|every
     `,
     namely: signs`
       namely|meaning|i\.e\.|that is|called|named|but only|and only|only this|e\.g\.|which is|that means
@@ -133,7 +130,7 @@ export const english: SpokenLanguage = {
     `,
     mandatory: "\\b(?:mandatory|obligatory|compulsory|required(?! by))\\b",
     without: signs`
-      \b(?:can|may|let|lets|allow\w*|able to|possible)\b[^.;\n]{0,60}\bwithout (?:an? |the |giving |entering |any )*
+      \b(?:can|may|let|lets|allow\w*|able to|possible)\b[^.;\n]{0,60}\bwithout
     `,
     choose: signs`
       ${start}(?:choose|pick|select|decide(?: on| upon)?|settle on|work out|figure out|determine|come up with|think of|think up|

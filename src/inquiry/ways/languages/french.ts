@@ -1,18 +1,15 @@
-import { signs, type SpokenLanguage } from "../language.ts";
+import { signs, spoken } from "../../../lexicon/spoken.ts";
+import type { SpokenLanguage } from "../language.ts";
 
 export const french: SpokenLanguage = {
-  name: "French",
-  known: signs`
-      le|la|les|des|du|une|un|et|pour|avec|est|dans|quand|sur|il|elle|que|qui|au|aux|ce|cette|ces|ne|pas|sans|plus|par|en|de|doit|
-      être|même|son|sa|ses|tous|l|d
-    `,
+  ...spoken.french,
   signs: {
     bound: signs`
-      moins de|au plus|au moins|maximum|minimum|sous|objectif(?: :)?|inférieure? à|supérieure? à|plus de|jusqu'à|en dessous de|
+      moins de|au plus|au moins|maximum|minimum|sous|objectif(?: :)?|plus de|en dessous de|
       dépasse|à
     `,
     namely: signs`
-      à savoir|c'est-à-dire|nommée?|appelée?|soit|mais seulement|uniquement|autrement dit|c\.-à-d\.|par exemple
+      à savoir|c'est-à-dire|nommée?|appelée?|soit|mais seulement|uniquement|autrement dit|c\.-à-d|par exemple
     `,
     condition: "quand|lorsque|lorsqu|si|dès que|chaque fois|tant que",
     safeguard: signs`
@@ -20,21 +17,19 @@ export const french: SpokenLanguage = {
       restaur\p{L}+|seulement|uniquement|recette
     `,
     place: signs`
-      recette|production|préprod\p{L}*|staging|prod|dev|développement|(?:base|environnement|serveur|machine) de (?:test|tests|dev|
-      recette|développement|préproduction)|local(?:e|ement)?|CI|bac à sable|réplique|démo
+      recette|production|préprod\p{L}*|staging|prod|dev|développement|(?:base|environnement|serveur|machine) de tests?|local(?:e|ement)?|CI|bac à sable|réplique|démo
     `,
     here: "(?:sur|dans) ¤",
     change: signs`
       ajoute|modifie|change|supprime|remplace|renomme|déplace|redémarre|mets|écris|insère|passe|corrige|complète
     `,
-    except: "autres?|reste|sauf|seulement|uniquement|hormis|publiques?|signatures?",
+    except: "autres?|(?:le|du|au) reste|sauf|seulement|uniquement|hormis|publiques?|signatures?",
     and: "et|mais|or|tandis que",
     that: signs`
       (?:ce|cet|cette|ces) (?!dépôt|projet|matin|soir|que|qui|n'est|cas|sont|dossier)[\p{L}']+|celui-là|celle-là|ce truc
     `,
     one: signs`
-      (?:l'ancien(?:ne)?|l'autre|les anciens|les autres|(?:le|la|les) (?:nouveau|nouvelle|vieux|vieille|plus (?:récente?|ancienne?|
-      grande?|petite?|gros|grosse)|précédente?))(?: (?:script|serveur|service|module|fichier|base|table|version|machine|instance|
+      (?:l'ancien(?:ne)?|l'autre|les anciens|les autres|(?:le|la|les) (?:nouve(?:aux?|l|lles?)|vieux|vieilles?|plus (?:récente?s?|ancien(?:ne)?s?|grande?|petite?|gros|grosse)|précédente?))(?: (?:script|serveur|service|module|fichier|base|table|version|machine|instance|
       carte|branche|outil|page|bibliothèque|environnement|file|modèle))?(?=[ .,;:]|$)(?! (?:ligne|ordre|résultat|page|fois|étape|
       colonne|jour))
     `,
@@ -70,14 +65,14 @@ export const french: SpokenLanguage = {
       là où c'est pertinent
     `,
     tooMuch: signs`
-      (?:quand|lorsque|qui|dès que|si|après|dont|une fois)[^.;\n]{0,40}?trop (?:de|vieu\p{L}*|ancien\p{L}*|longue?s?|longtemps|
-      gros\p{L}*|grande?s?|nombreu\p{L}*|lente?s?|petite?s?|chère?s?|souvent)|trop (?:ancien|vieu|long)\p{L}*|depuis longtemps|
+      (?:quand|lorsque|qui|dès que|si|après|dont|une fois)[^.;\n]{0,40}?trop (?:de|vie[ui]\p{L}*|ancien\p{L}*|longue?s?|longtemps|
+      gros\p{L}*|grande?s?|nombreu\p{L}*|lente?s?|petite?s?|ch(?:er|ère)s?|souvent)|trop (?:ancien|vie[ui]|long)\p{L}*|depuis longtemps|
       après un certain temps|au bout d'un moment
     `,
     fuzzy: signs`
-      (?:tou(?:t|te|s|tes)|chaque|les|ce)[^.;,:\n¤]{0,40}?(?:qui (?:semble|paraî|a l'air|ont l'air|pourrai|concerne|ne ser|
+      (?:tou(?:t|te|s|tes)|chaque|les|ce)[^.;,:\n¤]{0,40}?(?:qui (?:semble|para[iî]|a l'air|ont l'air|pourrai|concerne|ne ser|
       n'est plus|ne sont plus)[^.;,\n]{0,30}|plus (?:utilisée?s?|nécessaires?|utiles?)|inutiles?|inutilisée?s?|obsolètes?|
-      concernée?s?|superflue?s?|pertinente?s?|douteu\p{L}*)|tout ce qui[^.;,\n]{0,30}|tout(?:es)? (?:le reste|les (?:vieux|vieilles|
+      concernée?s?|superflue?s?|pertinente?s?|douteu\p{L}*)|tout ce qui[^.;,\n]{0,30}|tou(?:t|s|tes) (?:le reste|les (?:vieux|vieilles|
       anciens|anciennes) \p{L}+)
     `,
     everywhere: signs`
@@ -101,8 +96,8 @@ export const french: SpokenLanguage = {
       en question|en cours de clôture)
     `,
     like: signs`
-      (?:comme (?:chez|dans|sous|sur|en|avec|le fait|fait|font|à)|à la (?:manière|façon) (?:de|d')|à l'image de|façon|inspirée? de|
-      sur le modèle de|de la même (?:manière|façon) que|comme)
+      (?:comme|à la (?:manière|façon) (?:de|d')|à l'image de|façon|inspirée? de|
+      sur le modèle de|de la même (?:manière|façon) que)
     `,
     lent: signs`
       (?:selon|suivant|d'après|applique|suis|adopte) (?:les |la |le )?(?:règles|normes|principes|conventions|recommandations|

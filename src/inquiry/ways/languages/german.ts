@@ -1,17 +1,14 @@
-import { signs, type SpokenLanguage } from "../language.ts";
+import { signs, spoken } from "../../../lexicon/spoken.ts";
+import type { SpokenLanguage } from "../language.ts";
 
 export const german: SpokenLanguage = {
-  name: "German",
-  known: signs`
-      der|die|das|den|dem|des|und|ein|eine|einen|einem|einer|nicht|mit|für|auf|zu|ist|sind|wird|bei|oder|im|in|von|vom|zum|zur|aus|
-      an|alle|nach|wie|sich|soll|muss|müssen|bitte|noch|nur|auch|dass|damit|so
-    `,
+  ...spoken.german,
   hasCapitalNouns: true,
   signs: {
     bound: signs`
       unter|höchstens|mindestens|maximal|weniger als|mehr als|bis zu|über|Ziel(?: ist)?|innerhalb von|ab|auf
     `,
-    namely: "nämlich|das heißt|d\\. ?h\\.|gemeint ist|also|namens|mit Namen|genauer|und zwar|aber nur|z\\. ?B\\.",
+    namely: "nämlich|das heißt|gemeint ist|also|namens|mit Namen|genauer|und zwar|aber nur|z\\.B",
     condition: "wenn|falls|sobald|sofern|immer wenn|jedes Mal",
     safeguard: signs`
       Sicherung|Backup|Dump|Probelauf|Entwurf|nicht (?:ver)?senden|nichts versenden|Rückweg|zurück(?:rollen|spielen)?|freigegeben|
@@ -46,7 +43,7 @@ export const german: SpokenLanguage = {
     better: signs`
       schneller|besser|schöner|sauberer|einfacher|übersichtlicher|moderner|robuster|stabiler|lesbarer|verständlicher|sicherer|
       aufgeräumter|benutzerfreundlicher|wartbarer|zuverlässiger|effizienter|klarer|freundlicher|angenehmer|hübscher|performanter|
-      flüssiger|leichter|verbesser(?:e|n|t)|optimier(?:e|en|t)|räum\w* (?:\p{L}+ ){0,3}auf|aufräumen|beschleunige\w*|vereinfache\w*|
+      flüssiger|leichter|verbesser(?:e|n|t)?|optimier(?:e|en|t)|räum\w* (?:\p{L}+ ){0,3}auf|aufräumen|beschleunige\w*|vereinfache\w*|
       modernisiere\w*|überarbeite\w*|poliere|steigere|erhöhe die (?:Qualität|Stabilität|Lesbarkeit|Testabdeckung|Leistung)|(?:senke|
       verringere|reduziere) (?:die |den |das )?(?:Kosten|Latenz|Ladezeit\w*|Speicherverbrauch|Komplexität|Laufzeit)
     `,
@@ -105,7 +102,7 @@ export const german: SpokenLanguage = {
       (?:(?:so )?wie (?:bei|in|unter|auf|am|im)|(?:so )?wie|à la|nach (?:dem )?(?:Vorbild|Art|Muster) von|ähnlich wie|angelehnt an)
     `,
     lent: signs`
-      (?:nach|gemäß) (?:den |dem )?\p{Lu}[\p{L}-]+[- ](?:Regeln|Richtlinien|Standards?|Prinzip\p{L}*|Konventionen|Methode)
+      (?:nach|gemäß) (?:den |dem |der )?\p{Lu}[\p{L}-]+[- ](?:Regeln|Richtlinien|Standards?|Prinzip\p{L}*|Konventionen|Methode)
     `,
     practice: signs`
       (?:nach |gemäß |entsprechend )?(?:den |die )?(?:üblichen|gängigen|anerkannten|bewährten|gültigen) (?:Standards?|Regeln|

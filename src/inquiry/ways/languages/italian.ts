@@ -1,14 +1,11 @@
-import { signs, type SpokenLanguage } from "../language.ts";
+import { signs, spoken } from "../../../lexicon/spoken.ts";
+import type { SpokenLanguage } from "../language.ts";
 
 export const italian: SpokenLanguage = {
-  name: "Italian",
-  known: signs`
-      il|lo|la|gli|le|del|della|dei|delle|un|una|con|per|che|è|quando|e|di|in|nel|nella|al|alla|si|come|più|senza|non|suo|sua|deve|
-      tutti|tutte|sono|da|dal|i
-    `,
+  ...spoken.italian,
   signs: {
     bound: signs`
-      meno di|al massimo|almeno|al più|massimo|minimo|sotto(?: i| le)?|obiettivo|più di|fino a|inferiore a|entro|a
+      meno di|almeno|al più|massimo|minimo|sotto(?: i| le)?|obiettivo|più di|entro|a
     `,
     namely: "cioè|ossia|vale a dire|chiamat[oa]|ma solo|solo questo|per esempio|che sono|ovvero",
     condition: "quando|se|ogni volta|qualora|appena",
@@ -17,7 +14,7 @@ export const italian: SpokenLanguage = {
       sola lettura|rollback|dump
     `,
     place: signs`
-      staging|produzione|prod|dev|sviluppo|collaudo|(?:database|ambiente|server|cluster) di (?:test|prova|sviluppo|collaudo)|
+      staging|produzione|prod|dev|sviluppo|collaudo|(?:database|ambiente|server|cluster) di (?:test|prova)|
       local[ei]|localmente|CI|sandbox|replica|demo
     `,
     here: "(?:su|in|contro) ¤",
@@ -30,13 +27,13 @@ export const italian: SpokenLanguage = {
       (?:quel|quello|quella|quei|quelle|quegli|quest[oaie]) (?!repository|progetto|cartella|mattina|caso|casi|è|sono|che)\p{L}+
     `,
     one: signs`
-      (?:l'altr[oa]|(?:il|la|i|le) (?:altr[oa]|vecchi[oa]|nuov[oa]|più (?:nuov[oa]|vecchi[oa]|recente|grande|piccol[oa])|precedente|
-      giust[oa]))(?: (?:server|servizio|script|modulo|file|database|tabella|versione|macchina|istanza|scheda|ramo|pagina|libreria|
-      ambiente|coda))?(?=[ .,;:]|$)(?! (?:pagina|riga|colonna|volta|risultato|¤))
+      (?:l'altr[oa]|(?:il|la|i|le) (?:altr[oaie]|vecchi[oae]?|nuov[oaie]|più (?:nuov[oaie]|vecchi[oae]?|recent[ei]|grand[ei]|
+      piccol[oaie])|precedent[ei]|giust[oaie])(?: (?:server|script|file|database|(?:serviz|modul|tabell|version|macchin|istanz|
+      sched|ram|pagin|libreri|ambient|cod)\p{L}{1,2}))?)(?=[ .,;:]|$)(?! (?:pagina|riga|colonna|volta|risultato|¤))
     `,
     thing: signs`
       (?<=(?:^|[^\p{L}])(?:riavvia|cambia|modifica|correggi|aggiorna|cancella|elimina|sposta|adatta|configura|traduci|svuota|
-      riscrivi|migra|ferma|sostituisci) )(?:il|lo|la|i|le) (?:servizio|server|script|modulo|file|tabella|database|pagina|form|
+      riscrivi|migra|ferma|sostituisci) )(?:(?:il|lo|la|i) |l')(?:servizio|server|script|modulo|file|tabella|database|pagina|form|
       componente|funzione|classe|report|applicazione|programma|configurazione|errore|pulsante|campo|colonna|ramo|libreria|driver|
       modello|coda|certificato)
     `,
@@ -54,11 +51,11 @@ export const italian: SpokenLanguage = {
     `,
     mandatory: "obbligatori[oae]?|richiest[oaie]",
     without: signs`
-      (?:può|possono|poter|lascia|permett\p{L}*|possibile|deve poter)[^.;\n]{0,60}senza|senza[^.;\n]{0,40}(?:può|possibile)
+      (?:può|possono|poter|lascia|permett\p{L}*|possibile)[^.;\n]{0,60}senza|senza[^.;\n]{0,40}(?:può|possibile)
     `,
     choose: signs`
-      (?:scegli|seleziona|decidi|determina|trova|definisci|fissa|opta)(?: tu)? (?:una?|un'|il|la|lo|quale|quali|chi|quanto|quando|
-      per|il migliore)(?= )
+      (?:scegli|seleziona|decidi|determina|trova|definisci|fissa|opta) (?:un'|(?:una?|tu|il|la|lo|quale|quali|chi|quanto|quando|
+      per)(?= ))
     `,
     sensible: signs`
       \p{L}+ (?:ragionevol[ei]|adeguat[oaie]|appropriat[oaie]|sensat[oaie]|opportun[oaie]|giust[oaie]|accettabil[ei]|adatt[oaie])|
@@ -68,7 +65,7 @@ export const italian: SpokenLanguage = {
       (?:quando|che|se|dopo|appena|cui)[^.;\n]{0,40}?tropp[oaie] ?\p{L}*|da (?:molto|tanto|tempo)|dopo un po'
     `,
     fuzzy: signs`
-      (?:tutt[oaie]|ogni|qualsiasi|gli|le|i)[^.;,:\n¤]{0,40}?(?:che (?:sembra\p{L}*|par\p{L}+|potrebb\p{L}+|riguarda\p{L}*|
+      (?:tutt[oaie]|ogni|qualsiasi|gli|le|i)[^.;,:\n¤]{0,40}?(?:che (?:sembra\p{L}*|pa[ri]\p{L}+|potrebb\p{L}+|riguarda\p{L}*|
       non (?:serve|servono|è|sono)[^.;,\n]{0,20}più|non si usa\p{L}*)[^.;,\n]{0,30}|inutil[ei]|inutilizzat[oaie]|obsolet[oaie]|
       superflu[oaie]|rilevant[ei]|interessat[oaie]|sospett[oaie]|non necessar[oaie]+|pertinent[ei])|tutto (?:ciò|quello|
       quanto) che[^.;,\n]{0,30}|tutto il resto
@@ -92,9 +89,9 @@ export const italian: SpokenLanguage = {
       (?:il|la|i|le|l') ?\p{L}+ che (?:il |la |lo |l')?(?:\p{L}+ )?(?:usa|usano|utilizza|richiede|si aspetta|vuole)(?= |[.,;])|
       con il (?:loro|suo) (?:modello|formato|conto|sistema)|(?:il|la) \p{L}+ in questione
     `,
-    like: "(?:come (?:in|su|fa|fanno|da|con|nell'|nella|nel)|come|alla maniera di|nello stile di|ispirat[oa] a)",
+    like: "(?:come(?: fanno| nella)?|alla maniera di|nello stile di|ispirat[oa] a)",
     lent: signs`
-      (?:secondo|segui|applica|adotta) (?:le |i |gli |il )?(?:regole|norme|principi|convenzioni|raccomandazioni|metodo|
+      (?:secondo|segui|applica|adotta) (?:le |i |gli |il |lo )?(?:regole|norme|principi|convenzioni|raccomandazioni|metodo|
       stile) (?:di |della |del |dell')?[\p{Lu}]\p{L}+
     `,
     practice: signs`
@@ -109,7 +106,7 @@ export const italian: SpokenLanguage = {
       conversazione)|(?:il|la|al) solit[oa] \p{L}+|sai (?:quale|già|cosa)|da dove (?:ci siamo|eravamo) \p{L}+
     `,
     outward: signs`
-      (?:avvisa|informa|notifica|di'|comunica|fai sapere|contatta|avverti)(?: a[il]*)? ?(?:i |gli |tutti i |nostri |la |ai |
+      (?:avvisa|informa|notifica|di'|comunica|fai sapere|contatta|avverti)(?: a[il]*)? ?(?:il |i |gli |le |tutti i |nostri |la |ai |
       agli )*(?:clienti?|utenti?|abbonati|partner|stampa|pubblico|membri|fornitori|persone)[^.;\n]{0,30}|(?:rendi|metti|apri|dai|
       condividi|lascia)[^.;\n]{0,50}?(?:pubblic[oa]|a disposizione|accessibile|visibile|accesso|in linea|a tutti|
       per tutti)[^.;\n]{0,20}|(?:sincronizza|allinea|adegua|pulisci|libera|svuota|riordina|aggiorna)[^.;\n]{0,40}?(?:(?:il |lo |

@@ -1,38 +1,35 @@
-import { signs, type SpokenLanguage } from "../language.ts";
+import { signs, spoken } from "../../../lexicon/spoken.ts";
+import type { SpokenLanguage } from "../language.ts";
 
 export const polish: SpokenLanguage = {
-  name: "Polish",
-  known: signs`
-      i|w|z|na|do|nie|się|że|jest|są|dla|po|od|za|o|ze|jak|który|która|które|żeby|aby|oraz|lub|ma|być|ten|ta|to|przez|tak|już|tylko|
-      jego|a|bez|pod|przy
-    `,
+  ...spoken.polish,
   signs: {
     bound: signs`
-      poniżej|powyżej|co najmniej|co najwyżej|najwyżej|maksymalnie|minimalnie|mniej niż|więcej niż|do|cel(?: to)?|poniżej|w ciągu|na
+      poniżej|powyżej|co najmniej|najwyżej|maksymalnie|minimalnie|mniej niż|więcej niż|do|cel(?: to)?|w ciągu|na
     `,
-    namely: "to znaczy|tzn\\.|czyli|mianowicie|o nazwie|ale tylko|tylko to|np\\.|a konkretnie",
+    namely: "to znaczy|tzn|czyli|mianowicie|o nazwie|ale tylko|tylko to|np|a konkretnie",
     condition: "kiedy|gdy|jeśli|jeżeli|za każdym razem|skoro",
     safeguard: signs`
-      kopia(?: zapasowa)?|kopi[ęi]|backup|szkic|na sucho|odwracaln\p{L}+|nie wysyłaj|zatwierdz\p{L}+|przywr\p{L}+|tylko do odczytu|
+      kopia|kopi[ęi]|backup|szkic|na sucho|odwracaln\p{L}+|nie wysyłaj|zatwierdz\p{L}+|przywr\p{L}+|tylko do odczytu|
       krok wstecz|krokiem wstecz|zrzut
     `,
     place: signs`
-      staging\p{L}*|produkcj\p{L}+|produkcyjn\p{L}+|prod|dev|testow\p{L}+|deweloperski\p{L}*|lokaln\p{L}+|CI|sandbox|replik\p{L}+|
+      staging\p{L}*|produkcj\p{L}+|produkcyjn\p{L}+|prod|dev|testow\p{L}+|deweloperski\p{L}*|lokaln\p{L}+|CI|sandbox|repli[kc]\p{L}+|
       demo
     `,
     here: "(?:na|w) ¤",
     change: signs`
       dodaj|zmień|usuń|zamień|przenieś|zrestartuj|uruchom ponownie|ustaw|wpisz|wstaw|zaktualizuj|popraw|dopisz
     `,
-    except: "inn\\p{L}+|reszt\\p{L}+|pozostał\\p{L}+|oprócz|tylko|z wyjątkiem|publiczn\\p{L}+",
+    except: "inn\\p{L}+|resz[ct]\\p{L}+|pozostał\\p{L}+|oprócz|tylko|z wyjątkiem|publiczn\\p{L}+",
     and: "i|a|ale|oraz|lecz",
     that: signs`
-      (?:tamt(?:en|a|o|ą|ego|ej|ym)|t(?:en|ę|ego|ej|ym|ą)|te) (?!projekt|repozytorium|sposób|folder|rano|przypad|sam)(?:plik|tabel|
-      modu|skrypt|klas|funkcj|przycisk|kolumn|stron|serwer|usług|konfigurac|test|błąd|bug|endpoint|raport|formularz|ekran|ikon|
+      (?:tamt\p{L}{1,3}|t(?:en|ę|ego|ej|ym|ą)|te) (?:plik|tabel|
+      modu|skrypt|klas|funkcj|przycisk|kolumn|stron|serwer|usług|konfigurac|test|błąd|błęd|bug|endpoint|raport|formularz|ekran|ikon|
       pole)\p{L}*
     `,
     one: signs`
-      (?:star|now|drug|inn|nowsz|starsz|więks|mniejs|poprzedn|właściw)(?:y|a|e|ą|ego|ej|ym|i|ia|ie|ią|iego|iej|im)(?: (?:serwer|usług|
+      (?:star|now|drug|inn|starsz|więks|mniejs|poprzedn|właściw)\p{L}{1,4}(?: (?:serwer|usług|
       skrypt|moduł|plik|baz|tabel|wersj|maszyn|instancj|płyt|gałę|stron|bibliotek|środowisk|kolejk)\p{L}*)(?=[ .,;:]|$)(?! [¤(])
     `,
     thing: signs`
@@ -49,13 +46,13 @@ export const polish: SpokenLanguage = {
       zwiększ (?:pokrycie|jakość|wydajność)
     `,
     frozen: signs`
-      nie (?:zmieniaj|ruszaj|modyfikuj|usuwaj|restartuj|dotykaj)|nic[^.;\n]{0,40}nie (?:może|powinno) się zmienić|nie (?:może|mogą|
+      nie (?:zmieniaj|ruszaj|modyfikuj|usuwaj|restartuj|dotykaj)|nie (?:może|mogą|powinno|
       wolno) (?:się zmienić|być (?:zmieni\p{L}+|modyfikowa\p{L}+)|zmieniać)|pozostaje (?:dokładnie )?(?:bez zmian|taki sam)
     `,
     mandatory: "obowiązkow\\p{L}+|wymagan\\p{L}+",
     without: "(?:można|może|mogą|pozwól|da się|możliw\\p{L}+)[^.;\\n]{0,60}bez|bez[^.;\\n]{0,40}(?:można|może)",
     choose: signs`
-      (?:wybierz|zdecyduj|określ|ustal|dobierz|wymyśl|znajdź)(?: sam)? (?!,)(?:\p{L}+ ){0,3}?(?:odpowiedni\p{L}*|jak\p{L}{1,3}|
+      (?:wybierz|zdecyduj|określ|ustal|dobierz|wymyśl|znajdź) (?!,)(?:\p{L}+ ){0,3}?(?:odpowiedni\p{L}*|jak\p{L}{1,3}|
       który\p{L}*|któr\p{L}+|kto|ile|kiedy|rozsądn\p{L}*|najleps\p{L}+|bibliotek\p{L}*|dostawc\p{L}*|licencj\p{L}*|format\p{L}*|
       okres\p{L}*|limit\p{L}*|baz\p{L}*|framework\p{L}*|narzędzi\p{L}*|zasad\p{L}*|próg|cen\p{L}*)
     `,
@@ -65,7 +62,7 @@ export const polish: SpokenLanguage = {
       według (?:własnego )?uznania|tam,? gdzie ma to sens
     `,
     tooMuch: signs`
-      (?:kiedy|gdy|które?|jeśli|po|któr\p{L}+|gdy już)[^.;\n]{0,40}?(?:zbyt|za) (?:star|dług|duż|wiel|częst|woln|mał|drog)\p{L}*|
+      (?:kiedy|gdy|które?|jeśli|po|któr\p{L}+)[^.;\n]{0,40}?(?:zbyt|za) (?:star|dług|duż|wiel|częst|woln|mał|drog)\p{L}*|
       zbyt (?:star|dług|duż|wiel)\p{L}*|od dawna|po pewnym czasie|po jakimś czasie
     `,
     fuzzy: signs`
@@ -74,7 +71,7 @@ export const polish: SpokenLanguage = {
       które?)[^.;\n]{0,30}|wszystko (?:związane|dotyczące)[^.;,\n]{0,20}
     `,
     everywhere: signs`
-      wszędzie|(?:tam )?gdzie (?:trzeba|to konieczne|potrzeba|to potrzebne|tylko się da)|w razie potrzeby|jeśli trzeba|itd\.?|
+      wszędzie|gdzie (?:trzeba|to konieczne|potrzeba|to potrzebne|tylko się da)|w razie potrzeby|jeśli trzeba|itd\.?|
       itp\.?|i tak dalej|i podobne|cał(?:y|ą|e|ej|ym) (?:projek|system|stron|aplikacj|produk|dokumentacj|kod|repozytori)\p{L}*
     `,
     run: signs`
@@ -90,9 +87,9 @@ export const polish: SpokenLanguage = {
       (?:wersj|port|format|baz)\p{L}*,? (?:której|który|którego|jakiej|jakiego) (?:używa|potrzebuje|wymaga|oczekuje|chce)\p{L}*|
       z ich \p{L}+|(?:dan|odpowiedn|właściw)\p{L}+ (?:miesiąc|klien|wersj|okres)\p{L}*
     `,
-    like: "(?:tak )?jak (?:w|na|u|robi|robią|przy)|na wzór|w stylu",
+    like: "jak (?:w|na|u|robi|robią|przy)|na wzór|w stylu",
     lent: signs`
-      (?:zgodnie z|według|zastosuj|stosuj) (?:zasad|regu|norm|konwencj|wytyczn)\p{L}+ (?:firmy )?[\p{Lu}]\p{L}+
+      (?:zgodnie z|według|zastosuj|stosuj) (?:zasad|regu|norm|konwencj|wytyczn)\p{L}* (?:firmy )?[\p{Lu}]\p{L}+
     `,
     practice: signs`
       dobr(?:e|ych|ymi) praktyk\p{L}*|najleps\p{L}+ praktyk\p{L}*|(?:standard|norm)\p{L}* (?:branżow|rynkow|przyjęt|
@@ -101,9 +98,9 @@ export const polish: SpokenLanguage = {
     earlier: signs`
       jak (?:zawsze|zwykle|ostatnio|poprzednio|wcześniej|dawniej|kiedyś|wczoraj|ustaliliśmy|uzgodniliśmy|mówiliśmy|rozmawialiśmy|
       ostatnim razem|poprzednim razem|się umówiliśmy|umówiliśmy|było ustalone|omówiliśmy)|zgodnie z (?:ustaleniami|umową ustną|
-      tym,? co (?:ustaliliśmy|mówiliśmy)|rozmową)|tak jak (?:ostatnio|rozmawialiśmy|ustaliliśmy|zawsze|wcześniej)|
+      tym,? co (?:ustaliliśmy|mówiliśmy)|rozmową)|
       (?:o któr\p{L}+ (?:rozmawialiśmy|mówiliśmy)|któr\p{L}+ (?:\p{L}+ )?(?:przysłał|wysłał|podał|wspomniał|ustaliliśmy|
-      pokazał)\p{L}*)|z (?:naszej|ostatniej) (?:rozmowy|spotkania|narady)|z ostatniego spotkania|wiesz,? (?:który|co|jak)|
+      pokazał)\p{L}*)|z (?:naszej|naszego|ostatniej|ostatniego) (?:rozmowy|spotkania|narady)|wiesz,? (?:który|co|jak)|
       tam,? gdzie (?:skończyliśmy|przerwaliśmy)|ten sam sposób co
     `,
     outward: signs`
@@ -114,7 +111,7 @@ export const polish: SpokenLanguage = {
       (?:spłaszcz|przepisz|odchudź)[^.;\n]{0,30}histori\p{L}+
     `,
     unease: signs`
-      coś jest nie tak|coś (?:nie gra|nie działa|szwankuje|się psuje)|(?:złe|dziwne|niedobre) (?:przeczucie|wrażenie|uczucie)|
+      coś jest nie tak|coś (?:nie gra|nie działa|szwankuje|się psuje)|(?:złe|niedobre) (?:przeczucie|wrażenie|uczucie)|
       nie (?:jestem|jesteśmy) (?:zbyt |do końca )?(?:zadowol\p{L}+|przekonan\p{L}+|spokojn\p{L}+|pew\p{L}+)|nie ufam\p{L}*|
       nie mam zaufania|niepokoi mnie|niepokoi nas|martwi mnie|denerwuje|dziwn(?:ie|e|y|a)|męcząc\p{L}+|uciążliw\p{L}+|to (?:bałagan|
       koszmar|katastrofa)|zajmij się tym|spać spokojnie|spokojnie spać|nikt nie ma odwagi

@@ -1,14 +1,11 @@
-import { signs, type SpokenLanguage } from "../language.ts";
+import { signs, spoken } from "../../../lexicon/spoken.ts";
+import type { SpokenLanguage } from "../language.ts";
 
 export const portuguese: SpokenLanguage = {
-  name: "Portuguese",
-  known: signs`
-      o|a|os|as|do|da|dos|das|um|uma|com|para|por|que|está|quando|e|de|em|no|na|nos|nas|ao|se|é|como|mais|sem|não|seu|sua|deve|
-      todas?|todos|só|são|ou|pelo|pela
-    `,
+  ...spoken.portuguese,
   signs: {
     bound: signs`
-      menos de|no máximo|no mínimo|ao menos|pelo menos|máximo|mínimo|abaixo de|acima de|meta|objetivo|mais de|até|inferior a|
+      menos de|ao menos|pelo menos|máximo|mínimo|abaixo de|acima de|meta|objetivo|mais de|até|inferior a|
       dentro de|para
     `,
     namely: "isto é|ou seja|a saber|chamad[oa]|mas só|só isto|só isso|por exemplo|que são|no caso",
@@ -18,8 +15,7 @@ export const portuguese: SpokenLanguage = {
       rollback|dump
     `,
     place: signs`
-      staging|produção|prod|dev|desenvolvimento|homologação|(?:banco|ambiente|servidor|cluster) de (?:testes?|desenvolvimento|
-      homologação)|local(?:mente)?|CI|sandbox|réplica|demo
+      staging|produção|prod|dev|desenvolvimento|homologação|(?:banco|ambiente|servidor|cluster) de testes?|local(?:mente)?|CI|sandbox|réplica|demo
     `,
     here: "(?:em|no|na|contra) ¤",
     change: signs`
@@ -39,7 +35,7 @@ export const portuguese: SpokenLanguage = {
     `,
     thing: signs`
       (?<=(?:^|[^\p{L}])(?:reinicie|altere|mude|corrija|conserte|atualize|apague|remova|mova|adapte|configure|traduza|esvazie|
-      reescreva|migre|pare|troque|substitua) )(?:o|a|os|as) (?:serviço|servidor|script|módulo|arquivo|tabela|banco|página|
+      reescreva|migre|pare|troque|substitua) )[oa] (?:serviço|servidor|script|módulo|arquivo|tabela|banco|página|
       formulário|componente|função|classe|relatório|tarefa|aplicação|aplicativo|programa|configuração|erro|botão|campo|coluna|
       branch|biblioteca|driver|modelo|fila|certificado)
     `,
@@ -59,8 +55,7 @@ export const portuguese: SpokenLanguage = {
       (?:pod[ea]m?|poder|deixe|permit\p{L}*|possível|qualquer|consegu\p{L}*|deve)[^.;\n]{0,60}sem|sem[^.;\n]{0,40}(?:pode|possível)
     `,
     choose: signs`
-      (?:escolha|selecione|decida|determine|opte|defina|fixe)(?: você)? (?:uma?|o|a|os|qual|quais|quem|quanto|quando|por|
-      o melhor)(?= )(?! usuário)
+      (?:escolha|selecione|decida|determine|opte|defina|fixe) (?:uma?|você|o|a|os|qual|quais|quem|quanto|quando|por)(?= )(?! usuário)
     `,
     sensible: signs`
       \p{L}*(?: \p{L}+)? ?(?:razoável|razoáveis|adequad[oa]s?|apropriad[oa]s?|sensat[oa]s?|convenientes?|just[oa]s?|aceitável|
@@ -69,7 +64,7 @@ export const portuguese: SpokenLanguage = {
     `,
     tooMuch: signs`
       (?:quando|que|se|após|depois de|cuj[oa]s?|assim que)[^.;\n]{0,40}?(?:muit[oa]s?|demasiad[oa]s?|excessivamente) (?:antig|velh|
-      grand|long|lent|cheia|tempo)\p{L}*|\p{L}+ demais|há (?:muito|tempo)|depois de um tempo
+      grand|long|lent|cheia|tempo)\p{L}*|(?!(?:[nd]?[oa]s|aos) demais)\p{L}+ demais|há (?:muito|tempo)|depois de um tempo
     `,
     fuzzy: signs`
       (?:tod[oa]s?|cada|qualquer|[oa]s|tudo)[^.;,:\n¤]{0,40}?(?:que (?:pareç\p{L}+|parecem?|poss\p{L}+|já não|não (?:é|são|se usa|
@@ -97,7 +92,7 @@ export const portuguese: SpokenLanguage = {
       com (?:o |a )?(?:modelo|formato|conta|sistema|versão) dele[s]?|(?:o|a) \p{L}+ (?:em questão|correspondente|em fechamento)
     `,
     like: signs`
-      (?:como (?:em|no|na|nos|nas|faz|fazem|o|a)|como|ao estilo(?: d[eoa])?|à maneira d[eoa]|inspirad[oa] em|igual a[o]?|
+      (?:como(?: fazem)?|ao estilo(?: d[eoa])?|à maneira d[eoa]|inspirad[oa] em|igual a[o]?|
       do mesmo jeito que)
     `,
     lent: signs`

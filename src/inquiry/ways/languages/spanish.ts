@@ -1,13 +1,11 @@
-import { signs, type SpokenLanguage } from "../language.ts";
+import { signs, spoken } from "../../../lexicon/spoken.ts";
+import type { SpokenLanguage } from "../language.ts";
 
 export const spanish: SpokenLanguage = {
-  name: "Spanish",
-  known: signs`
-      el|la|los|las|del|una|un|con|para|por|que|está|cuando|y|de|en|al|se|es|lo|como|más|sin|no|su|sus|deben?|todas?|todos|hay|son
-    `,
+  ...spoken.spanish,
   signs: {
     bound: signs`
-      menos de|como máximo|como mínimo|al menos|máximo|mínimo|por debajo de|objetivo|más de|hasta|a lo sumo|inferior a|dentro de|a
+      menos de|al menos|máximo|mínimo|por debajo de|objetivo|más de|hasta|a lo sumo|dentro de|a
     `,
     namely: "es decir|o sea|a saber|llamad[oa]|denominad[oa]|pero solo|solo esto|en concreto|por ejemplo|que son",
     condition: "cuando|si|cada vez|siempre que|en cuanto",
@@ -16,8 +14,7 @@ export const spanish: SpokenLanguage = {
       restaur\p{L}+|solo lectura|marcha atrás|volcado
     `,
     place: signs`
-      staging|producción|prod|dev|desarrollo|preproducción|(?:base|entorno|servidor|clúster) de (?:pruebas?|desarrollo|test|
-      preproducción)|local(?:mente)?|CI|sandbox|réplica|demo
+      staging|producción|prod|dev|desarrollo|preproducción|(?:base|entorno|servidor|clúster) de (?:pruebas?|test)|local(?:mente)?|CI|sandbox|réplica|demo
     `,
     here: "(?:en|contra|sobre) ¤",
     change: signs`
@@ -38,7 +35,7 @@ export const spanish: SpokenLanguage = {
     `,
     thing: signs`
       (?<=(?:^|[^\p{L}])(?:reinicia|cambia|modifica|arregla|actualiza|borra|elimina|mueve|adapta|configura|traduce|vacía|corrige|
-      amplía|reescribe|migra|detén|para|reemplaza) )(?:el|la|los|las) (?:servicio|servidor|script|módulo|archivo|tabla|
+      amplía|reescribe|migra|detén|para|reemplaza) )(?:el|la) (?:servicio|servidor|script|módulo|archivo|tabla|
       base de datos|página|formulario|componente|función|clase|informe|tarea|aplicación|programa|configuración|error|botón|campo|
       columna|rama|biblioteca|controlador|plantilla|cola|certificado)
     `,
@@ -59,8 +56,7 @@ export const spanish: SpokenLanguage = {
       (?:pued[ae]n?|poder|deja|permit\p{L}*|posible|cualquier\p{L}*)[^.;\n]{0,60}sin|sin[^.;\n]{0,40}(?:puede|posible)
     `,
     choose: signs`
-      (?:elige|escoge|selecciona|decide|determina|opta|busca|define|fija)(?: tú)? (?:una?|el|la|los|qué|cuáles?|cuál|quién|cuánto|
-      cuándo|por|el mejor)(?= )(?! usuario)
+      (?:elige|escoge|selecciona|decide|determina|opta|busca|define|fija) (?:tú|una?|el|la|los|qué|cuál(?:es)?|quién|cuánto|cuándo|por)(?= )(?! usuario)
     `,
     sensible: signs`
       \p{L}*(?: \p{L}+)? ?(?:razonable|adecuad[oa]|apropiad[oa]|sensat[oa]|conveniente|just[oa]|aceptable|decente|pertinente)s?|
@@ -97,14 +93,14 @@ export const spanish: SpokenLanguage = {
       que se cierra)
     `,
     like: signs`
-      (?:como (?:en|hace|hacen|lo hace|con)|como|al estilo(?: de)?|a la manera de|inspirad[oa] en|igual que|del mismo modo que)
+      (?:como(?: hacen)?|al estilo(?: de)?|a la manera de|inspirad[oa] en|igual que|del mismo modo que)
     `,
     lent: signs`
       (?:según|sigue|aplica|adopta|conforme a) (?:las? |los? |el )?(?:reglas|normas|principios|convenciones|recomendaciones|método|
-      estilo|guía) de (?:la |el )?[\p{Lu}]\p{L}+
+      estilo|guía) (?:de (?:la )?|del )[\p{Lu}]\p{L}+
     `,
     practice: signs`
-      (?:buenas|mejores) prácticas|estándares? (?:del sector|de la industria|habituales?|de siempre)|normas? (?:habituales?|
+      (?:buenas|mejores) prácticas|estándar(?:es)? (?:del sector|de la industria|habituales?|de siempre)|normas? (?:habituales?|
       del sector|vigentes?)
     `,
     earlier: signs`
