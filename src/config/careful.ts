@@ -1,6 +1,7 @@
 /** Settings where nobody said anything. Every default is the careful choice. */
 export const careful = {
   journal: {},
+  machine: { labels: [], slots: 4, projects: [] },
   secrets: { environment: [] },
   guard: { waitMs: 480_000, keepOutput: true },
   risk: { environments: [], productionNames: [], controlPlane: [] },

@@ -36,6 +36,7 @@ describe("a configuration", () => {
   test("may name a server, secrets, a waiting time, environments, files of the control plane, guards and permissions", () => {
     const said = {
       journal: { url: "postgres://localhost/assent" },
+      machine: { labels: ["gpu"], slots: 2, projects: ["/work/shop"] },
       secrets: { environment: ["API_KEY"] },
       guard: { waitMs: 0, keepOutput: false },
       risk: {

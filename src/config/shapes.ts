@@ -132,6 +132,17 @@ const Journal = () =>
     url: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   });
 
+/** M4: what this machine offers to others of the same journal. */
+const Machine = () =>
+  z.strictObject({
+    /** Words that work can ask for: gpu, office, mac. */
+    labels: listOf(z.string().check(z.regex(/^[\w.:-]{1,60}$/)), 50),
+    /** How many sessions are driven here before no more is taken up. */
+    slots: z.prefault(z.int().check(z.minimum(0), z.maximum(64)), careful.machine.slots),
+    /** Checkouts in which work of others is done; without any, none is taken up. */
+    projects: listOf(text(4_000), 100),
+  });
+
 const Guard = () =>
   z.strictObject({
     /** How long a call waits for an answer before it is parked. */
@@ -154,12 +165,15 @@ const Agent = () => z.strictObject({ command: name, args: listOf(z.string(), 50)
 /** Every default is the careful choice. Unknown keys are errors: a typo must not relax a rule. */
 export const Config = z.strictObject({
   journal: section(Journal, careful.journal),
+  machine: section(Machine, careful.machine),
   secrets: section(Secrets, careful.secrets),
   guard: section(Guard, careful.guard),
   risk: section(Risk, careful.risk),
   solicit: section(Solicit, careful.solicit),
   /** The guards of projects, by the folder of the project. */
   projects: section(() => z.record(z.string().check(z.minLength(1)), ProjectGuard()), careful.projects),
+  /** The guard of every project, by `assent init --user`; one of `projects` may be stricter and not looser. */
+  everywhere: z.exactOptional(z.lazy(ProjectGuard)),
   roles: section(rolesShape, careful.roles),
   /** The model of the scan as it was written before `roles`; still read. */
   model: z.exactOptional(z.lazy(Model)),

@@ -34,28 +34,28 @@ export interface GuardWish {
   readonly seated: readonly ClientName[];
 }
 
-/** The part of `init` of a project in our own configuration. */
+/** The part of `init` in our own configuration. */
 export interface ConfigPart {
-  readonly root: string;
+  readonly place: Pick<GuardPlace, "root" | "everywhere">;
   readonly wish: GuardWish | null;
   /** People are told on the desktop: `wanted` now, or switched on by an earlier `init` of this project (`ours`), which takes it back. */
   readonly desktop?: { readonly wanted: boolean; readonly ours: boolean };
 }
 
-/** Our own configuration, with an entry for this project. */
-export const configFileOf = (file: string, { root, wish, desktop }: ConfigPart): GuardFile => ({
+/** Our own configuration, with an entry for this project, or for all of them. */
+export const configFileOf = (file: string, { place, wish, desktop }: ConfigPart): GuardFile => ({
   client: "assent",
   kind: "config",
   file,
   mode: configMode,
   put: (text) =>
     changedConfig(text, file, (written) => {
-      const guarded = withGuard(written, root, wish);
+      const guarded = withGuard(written, place, wish);
       return desktop?.wanted ? withDesktop(guarded, true) : guarded;
     }),
   take: (text, before) => {
     const bare = changedConfig(text, file, (written) => {
-      const unguarded = withGuard(written, root, null);
+      const unguarded = withGuard(written, place, null);
       return desktop?.ours ? withDesktop(unguarded, false) : unguarded;
     });
     if (bare === text) return text;
@@ -79,7 +79,11 @@ function isSameConfig(one: string, other: string): boolean {
   }
 }
 
-function withGuard(written: WrittenConfig, root: string, wish: GuardWish | null): WrittenConfig {
+function withGuard(written: WrittenConfig, { root, everywhere }: ConfigPart["place"], wish: GuardWish | null): WrittenConfig {
+  if (everywhere) {
+    const { everywhere: _, ...others } = written;
+    return wish === null ? others : { ...written, everywhere: wish };
+  }
   const projects = (written["projects"] ?? {}) as Readonly<Record<string, unknown>>;
   const { [root]: _, ...others } = projects;
   const changed = wish === null ? others : { ...projects, [root]: wish };

@@ -14,7 +14,7 @@ import { isHookStale, isOlder, versionAt } from "../host/hook-bundle.ts";
 import { damagedPart } from "../host/hook-digests.ts";
 import { hookCommand, hookFile } from "../host/hook-place.ts";
 import { textIn } from "./init-plan.ts";
-import type { KeptFile } from "./init-store.ts";
+import type { KeptFile, KeptRecords } from "./init-store.ts";
 import { version } from "../host/version.ts";
 import { shortTime } from "../host/guard/moment.ts";
 
@@ -25,6 +25,8 @@ export interface ClientProtection {
   readonly isSetUp: boolean;
   readonly state: "guarded" | "partly" | "observing" | "degraded" | "off";
   readonly reason: string;
+  /** The user's own settings do it, for every project. */
+  readonly everywhere?: true;
 }
 
 /** Facts that hold for every client of a project. */
@@ -34,39 +36,57 @@ export interface ProtectionFacts {
   /** The person who switched the guard off, and until when. */
   readonly off?: { readonly by: string; readonly at: string; readonly until: string | null };
   readonly mode: "guard" | "observe";
-  readonly kept: readonly KeptFile[];
+  readonly kept: KeptRecords;
 }
 
 /** A client, and the problem with its way to the hook, if there is one. */
 export interface ClientProblem {
   readonly row: ClientRow<ClientName>;
   readonly problem: string | undefined;
+  /** Where it is told about the hook: here, or everywhere. */
+  readonly place: GuardPlace;
 }
 
 /** Tells from the words that start a hook what is wrong with it. */
 type HookLook = (command: readonly string[]) => Promise<string | undefined>;
 
 /** The remedy for everything that `init` itself wrote. */
-export const again = "run `assent init` again";
+export const againAt = ({ everywhere }: GuardPlace): string => `run \`assent init${everywhere ? " --user" : ""}\` again`;
 
 /** The states of the clients that are set up here, or that show traces of being used. */
 export async function guardStates(place: GuardPlace, around: ProtectionFacts): Promise<readonly ClientProtection[]> {
   const problems = await problemsOf(place, around.kept);
   return problems
     .filter(({ row, problem }) => problem !== "absent" || tracesOf(row, place).length > 0)
-    .map(({ row: { name }, problem }) => ({ client: name, isSetUp: problem !== "absent", ...judged(name, problem, around) }));
+    .map(({ row: { name }, problem, place: { everywhere } }) => ({
+      client: name,
+      isSetUp: problem !== "absent",
+      ...(everywhere ? { everywhere } : {}),
+      ...judged(name, problem, around),
+    }));
 }
 
-/** The problem of each client. Most have the same hook: it is looked at once. */
-export function problemsOf(place: GuardPlace, kept: readonly KeptFile[]): Promise<readonly ClientProblem[]> {
+/**
+ * The problem of each client: of the project's own entries, else of those for every project. Most have the same hook:
+ * it is looked at once.
+ */
+export function problemsOf(place: GuardPlace, kept: KeptRecords): Promise<readonly ClientProblem[]> {
   const looks = new Map<string, Promise<string | undefined>>();
   const lookAt: HookLook = (command) => {
     const key = command.slice(0, 2).join("\0");
-    const look = looks.get(key) ?? problemOfHook(command);
+    const look = looks.get(key) ?? problemOfHook(command, place);
     looks.set(key, look);
     return look;
   };
-  return Promise.all(clientRows.map(async (row) => ({ row, problem: await problemOf(row.name, place, kept, lookAt) })));
+  return Promise.all(
+    clientRows.map(async (row) => {
+      const here = await problemOf(row.name, place, kept.here, lookAt);
+      if (here !== "absent") return { row, problem: here, place };
+      const everywhere: GuardPlace = { ...place, everywhere: true };
+      const problem = await problemOf(row.name, everywhere, kept.everywhere, lookAt);
+      return { row, problem, place: problem === "absent" ? place : everywhere };
+    }),
+  );
 }
 
 /** One word for the findings. Those that need a hand come first: a broken hook blocks, or worse, does not. */
@@ -89,7 +109,7 @@ export async function problemOf(
   client: ClientName,
   place: GuardPlace,
   kept: readonly KeptFile[],
-  lookAtHook: HookLook = problemOfHook,
+  lookAtHook: HookLook = (command) => problemOfHook(command, place),
 ): Promise<string | undefined> {
   const known = await setupOf(client);
   const { setup } = known;
@@ -98,15 +118,15 @@ export async function problemOf(
     const text = (await readPresent(file))?.text;
     const command = text === undefined ? undefined : commandIn(setup, text, file);
     if (text === undefined || command === undefined) return "absent";
-    const broken = (await lookAtHook(command)) ?? problemOfProgram(known, command, kept);
+    const broken = (await lookAtHook(command)) ?? problemOfProgram(known, command, { kept, place });
     if (broken !== undefined) return broken;
     if (new Set(setup.commandLines(text, file)).size > 1)
-      return `${file} starts two copies of assent's hook, which blocks every call; ${again}`;
+      return `${file} starts two copies of assent's hook, which blocks every call; ${againAt(place)}`;
     const twice = await problemOfCopies(setup, place, command);
     if (twice !== undefined) return twice;
     const opposed = await setup.opposed?.(place, (environment) => pathsFor(environment).home);
     if (opposed !== undefined) return opposed;
-    if (guardFileOf(known, place, command).put(text) !== text) return `${file} is not as assent wrote it; ${again}`;
+    if (guardFileOf(known, place, command).put(text) !== text) return `${file} is not as assent wrote it; ${againAt(place)}`;
     return await setup.trust?.problem(kept.find(({ kind }) => kind === "trust")?.rows ?? [], place);
   } catch (cause) {
     if (cause instanceof Fault) return cause.message;
@@ -120,7 +140,8 @@ export function commandIn(setup: ClientSetup, text: string, file: string): reado
   return line === undefined ? undefined : setup.words(line);
 }
 
-async function problemOfHook([node = "", hook = ""]: readonly string[]): Promise<string | undefined> {
+async function problemOfHook([node = "", hook = ""]: readonly string[], place: GuardPlace): Promise<string | undefined> {
+  const again = againAt(place);
   if (!existsSync(node)) return `the Node that starts the hook is gone (${node}); ${again}`;
   if (!existsSync(hook)) return `the hook is gone (${hook}); ${again}`;
   if (hook === hookFile && isHookStale()) return `the hook is older than its source; ${again}`;
@@ -133,12 +154,16 @@ async function problemOfHook([node = "", hook = ""]: readonly string[]): Promise
 }
 
 /** Another program in front of the hook may say yes to everything. */
-function problemOfProgram({ client, setup }: SetupClient, command: readonly string[], kept: readonly KeptFile[]): string | undefined {
+function problemOfProgram(
+  { client, setup }: SetupClient,
+  command: readonly string[],
+  { kept, place }: { readonly kept: readonly KeptFile[]; readonly place: GuardPlace },
+): string | undefined {
   const last = kept.find((each) => each.client === client && each.kind !== "trust");
   const wrote = last && commandIn(setup, textIn(last.wrote) ?? "", last.file);
   const known = [hookCommand(client), ...(wrote ? [wrote] : [])];
   if (known.some((words) => words.join("\0") === command.join("\0"))) return undefined;
   const [node = ""] = command;
   if (wrote === undefined && /^node(js)?(\.exe)?$/.test(basename(node))) return undefined; // written from another home
-  return `the hook is started by ${node}, which is not what assent wrote; ${again}`;
+  return `the hook is started by ${node}, which is not what assent wrote; ${againAt(place)}`;
 }

@@ -13,7 +13,7 @@ import { configFileOf, guardFileOf, setupOf, switchedDesktop, type GuardFile, ty
 import { excludeFileOf, trackingOf, type FileTracking } from "./git-exclude.ts";
 import { problemOfCopies } from "./hooks/hook-copies.ts";
 import { hookCommand } from "../host/hook-place.ts";
-import { keep, readKept, type KeptFile } from "./init-store.ts";
+import { keep, keptRoot, readKept, type KeptFile } from "./init-store.ts";
 
 /** One file that would change. */
 export interface FileChange {
@@ -68,27 +68,31 @@ export async function planInit({ place, paths, clients, wish, desktop = false }:
       notes.push(trust.unprepared(cause.message));
     }
   }
-  const kept = await readKept(paths, place.root);
+  const kept = await readKept(paths, keptRoot(place));
   const ours = isDesktopOurs(kept);
-  drafted.push(await draft(configFileOf(paths.config, { root: place.root, wish, desktop: { wanted: desktop, ours } })));
-  const hidden = await planExclude(clients, place);
+  drafted.push(await draft(configFileOf(paths.config, { place, wish, desktop: { wanted: desktop, ours } })));
+  const hidden = place.everywhere ? nothingToHide : await planExclude(clients, place);
   drafted.push(...hidden.drafted);
   notes.push(...hidden.notes);
   const changed = drafted.filter(({ change }) => change.before !== change.after);
   return {
     changes: changed.map(({ change }) => change),
     notes,
-    apply: () => whileLocked(paths.config, () => apply({ changed, kept, paths, root: place.root })),
+    apply: () => whileLocked(paths.config, () => apply({ changed, kept, paths, root: keptRoot(place) })),
   };
 }
 
+interface Hidden {
+  readonly drafted: readonly Drafted[];
+  readonly notes: readonly string[];
+}
+
+const nothingToHide: Hidden = { drafted: [], notes: [] };
+
 /** The files name paths of this machine: git should not show them, unless it holds them already. */
-async function planExclude(
-  clients: readonly ClientName[],
-  place: GuardPlace,
-): Promise<{ readonly drafted: readonly Drafted[]; readonly notes: readonly string[] }> {
+async function planExclude(clients: readonly ClientName[], place: GuardPlace): Promise<Hidden> {
   const { repository } = await findProject(place.root);
-  if (!repository) return { drafted: [], notes: [] };
+  if (!repository) return nothingToHide;
   const all = await Promise.all(clients.map(async (client) => ({ client, standing: await trackingOf(client, repository, place) })));
   const shown = all.filter(({ standing }) => standing === "shown").map(({ client }) => client);
   const notes = all.flatMap(({ client, standing }) =>

@@ -5,12 +5,33 @@ import type { Paths } from "../config/paths.ts";
 import { replaceFile } from "../disk/replace-file.ts";
 import { readPlainFile } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
+import type { GuardPlace } from "../adapters/clients/place.ts";
 import type { KeptFile } from "./init-shape.ts";
 
 export type { KeptFile };
 
 const recordFile = ({ home }: Paths, root: string): string =>
   join(home, "init", `${createHash("sha256").update(root).digest("hex").slice(0, 32)}.json`);
+
+/** Stands for the project where something was written for all of them. */
+const everyProject = "every project of this user";
+
+/** Under what is kept that was written for a place. */
+export const keptRoot = ({ root, everywhere }: Pick<GuardPlace, "root" | "everywhere">): string => (everywhere ? everyProject : root);
+
+/** Old contents of a project's files, and of those that count in every project. */
+export interface KeptRecords {
+  readonly here: readonly KeptFile[];
+  readonly everywhere: readonly KeptFile[];
+}
+
+export const nothingKept: KeptRecords = { here: [], everywhere: [] };
+
+/** Both at once: either can be what guards a project. Throws `config.invalid` for a damaged record. */
+export async function readBothKept(paths: Paths, root: string): Promise<KeptRecords> {
+  const [here, everywhere] = await Promise.all([readKept(paths, root), readKept(paths, everyProject)]);
+  return { here, everywhere };
+}
 
 /** It holds whole files as they were before. */
 const recordMaxBytes = 268_435_456;

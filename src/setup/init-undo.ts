@@ -10,7 +10,7 @@ import { whileLocked } from "../host/config-lock.ts";
 import { configFileOf, guardFileOf, setupOf, type GuardFile } from "./guard-files.ts";
 import { excludeFileOf } from "./git-exclude.ts";
 import { isDesktopOurs, textIn } from "./init-plan.ts";
-import { keep, readKept, type KeptFile } from "./init-store.ts";
+import { keep, keptRoot, readKept, type KeptFile } from "./init-store.ts";
 
 /** Outcome of undo for one file. */
 export interface UndoneFile {
@@ -23,6 +23,8 @@ export interface UndoOptions {
   readonly place: GuardPlace;
   readonly paths: Paths;
   readonly clients: readonly ClientName[];
+  /** Our own configuration stays as it is: something else guards the project from now on. */
+  readonly keepsConfig?: true;
 }
 
 /**
@@ -31,15 +33,13 @@ export interface UndoOptions {
  */
 export const undoInit = (undoing: UndoOptions): Promise<readonly UndoneFile[]> => whileLocked(undoing.paths.config, () => undo(undoing));
 
-async function undo({ place, paths, clients }: UndoOptions): Promise<readonly UndoneFile[]> {
-  const kept = await readKept(paths, place.root);
+async function undo({ place, paths, clients, keepsConfig }: UndoOptions): Promise<readonly UndoneFile[]> {
+  const kept = await readKept(paths, keptRoot(place));
   const undone: UndoneFile[] = [];
-  const isWhole = clientNames.every((client) => clients.includes(client));
-  const { repository } = await findProject(place.root);
+  const isWhole = !keepsConfig && clientNames.every((client) => clients.includes(client));
+  const { repository } = place.everywhere ? {} : await findProject(place.root);
   const ours = [
-    ...(isWhole
-      ? [configFileOf(paths.config, { root: place.root, wish: null, desktop: { wanted: false, ours: isDesktopOurs(kept) } })]
-      : []),
+    ...(isWhole ? [configFileOf(paths.config, { place, wish: null, desktop: { wanted: false, ours: isDesktopOurs(kept) } })] : []),
     ...(repository ? [excludeFileOf(repository, clients)] : []),
   ];
   for (const guardFile of [...(await guardFiles(clients, place, kept)), ...ours]) {
@@ -49,7 +49,7 @@ async function undo({ place, paths, clients }: UndoOptions): Promise<readonly Un
     undone.push(await undoFile(guardFile, file, last));
   }
   const rest = isWhole ? [] : kept.filter(({ client }) => !clients.some((each) => each === client));
-  await keep(paths, place.root, rest);
+  await keep(paths, keptRoot(place), rest);
   return undone.filter(({ how }) => how !== "untouched");
 }
 

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runClaude } from "./claude.ts";
@@ -67,6 +68,29 @@ test.each(asPeopleStartIt)(
     if (subject.name !== "opencode") expect(await doctorsWords(guarded, PATH)).toContain(called);
     await guarded.assentWith({ PATH }, "init", "--yes", "--undo", "--client", subject.name);
     expect(isThere(place, subject.hookFile)).toBe(false);
+  },
+);
+
+test.each(asPeopleStartIt)(
+  "K13 $subject.label: in a project that nobody set up and the client was told nothing of, `assent init --user` guards every call",
+  async ({ subject, run }) => {
+    const guarded = await newGuarded({ waitMs: 0 });
+    onTestFinished(() => guarded.remove());
+    const { place, assentHome } = guarded;
+    await writeFile(join(assentHome, "config.json"), JSON.stringify({ guard: { waitMs: 0 } }));
+    await untracked(place, "data");
+    const PATH = `${join(await clientModules(), ".bin")}${delimiter}${process.env["PATH"]}`;
+    const init = await guarded.assentWith({ PATH }, "init", "--user", "--yes", "--quiet", "--client", subject.name);
+    expect(init).toMatchObject({ code: 0, stderr: expect.not.stringContaining("refused") });
+    expect(isThere(place, subject.hookFile)).toBe(false);
+
+    const prompt = script(subject.shell("mkdir harmless"), subject.shell(deleting("data")), { echo: true });
+    const { text } = await run({ place, server, prompt });
+    expect(text).toMatch(/Not run yet: a person has to decide \(gate g\w+\)/);
+    expect([isThere(place, "harmless"), isThere(place, "data/measured.csv")]).toEqual([true, true]);
+    expect(storyOf(await guarded.events(), "mkdir harmless")).toEqual([["call.assessed low", "call.allowed low", "call.settled ran"]]);
+    const { stdout } = await guarded.assentWith({ PATH }, "status", "--json");
+    expect(JSON.parse(stdout).guards).toContainEqual(expect.objectContaining({ client: subject.name, everywhere: true, isSetUp: true }));
   },
 );
 

@@ -4,7 +4,7 @@ import type { BoxedModel, ClientOptions, Executor } from "../agents/types.ts";
 import type { Play } from "../models/players.ts";
 import type { TranscriptReader } from "../transcripts/reader.ts";
 import type { ModelApi } from "../workplaces/egress/apis.ts";
-import type { UserPlace } from "./place.ts";
+import type { GuardPaths, UserPlace } from "./place.ts";
 import type { ClientSetup } from "./setup.ts";
 import type { ClientDialect } from "./types.ts";
 
@@ -24,7 +24,7 @@ export interface ClientMarks {
  * Everything that the application knows about one client. The hook loads all rows before it answers, so parts it does
  * not need are loaded on demand.
  */
-export interface ClientRow<Name extends string = string> extends ClientMarks {
+export interface ClientRow<Name extends string = string> extends ClientMarks, GuardPaths {
   readonly package: string;
   readonly name: Name;
   readonly title: string;
@@ -37,8 +37,6 @@ export interface ClientRow<Name extends string = string> extends ClientMarks {
   readonly homeVariable: string;
   /** Files that show that a project uses it. */
   readonly traces: readonly string[];
-  /** The file that tells it about our hook, from the project's root and with slashes, as git says it. */
-  readonly guardPath: string;
   /** Settings that steer our hook, where a variable moves them out of the folders that the risk engine knows. */
   readonly movedSettings?: (environment: UserPlace["environment"]) => readonly string[];
   readonly records: ClientRecords;

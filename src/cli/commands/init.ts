@@ -14,6 +14,7 @@ import { exit, type Exit } from "../exit.ts";
 import type { GuardWish } from "../../setup/guard-files.ts";
 import { ensureHook } from "../../host/hook-bundle.ts";
 import type { Application } from "../../host/application.ts";
+import { coveredClients, ownEntriesOf, takeOutOwn, type OwnEntries } from "../../setup/guard-levels.ts";
 import { guardWorktrees } from "../../setup/guard-worktrees.ts";
 import { planInit, type FileChange, type InitPlan } from "../../setup/init-plan.ts";
 import { askDesktop, askToWrite, askWish } from "../prompts/init-questions.ts";
@@ -22,8 +23,9 @@ import { sayRefused, type Io } from "../io.ts";
 
 export const init: CliCommand = {
   name: "init",
-  summary: "Guard the agent clients of this project: shows what it would write, and writes it when you say yes.",
+  summary: "Guard the agent clients of this project, or of all: shows what it would write, and writes it when you say yes.",
   options: [
+    ["--user", "every project of yours, by the clients' own settings; what a project says may only be stricter"],
     ["--yes", "write without asking; without a terminal this needs a person's token"],
     ["--observe", "only record what would have been asked or refused"],
     ["--undo", "put every file back as it was"],
@@ -34,14 +36,18 @@ export const init: CliCommand = {
     ["--notify <way>", "`desktop`: show a notification on this desktop when something waits for you; `none`: do not ask about it"],
     ["--seated <name...>", "clients in front of which a person sits, so that they ask right there; `none` for none"],
   ],
-  examples: ["assent init", "assent init --observe", "assent init --yes --client claude-code", "assent init --undo"],
+  examples: ["assent init", "assent init --user", "assent init --observe", "assent init --yes --client claude-code", "assent init --undo"],
 
   async run(input, application, io) {
-    const { root } = await findProject(application.cwd);
-    const place: GuardPlace = { root, userHome: homedir(), environment: application.environment };
+    const place = await placeFor(input, application);
+    const { root } = place;
     if (input.options["undo"] === true) return undo(input, { application, io, place });
-    const clients = clientsFor(input, place);
-    const wish = await wishFor(input, application, root);
+    const found = clientsFor(input, place);
+    const wish = await wishFor(input, application, place);
+    const covered = place.everywhere ? [] : await coveredClients(place, application.paths, found);
+    const clients = found.filter((client) => !covered.includes(client));
+    for (const client of covered) io.out(`${io.bold(clientRow(client).title)} ${io.dim("is guarded in every project already")}`);
+    const own = place.everywhere ? await ownEntriesIn(application, clients) : [];
     const offered = await desktopIn(input, application);
     const isAsking = io.interactive && input.options["yes"] !== true;
     const person = await application.person();
@@ -53,14 +59,30 @@ export const init: CliCommand = {
     if (!asked || desktop === undefined) return sayLeft(io, undefined, { root, clients, isAsking });
     const plan = await planInit({ place, paths: application.paths, clients, wish: { ...wish, ...asked }, desktop });
     const isCut = showChanges(io, plan.changes, input.options["verbose"] === true);
+    for (const each of own) io.out(ownWords(io, each));
     const isYes = input.options["yes"] === true || (isAsking && plan.changes.length > 0 && (await isWanted(io, plan.changes, isCut)));
     if (plan.changes.length > 0 && !isYes) return sayLeft(io, plan, { root, clients, isAsking });
     if (!isRefusal(person)) await ensureHook(); // a person only: in a clone it is made of what an agent may have written
     if (plan.changes.length > 0) await plan.apply();
-    if (!isRefusal(person)) await alsoElsewhere(io, application, root);
+    if (isYes) await takeOutOwn(own, { place, paths: application.paths });
+    if (!isRefusal(person) && !place.everywhere) await alsoElsewhere(io, application, root);
     return sayDone(io, plan, { place, clients, mode: wish.mode, desktop });
   },
 };
+
+async function placeFor(input: CommandInput, { cwd, environment }: Application): Promise<GuardPlace> {
+  const userHome = homedir();
+  if (input.options["user"] === true) return { root: userHome, userHome, environment, everywhere: true };
+  return { root: (await findProject(cwd)).root, userHome, environment };
+}
+
+const ownEntriesIn = async ({ paths }: Application, clients: readonly ClientName[]): Promise<readonly OwnEntries[]> =>
+  ownEntriesOf(paths, Object.keys((await readConfig(paths.config, paths.home)).projects), clients);
+
+const ownWords = (io: Io, { root, clients }: OwnEntries): string =>
+  `\n${io.bold(visibleLine(root))} ${io.dim(
+    `has entries of its own for ${clients.join(", ")}; they are taken out, because two copies would block every call`,
+  )}`;
 
 /** Clients look in the checkout that they work in, so every worktree of the project has the same entries. */
 async function alsoElsewhere(io: Io, { paths, environment }: Application, root: string): Promise<void> {
@@ -93,16 +115,22 @@ function namesIn<Name extends string>(input: CommandInput, option: string, known
 }
 
 /** The person's wish: what they typed now, else the configuration. `--observe` has to be typed each time. */
-async function wishFor(input: CommandInput, application: Application, root: string): Promise<GuardWish> {
-  const { projects } = await readConfig(application.paths.config, root);
+async function wishFor(input: CommandInput, { paths }: Application, place: GuardPlace): Promise<GuardWish> {
+  const { projects, everywhere } = await readConfig(paths.config, place.everywhere ? paths.home : place.root);
+  const said = place.everywhere ? everywhere : (projects[place.root] ?? everywhere);
   const { quiet, notQuiet, observe } = input.options;
+  if (observe === true && !place.everywhere && everywhere?.mode === "guard")
+    throw new Fault(
+      "input.invalid",
+      "every project of yours is guarded (`assent init --user`), and one may only be stricter; `assent off` pauses the guard of this one",
+    );
   if (quiet === true && notQuiet === true) throw new Fault("input.invalid", "--quiet and --not-quiet exclude each other");
   const asking = clientRows.filter(({ dialect }) => dialect.canAsk).map(({ name }) => name);
   const seated = namesIn(input, "seated", [...asking, "none" as const])?.filter((name) => name !== "none");
   return {
     mode: observe === true ? "observe" : "guard",
-    quiet: quiet === true || (notQuiet !== true && (projects[root]?.quiet ?? false)),
-    seated: seated ?? projects[root]?.seated ?? [],
+    quiet: quiet === true || (notQuiet !== true && (said?.quiet ?? false)),
+    seated: seated ?? said?.seated ?? [],
   };
 }
 
@@ -183,8 +211,10 @@ async function sayDone(io: Io, { changes, notes }: InitPlan, { place, clients, m
   if (changes.length === 0) io.out(`\n${io.good("●")} Everything is as it should be; nothing was written.`);
   else {
     const what = mode === "observe" ? "watched, and nothing is stopped" : "put to assent before it runs";
-    io.out(`\n${io.good("●")} ${count(changes.length, "file")} written. From now on every call of an agent in ${place.root} is ${what}.`);
-    io.out(io.dim("  Start open clients again. `assent status` shows how it is, `assent init --undo` takes it back."));
+    const where = place.everywhere ? "every project" : place.root;
+    io.out(`\n${io.good("●")} ${count(changes.length, "file")} written. From now on every call of an agent in ${where} is ${what}.`);
+    const back = place.everywhere ? "assent init --user --undo" : "assent init --undo";
+    io.out(io.dim(`  Start open clients again. \`assent status\` shows how it is, \`${back}\` takes it back.`));
     if (desktop) io.out(io.dim("  You are told on this desktop when something waits; `assent notify test` shows how."));
   }
   for (const note of all) io.note(`${io.warn("note:")} ${note}`);
@@ -216,7 +246,7 @@ async function undo(input: CommandInput, { application, io, place }: Undo): Prom
   const person = await application.person();
   if (isRefusal(person)) return sayRefused(io, person);
   const clients = namesIn(input, "client", clientNames) ?? clientNames;
-  const { repository } = await findProject(place.root);
+  const { repository } = place.everywhere ? {} : await findProject(place.root);
   const isFirst = repository && (!repository.linked || mainOf(repository.commonFolder).length === 0);
   const others = isFirst ? await otherCheckouts(repository) : [];
   const undone: UndoneFile[] = [];
@@ -225,7 +255,11 @@ async function undo(input: CommandInput, { application, io, place }: Undo): Prom
     undone.push(...(await undoInit({ place: { ...place, root }, paths: application.paths, clients })));
   io.data({ project: place.root, clients, undone });
   for (const each of undone) io.out(`${io.good("●")} ${each.file} ${io.dim(undoneWords[each.how](each))}`);
+  const kept = (await readConfig(application.paths.config, place.root)).allow.filter(({ project }) => project === place.root).length;
   io.out(undone.length === 0 ? "There was nothing to take back." : "Start open clients again.");
+  if (kept > 0)
+    io.out(io.dim(`${count(kept, "standing permission")} of this project stay for when it is guarded again: \`assent allow list\`.`));
+  io.out(io.dim(`The record of what agents did stays in ${application.paths.home}.`));
   return exit.ok;
 }
 

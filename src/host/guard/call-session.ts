@@ -4,7 +4,7 @@ import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import type { Lease } from "../../journal/journal.ts";
 import type { TaskState } from "../../protocols/attend/types.ts";
 import { isGone } from "../../runtime/lease.ts";
-import type { Meta, Runtime } from "../../runtime/types.ts";
+import type { Meta, Runtime, World } from "../../runtime/types.ts";
 import { shortId } from "../../runtime/step.ts";
 import type { CallOwner, GuardSession } from "./types.ts";
 
@@ -36,12 +36,22 @@ export async function sessionOf(guarding: Pick<GuardSession, "runtime" | "meta">
   return stream;
 }
 
+/** One client session in one project, by name. */
+const nameOf = ({ digest }: Pick<World, "digest">, { client, clientSession }: ClientSessionName, root: string): string =>
+  shortId(digest(canonical([client, clientSession, root])));
+
+type ClientSessionName = Pick<CallOwner, "client" | "clientSession">;
+
+/** The first stream of a client session, which is the one that it has unless a person ended it. */
+export const firstStreamOf = (world: Pick<World, "digest">, named: ClientSessionName, root: string): SessionId =>
+  `guard-${nameOf(world, named, root)}` as SessionId;
+
 /** One client session is one stream, by name, so that hooks that start at the same time meet in the same one. */
 async function guardSession(
   { runtime, meta }: Pick<GuardSession, "runtime" | "meta">,
-  { client, clientSession }: Pick<CallOwner, "client" | "clientSession">,
+  { client, clientSession }: ClientSessionName,
 ): Promise<SessionId> {
-  const base = shortId(runtime.world.digest(canonical([client, clientSession, meta.cwd])));
+  const base = nameOf(runtime.world, { client, clientSession }, meta.cwd);
   for (let generation = 1; generation <= generationsMax; generation += 1) {
     const name = generation === 1 ? base : `${base}-${generation}`;
     const stream = `guard-${name}` as SessionId;

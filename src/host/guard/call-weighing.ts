@@ -1,5 +1,6 @@
 import type { Hash, Json } from "../../kernel/ids.ts";
 import { canonical } from "../../kernel/canonical.ts";
+import type { SessionPlace } from "../../kernel/session.ts";
 import { mapTexts } from "../../kernel/texts.ts";
 import { isWordForWord } from "../../consent/policy.ts";
 import type { Facts } from "../../risk/facts.ts";
@@ -7,12 +8,15 @@ import type { Action } from "../../risk/types.ts";
 import { weigh, type WeighResult } from "../weigh/weigh.ts";
 import type { CallOwner, GuardedCall, GuardSession } from "./types.ts";
 import { inTime } from "./looks.ts";
+import { portableText } from "./portable.ts";
 
 export interface WeighedAction {
   /** As it is recorded: redacted before anything is cut, because half a secret is a leak too. */
   readonly action: Action;
   readonly hash: Hash;
   readonly same: Hash;
+  /** M4: the hash that it has in every checkout of the same repository at the same commit. */
+  readonly portableIn: (repository: SessionPlace["repository"]) => Hash | undefined;
   /** Throws the engine's error, which gates (A11). */
   readonly weighing: () => Promise<WeighResult>;
 }
@@ -43,8 +47,12 @@ export async function weighedFor(
   const pushed = known?.pushed ?? null; // an approval of the session goes on for later commits, a pass does not
   return {
     action,
-    same: hashAction(canonical(original)),
+    same: sameHash(asked, hashAction),
     hash: hashAction(canonical([original, basis, ...(pushed ? [pushed] : [])])),
+    portableIn: (repository) => {
+      const text = known && portableText(original, { ...basis, pushed }, repository);
+      return text === null || text === undefined ? undefined : hashAction(text);
+    },
     weighing: async () => {
       const { assessment, facts } = await weighing;
       const { parts = [], ...rest } = assessment;
@@ -55,8 +63,15 @@ export async function weighedFor(
   };
 }
 
+interface CallBasis {
+  readonly [name: string]: Json;
+}
+
+/** Calls with the same one say the same, whatever the facts around them are. */
+export const sameHash = (asked: Action, hashAction: GuardSession["hashAction"]): Hash => hashAction(canonical(wellFormed(asked)));
+
 /** Facts that an answer depends on besides the words of the action: where links lead, what scripts hold, where a push goes. */
-const basisOf = ({ symlinks, files, unread, remotes, repoConfig, pushing, variables, lying }: Facts): Json => ({
+const basisOf = ({ symlinks, files, unread, remotes, repoConfig, pushing, variables, lying }: Facts): CallBasis => ({
   symlinks: symlinks ?? null,
   files: files ?? null,
   ...(unread ? { unread } : {}),

@@ -85,12 +85,12 @@ export async function answerFor(
 export async function leaveAsked(
   { runtime, client }: Parties,
   stream: SessionId,
-  { gaps }: GuardingState,
+  { gaps, running = [] }: GuardingState,
   ended: string | "turn-over",
 ): Promise<void> {
   const open = gaps?.open ?? null;
   if (open?.to !== undefined && (ended === "turn-over" || open.call === ended)) await offer(runtime, stream, client, { type: "gap.leave" });
-  if (gaps && ended === "turn-over") await offer(runtime, stream, client, { type: "turn.close" });
+  if ((gaps || running.length > 0) && ended === "turn-over") await offer(runtime, stream, client, { type: "turn.close" });
 }
 
 /** The branch of the project now; undefined where there is none, or where the head is on no branch. */

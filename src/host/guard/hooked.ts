@@ -2,6 +2,7 @@ import type { SessionApart } from "../past/remember-apart.ts";
 import type { ClientMessage, ClientMoment, MomentAnswer } from "../../adapters/clients/types.ts";
 import type { CallingClient } from "../../adapters/own-processes.ts";
 import { readConfig, type Config } from "../../config/config.ts";
+import { guardOf } from "../../config/guard-of.ts";
 import type { Paths } from "../../config/paths.ts";
 import { within } from "../../disk/within.ts";
 import { findProject, type Repository } from "../../facts/git/repository.ts";
@@ -64,7 +65,7 @@ export async function answerHook(answering: AnswerPorts, request: HookRequest, s
   const { client, heard, variables, attend, caller } = request;
   const { root, repository } = await inTime(findProject(heard.folder));
   const config = await inTime(readConfig(paths.config, root)); // every time: a person's change counts at once
-  const { mode, seated, quiet: isQuiet } = config.projects[root] ?? { mode: "guard", quiet: false, seated: [] };
+  const { mode, seated, quiet: isQuiet } = guardOf(config, root);
   const quiet = isQuiet || attend !== undefined; // nobody sits at a client that attend runs
   const meta = metaOf(config, { title: `guard of ${client} in ${root}`, cwd: root, agent: client, names: Object.keys(variables) });
   const { isOff, approvals } = await liftedIn(runtime, root, { allow: config.allow, meta });
@@ -157,7 +158,10 @@ async function take(
   const offer = (command: Parameters<typeof offerTo>[3]): ReturnType<typeof offerTo> =>
     offerTo(guarding.runtime, stream, belongs.client, command);
   if (isOver(moment)) await offer({ type: "calls.close" });
-  if (moment.kind === "ended" && !belongs.attend) await leaveGates(guarding.runtime, stream);
+  if (moment.kind === "ended" && !belongs.attend) {
+    await leaveGates(guarding.runtime, stream);
+    await guarding.runtime.offer(stream, { type: "client.leave" } as { type: string }, { actor: { kind: "agent", name: belongs.client } });
+  }
   if (moment.kind === "denied") await offer({ type: "call.report", call: moment.call, outcome: "blocked-by-client" });
   if (moment.kind !== "result") {
     await measured(guarding, { stream, state, moment, isFailure: false });

@@ -1,4 +1,5 @@
 import { projectFileIn, readConfig, type Config } from "../../config/config.ts";
+import { guardOf } from "../../config/guard-of.ts";
 import { careful } from "../../config/careful.ts";
 import type { Paths } from "../../config/paths.ts";
 import type { PolicyInForce, PolicySetting, PolicyVerdict } from "../../host/backend/guard-types.ts";
@@ -63,13 +64,14 @@ export async function policyIn({ config, home }: Paths, root: string): Promise<P
     const from = inForce !== inUser ? "project" : inUser !== inDefault ? "yours" : "default";
     return { name, about, values: read(here), from };
   });
-  const { mode = "guard", quiet = false } = here.projects[root] ?? {};
+  const { mode, quiet } = guardOf(here, root);
+  const from = here.projects[root] || here.everywhere ? "yours" : "default";
   const own: readonly PolicySetting[] = [
     {
       name: "mode",
       about: mode === "guard" ? "Calls that need approval wait for it." : "Assent only records; it asks and stops nothing.",
       values: [mode],
-      from: here.projects[root] ? "yours" : "default",
+      from,
     },
     {
       name: "quiet",
@@ -77,7 +79,7 @@ export async function policyIn({ config, home }: Paths, root: string): Promise<P
         ? "What is safe or approved runs without the client's own prompt."
         : "After your yes the client may still ask by its own rules.",
       values: [quiet ? "yes" : "no"],
-      from: here.projects[root] ? "yours" : "default",
+      from,
     },
   ];
   return { project: root, files: [config, projectFileIn(root)], settings: [...own, ...settings], verdicts };

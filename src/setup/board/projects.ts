@@ -8,6 +8,7 @@ import { lastSeen } from "../../host/guard/seen-projects.ts";
 import { digest } from "../../journal/row.ts";
 import { canonical } from "../../kernel/canonical.ts";
 import { Fault } from "../../kernel/trouble.ts";
+import { nothingKept } from "../init-store.ts";
 import { protectionFacts } from "../guard-facts.ts";
 import { guardStates, type ClientProtection, type ProtectionFacts } from "../guard-state.ts";
 
@@ -38,7 +39,7 @@ const faultOf = (cause: unknown): Fault => {
 
 async function projectAt(application: Application, root: string, lastAt: string | null): Promise<GuardedProject> {
   const around = await protectionFacts(application, root).catch((cause: unknown) => ({
-    ...{ mode: "guard" as const, quiet: false, kept: [] },
+    ...{ mode: "guard" as const, quiet: false, kept: nothingKept },
     trouble: faultOf(cause).message, // the project's own file may be the broken one
   }));
   const found = await guardStates({ root, userHome: homedir(), environment: application.environment }, around);

@@ -5,12 +5,11 @@ import { findProject } from "../../facts/git/repository.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { programAt, type GuardPlace } from "../../adapters/clients/place.ts";
 import type { ClientRow } from "../../adapters/clients/row.ts";
-import type { ClientName } from "../../adapters/clients/rows.ts";
-import { again, problemsOf } from "../guard-state.ts";
+import { againAt, problemsOf, type ClientProblem } from "../guard-state.ts";
 import { hookAge, isOlder } from "../../host/hook-bundle.ts";
 import { hookFile } from "../../host/hook-place.ts";
 import type { Application } from "../../host/application.ts";
-import { readKept } from "../init-store.ts";
+import { readBothKept } from "../init-store.ts";
 
 /** One check: the result, and what to do if it is not well. */
 export interface DoctorFinding {
@@ -24,11 +23,11 @@ export interface DoctorFinding {
 export async function checkHooks(application: Application): Promise<readonly DoctorFinding[]> {
   const { root } = await findProject(application.cwd);
   const place: GuardPlace = { root, userHome: homedir(), environment: application.environment };
-  const kept = await readKept(application.paths, root);
+  const kept = await readBothKept(application.paths, root);
   const present = (await problemsOf(place, kept)).filter(({ problem }) => problem !== "absent");
   if (present.length === 0)
     return [{ what: "hooks", state: "note", says: `no client is guarded in ${root}`, remedy: "`assent init` sets it up." }];
-  const findings = await Promise.all(present.map(({ row, problem }) => checkClient(row, problem, place)));
+  const findings = await Promise.all(present.map(checkClient));
   return [await checkBundle(), ...findings.flat()];
 }
 
@@ -43,16 +42,16 @@ async function checkBundle(): Promise<DoctorFinding> {
   return { what: "hook", state: "bad", says, remedy: "`assent init` makes it anew." };
 }
 
-async function checkClient(row: ClientRow<ClientName>, problem: string | undefined, place: GuardPlace): Promise<readonly DoctorFinding[]> {
+async function checkClient({ row, problem, place }: ClientProblem): Promise<readonly DoctorFinding[]> {
   const { name, title, least, because } = row;
   const entries: DoctorFinding =
     problem === undefined
-      ? { what: name, state: "good", says: `calls the hook; ${because}` }
+      ? { what: name, state: "good", says: `calls the hook${place.everywhere ? " in every project" : ""}; ${because}` }
       : {
           what: name,
           state: "bad",
           says: problem,
-          ...(problem.endsWith(again) ? { remedy: "`assent init` writes it anew; `assent init --undo` takes it away." } : {}),
+          ...(problem.endsWith(againAt(place)) ? { remedy: remedyAt(place) } : {}),
         };
   const found = await versionOf(row, place);
   const installed: DoctorFinding =
@@ -67,6 +66,11 @@ async function checkClient(row: ClientRow<ClientName>, problem: string | undefin
           }
         : { what: name, state: "good", says: `${title} ${found} (${least} or newer is needed)` };
   return [entries, installed, ...(found === undefined ? [] : await checkTrust(row, place))];
+}
+
+function remedyAt({ everywhere }: GuardPlace): string {
+  const init = everywhere ? "assent init --user" : "assent init";
+  return `\`${init}\` writes it anew; \`${init} --undo\` takes it away.`;
 }
 
 const versionMs = 20_000;

@@ -7,12 +7,12 @@ import { shellLine } from "../../lexicon/shell-words.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import { clip, visibleLine } from "../../kernel/text.ts";
 import type { GuardPlace } from "../../adapters/clients/place.ts";
-import { clientNames, clientRow } from "../../adapters/clients/rows.ts";
+import { clientRow } from "../../adapters/clients/rows.ts";
 import type { DoctorFinding } from "../hooks/doctor-hooks.ts";
 import { guardFileOf, setupOf, type SetupClient } from "../guard-files.ts";
-import { commandIn, problemOf } from "../guard-state.ts";
+import { commandIn, problemsOf } from "../guard-state.ts";
 import type { Application } from "../../host/application.ts";
-import { readKept } from "../init-store.ts";
+import { readBothKept } from "../init-store.ts";
 import { checkClient, liveEnvironment, type LivePlace } from "./live-clients.ts";
 import { runLive, type ProcessEnd } from "./live-run.ts";
 
@@ -29,18 +29,17 @@ const commands = { harmless: "git status", forbidden: "assent answer doctor-live
 export async function checkLive(application: Application): Promise<readonly DoctorFinding[]> {
   const { root } = await findProject(application.cwd);
   const place: GuardPlace = { root, userHome: homedir(), environment: application.environment };
-  const kept = await readKept(application.paths, root);
+  const kept = await readBothKept(application.paths, root);
   const home = await mkdtemp(join(tmpdir(), "assent-live-"));
   try {
     await writeFile(join(home, "config.json"), `{"guard":{"waitMs":0}}\n`, { mode: 0o600 });
     const findings: DoctorFinding[] = [];
-    for (const client of clientNames) {
-      const problem = await problemOf(client, place, kept);
+    for (const { row, problem, place: where } of await problemsOf(place, kept)) {
       if (problem === "absent") continue;
-      const known = await setupOf(client);
-      const hook = await checkHook(known, { place, home, problem });
+      const known = await setupOf(row.name);
+      const hook = await checkHook(known, { place: where, home, problem });
       findings.push(hook);
-      if (hook.state !== "bad") findings.push(await checkClient(known, { place, home }, commands.forbidden));
+      if (hook.state !== "bad") findings.push(await checkClient(known, { place: where, home }, commands.forbidden));
     }
     return findings.length === 0 ? [nothingLive] : findings;
   } finally {

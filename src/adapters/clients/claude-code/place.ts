@@ -8,6 +8,9 @@ export const home = ({ userHome, environment }: UserPlace): string => environmen
 /** Paths of this machine do not belong into the file that a team shares. */
 export const guardPath = ".claude/settings.local.json";
 
+/** It counts in every project. */
+export const userPath = (place: UserPlace): string => join(home(place), "settings.json");
+
 /** Older ones keep their records elsewhere. */
 export const recordFolders = ({ userHome, environment }: UserPlace): readonly string[] => {
   const moved = environment[homeVariable];

@@ -1,6 +1,6 @@
 import type { ClientRow } from "../row.ts";
 import { dialect } from "./dialect.ts";
-import { guardPath, home, homeVariable, recordFolders } from "./place.ts";
+import { guardPath, home, homeVariable, recordFolders, userPath } from "./place.ts";
 
 export const claudeCode: ClientRow<"claude-code"> = {
   name: "claude-code",
@@ -16,6 +16,7 @@ export const claudeCode: ClientRow<"claude-code"> = {
   homeVariable,
   traces: [".claude"],
   guardPath,
+  userPath,
   records: { folders: recordFolders, names: [".claude/projects", ".claude.json", ".claude/history.jsonl", ".config/claude/projects"] },
   dialect,
   signIn: ["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "CLAUDE_CODE_OAUTH_TOKEN"],

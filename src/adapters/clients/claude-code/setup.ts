@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { unlessInvalid } from "../present.ts";
 import type { ClientSetup } from "../setup.ts";
 import { ourCommands } from "../shared/hook-entries.ts";
@@ -7,17 +6,19 @@ import { parseDocument } from "../shared/json-document.ts";
 import { claudeHookFile } from "./hook-file.ts";
 import { levelsOf, problemOfLevels } from "./levels.ts";
 import { live } from "./live.ts";
-import { guardPath } from "./place.ts";
+import { guardFileAt, type GuardPlace } from "../place.ts";
+import { guardPath, userPath } from "./place.ts";
 
 const client = "claude-code";
+const ownFile = (place: GuardPlace): string => guardFileAt({ guardPath, userPath }, place);
 
 export const setup: ClientSetup = {
-  guardFile: ({ root }, start) => claudeHookFile(join(root, guardPath), start),
+  guardFile: (place, start) => claudeHookFile(ownFile(place), start),
   commandLines: (text, file) => ourCommands(parseDocument(text, file), client),
   words: wordsOfShellLine,
   /** It starts one command line once, however many levels name it. */
   async copies(place, command) {
-    const own = join(place.root, guardPath);
+    const own = ownFile(place);
     const others = (await levelsOf(place)).filter(({ file }) => file !== own);
     const isCopy = await Promise.all(
       others.map(async ({ settings }) =>

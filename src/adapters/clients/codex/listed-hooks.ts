@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { askCodexHooks } from "./app-server.ts";
 import { listAt, textAt, type JsonObject } from "../../agents/json.ts";
-import type { GuardPlace } from "../place.ts";
+import { guardFileAt, type GuardPlace } from "../place.ts";
 import type { TrustRow } from "../setup.ts";
-import { guardPath } from "./place.ts";
+import { guardPath, homeVariable, userPath } from "./place.ts";
 import { startsOurHook } from "../shared/hook-entries.ts";
 
 /** A hook of ours as Codex sees it. */
@@ -23,17 +23,20 @@ export async function listOurHooks(project: string, environment: ProcessEnvironm
  * The rows Codex would have to trust for a `hooks.json` with this text in a project: it counts the hashes itself. Asked
  * with a home and a project of its own, so that nothing of the person's is touched before they said yes.
  */
-export async function trustRowsFor(text: string, { root, environment }: GuardPlace): Promise<readonly TrustRow[]> {
+export async function trustRowsFor(text: string, place: GuardPlace): Promise<readonly TrustRow[]> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "assent-codex-")));
   try {
     const [home, project] = [join(folder, "home"), join(folder, "project")];
     await mkdir(home);
-    const draft = join(project, guardPath);
+    const paths = { guardPath, userPath };
+    const drafting = { root: project, userHome: folder, environment: { ...place.environment, [homeVariable]: home } };
+    const draft = guardFileAt(paths, { ...place, ...drafting });
     await mkdir(dirname(draft), { recursive: true });
+    await mkdir(project, { recursive: true });
     await writeFile(draft, text);
     const trusted = `projects={${JSON.stringify(project)}={trust_level="trusted"}}`;
-    const hooks = oursIn(await askCodex(project, { ...environment, CODEX_HOME: home }, [trusted]));
-    return hooks.map(({ key, hash }) => ({ key: key.replace(draft, join(root, guardPath)), hash }));
+    const hooks = oursIn(await askCodex(project, drafting.environment, [trusted]));
+    return hooks.map(({ key, hash }) => ({ key: key.replace(draft, guardFileAt(paths, place)), hash }));
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }

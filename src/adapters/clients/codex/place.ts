@@ -7,6 +7,9 @@ export const home = ({ userHome, environment }: UserPlace): string => environmen
 
 export const guardPath = ".codex/hooks.json";
 
+/** It counts in every project, also in those that Codex was not told to trust. */
+export const userPath = (place: UserPlace): string => join(home(place), "hooks.json");
+
 /** The file in which it keeps what it trusts. */
 export const configFile = (place: UserPlace): string => join(home(place), "config.toml");
 

@@ -1,6 +1,6 @@
 import type { ClientRow } from "../row.ts";
 import { dialect } from "./dialect.ts";
-import { guardPath, home, homeVariable, movedSettings, recordFolders } from "./place.ts";
+import { guardPath, home, homeVariable, movedSettings, recordFolders, userPath } from "./place.ts";
 
 export const codex: ClientRow<"codex"> = {
   name: "codex",
@@ -16,6 +16,7 @@ export const codex: ClientRow<"codex"> = {
   homeVariable,
   traces: [".codex"],
   guardPath,
+  userPath,
   movedSettings,
   records: { folders: recordFolders, names: [".codex/sessions", ".codex/archived_sessions", ".codex/history.jsonl"] },
   dialect,

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { readableText, unlessInvalid } from "../present.ts";
 import type { ClientSetup } from "../setup.ts";
 import { hookFileName, ourCommands, startsOurHook } from "../shared/hook-entries.ts";
@@ -6,19 +5,21 @@ import { wordsOfShellLine } from "../../../lexicon/shell-words.ts";
 import { parseDocument } from "../shared/json-document.ts";
 import { codexHookFile } from "./hook-file.ts";
 import { live } from "./live.ts";
-import { configFile, guardPath, home } from "./place.ts";
+import { guardFileAt, type GuardPlace } from "../place.ts";
+import { configFile, guardPath, userPath } from "./place.ts";
 import { trust } from "./trust.ts";
 
 const client = "codex";
+const ownFile = (place: GuardPlace): string => guardFileAt({ guardPath, userPath }, place);
 
 export const setup: ClientSetup = {
-  guardFile: ({ root }, start) => codexHookFile(join(root, guardPath), start),
+  guardFile: (place, start) => codexHookFile(ownFile(place), start),
   commandLines: (text, file) => ourCommands(parseDocument(text, file), client),
   words: wordsOfShellLine,
   async copies(place) {
-    const hooks = join(home(place), "hooks.json");
+    const hooks = userPath(place);
     const [inHooks, inConfig] = await Promise.all([readableText(hooks), readableText(configFile(place))]);
-    const isOwn = hooks === join(place.root, guardPath); // a home can be a project too
+    const isOwn = hooks === ownFile(place); // a home can be a project too
     const found = await unlessInvalid(() => ourCommands(parseDocument(inHooks, hooks), client), []);
     return [
       ...(!isOwn && found.length > 0 ? [hooks] : []),

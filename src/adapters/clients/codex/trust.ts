@@ -44,7 +44,7 @@ export const trust: TrustSetup = {
     const text = (await readPresent(configFile(place)))?.text ?? "";
     if (rows.length === 0 || rows.some(({ key, hash }) => trustedHash(text, key) !== hash))
       return "Codex does not trust the hook and passes over it; open codex here, type /hooks, and trust it";
-    return isProjectTrusted(text, place.root)
+    return place.everywhere || isProjectTrusted(text, place.root) // hooks of the user need no trust in the folder
       ? undefined
       : "Codex does not trust this project and passes over its hooks; open codex here once and trust the folder";
   },

@@ -1,6 +1,6 @@
 import type { ClientRow } from "../row.ts";
 import { dialect } from "./dialect.ts";
-import { guardPath, home, homeVariable, recordFolders } from "./place.ts";
+import { guardPath, home, homeVariable, recordFolders, userPath } from "./place.ts";
 
 export const opencode: ClientRow<"opencode"> = {
   name: "opencode",
@@ -15,6 +15,7 @@ export const opencode: ClientRow<"opencode"> = {
   homeVariable,
   traces: [".opencode", "opencode.json", "opencode.jsonc"],
   guardPath,
+  userPath,
   records: { folders: recordFolders, names: [".local/share/opencode", ".opencode/storage"] },
   dialect,
   signIn: [],

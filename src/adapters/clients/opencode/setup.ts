@@ -4,13 +4,16 @@ import { Fault } from "../../../kernel/trouble.ts";
 import { readableText } from "../present.ts";
 import { sharedMode, type ClientSetup } from "../setup.ts";
 import { live } from "./live.ts";
-import { guardPath, home } from "./place.ts";
+import { guardFileAt, type GuardPlace } from "../place.ts";
+import { guardPath, home, userPath } from "./place.ts";
 import { opencodePlugin, pluginCommand, pluginMark } from "./plugin.ts";
+
+const ownFile = (place: GuardPlace): string => guardFileAt({ guardPath, userPath }, place);
 
 /** It has no hooks; it has a plugin. */
 export const setup: ClientSetup = {
-  guardFile({ root }, start) {
-    const file = join(root, guardPath);
+  guardFile(place, start) {
+    const file = ownFile(place);
     return {
       kind: "plugin",
       file,
@@ -29,7 +32,7 @@ export const setup: ClientSetup = {
   },
   words: (line) => JSON.parse(line) as readonly string[],
   async copies(place) {
-    const own = join(place.root, guardPath);
+    const own = ownFile(place);
     const folders = [home(place), join(place.root, ".opencode")];
     const files = (await Promise.all(folders.flatMap((each) => ["plugin", "plugins"].map((name) => filesIn(join(each, name)))))).flat();
     const ours = await Promise.all(files.map(async (file) => file !== own && (await readableText(file)).startsWith(pluginMark)));
