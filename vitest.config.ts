@@ -44,6 +44,7 @@ const pairedTests = [
   "test/hook-load.test.ts",
   "test/other-kinds.test.ts",
   "test/mcp/*.test.ts",
+  "test/gateway/*.test.ts",
   "test/scenarios/*.test.ts",
   "test/situations/*.test.ts",
   "src/**/*.system.test.ts",

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import type { MomentAnswer } from "../../adapters/clients/types.ts";
+import type { Calls } from "../../consent/types.ts";
+import { within } from "../../disk/within.ts";
+import { findProject } from "../../facts/git/repository.ts";
+import { variablesFrom } from "../../facts/variables.ts";
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
+import { Fault } from "../../kernel/trouble.ts";
+import type { Action } from "../../risk/types.ts";
+import { createApplication, type Application, type OpenApplication } from "../application.ts";
+import { firstStreamOf } from "../guard/call-session.ts";
+import { sameHash } from "../guard/call-weighing.ts";
+import { answerHook, type HookRequest } from "../guard/hooked.ts";
+import { guardProtocols } from "../guard-protocols.ts";
+import type { Install } from "../install.ts";
+import { request } from "../socket/socket-request.ts";
+import { noteParked, parkedBefore, type ParkedConnection } from "./parked.ts";
+import type { GatewayJudge } from "./types.ts";
+
+export interface JudgeOptions {
+  readonly environment: ProcessEnvironment;
+  /** The folder of the project that the client works on. */
+  readonly folder: string;
+  /** Stands for the server in this folder: what an earlier connection left is looked for under it. */
+  readonly key: string;
+  readonly server: string;
+  readonly guardWorktrees: (root: string) => Promise<unknown>;
+}
+
+const judgeLimits = {
+  /** Longer than a busy journal is waited for. */
+  openMs: 20_000,
+  /** An `up` that does not answer by then may have been stopped: this process judges by itself. */
+  helloMs: 1_000,
+  /** Beyond the wait for a person: weighing, looking and writing. */
+  marginMs: 60_000,
+  /** Longer moments are not sent to `up`, where they would keep others waiting. */
+  sentMaxChars: 262_144,
+  clientMaxChars: 40,
+} as const;
+
+const guardOnly: Install = async () => ({ installed: guardProtocols });
+
+/** Asks the guard of the client's project as a hook does: a running `assent up` if there is one, else this process. */
+export function createJudge({ environment, folder, key, server, guardWorktrees }: JudgeOptions): GatewayJudge {
+  const own = `${server} ${randomUUID()}`;
+  const variables = variablesFrom(environment);
+  let client: string | undefined;
+  let isNoted = false;
+  let application: Application | undefined;
+  const root = findProject(folder).then((found) => found.root);
+  root.catch(() => {}); // it is told with the call
+
+  /** Tried again with every call: what is broken now may be mended by then. */
+  const open = async (): Promise<OpenApplication> => {
+    const trying = (application ??= createApplication(environment, folder, false, guardOnly));
+    try {
+      return await within(judgeLimits.openMs, "the data directory", trying.open());
+    } catch (cause) {
+      if (application === trying) application = undefined;
+      void trying.close().catch(() => {});
+      throw cause;
+    }
+  };
+
+  const here = async (asked: HookRequest, signal: AbortSignal): Promise<MomentAnswer> => {
+    const { runtime, keys } = await open();
+    const paths = createPaths();
+    return answerHook({ runtime, hashAction: keys.hashAction, paths, announces: true, guardWorktrees }, asked, signal);
+  };
+  const createPaths = (): Application["paths"] => (application ??= createApplication(environment, folder, false, guardOnly)).paths;
+
+  return {
+    known: (name) => void (client ??= `mcp:${name.replaceAll(/[^\w .-]/g, "_").slice(0, judgeLimits.clientMaxChars)}`),
+
+    async tell(moment, { session = own, waitMs, signal }) {
+      const asked = { client: client ?? "mcp", canAsk: false, heard: { session, folder, moment }, variables, waitMaxMs: waitMs };
+      const { runtime } = await open();
+      const timeoutMs = waitMs + judgeLimits.marginMs;
+      const late = AbortSignal.timeout(timeoutMs);
+      const until = signal ? AbortSignal.any([signal, late]) : late;
+      const text = JSON.stringify(moment);
+      const { socket } = createPaths();
+      // A declared secret is recorded from here: this process knows its value, and `up` may not.
+      if (text.length <= judgeLimits.sentMaxChars && existsSync(socket) && runtime.world.redact(text) === text) {
+        try {
+          return (await request(socket, "hook", asked, { timeoutMs, helloMs: judgeLimits.helloMs, signal: until })) as MomentAnswer;
+        } catch (cause) {
+          if (signal?.aborted || !(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;
+        }
+      }
+      return here(asked, until);
+    },
+
+    async sessionOf(action) {
+      const before = parkedBefore(createPaths().home, key).filter((each) => each.session !== own && each.client === client);
+      return before.length === 0 ? undefined : waitingIn(before, { opened: await open(), root: await root, action });
+    },
+
+    parked() {
+      if (isNoted) return;
+      noteParked(createPaths().home, key, { client: client ?? "mcp", session: own });
+      isNoted = true;
+    },
+
+    async close() {
+      await application?.close();
+    },
+  };
+}
+
+interface Sought {
+  readonly opened: OpenApplication;
+  readonly root: string;
+  readonly action: Action;
+}
+
+/** The session among them in which this very call waits for its answer, or has it. */
+async function waitingIn(before: readonly ParkedConnection[], { opened, root, action }: Sought): Promise<string | undefined> {
+  const { runtime, keys } = opened;
+  const same = sameHash(action, keys.hashAction);
+  for (const each of before) {
+    const loaded = await runtime.load(firstStreamOf(runtime.world, { client: each.client, clientSession: each.session }, root));
+    const { waiting = {} } = (loaded?.session.state ?? {}) as Partial<Calls>;
+    if (Object.values(waiting).some((entry) => entry.parked && entry.same === same)) return each.session;
+  }
+  return undefined;
+}
