@@ -10,7 +10,7 @@ import type { SessionId } from "../kernel/ids.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import type { TaggedValue } from "../kernel/tagged.ts";
 import { drive } from "./drive.ts";
-import { adopt, adoptPolicy } from "./adopt.ts";
+import { adopt, adoptPolicy, type NextLook } from "./adopt.ts";
 import { leasePolicy } from "./lease.ts";
 import { isSeenTo } from "./family.ts";
 import type { World } from "./types.ts";
@@ -302,5 +302,32 @@ describe("adopting sessions", () => {
     await tick();
     await until(journal, () => isOver(journal, stream));
     await stop();
+  });
+
+  test("M6 a host with timers of its own is told when the next look is needed, and for which session", async () => {
+    const { runtime, journal } = await testWorld();
+    const at = (seconds: number): string => new Date(Date.parse("2026-01-01T00:00:00.000Z") + seconds * 1_000).toISOString();
+    const stopping = new AbortController();
+    const told: NextLook[] = [];
+    const stopped = adopt(runtime, stopping.signal, {
+      rest: async (next, signal) => {
+        told.push(next);
+        if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      },
+    });
+    const later = await startPlan(runtime, [[{ name: "w", do: "once", notBefore: at(20) }]]);
+    await expect.poll(() => told.at(-1)).toEqual({ inMs: 20_000, about: later });
+    const asking = await startPlan(runtime, [[{ name: "x", do: "ask", kind: "risk", expiresAt: at(5) }]]);
+    await expect.poll(() => told.at(-1)).toEqual({ inMs: 5_000, about: asking });
+    const held = await startPlan(runtime, [[{ name: "x", do: "ask", kind: "risk" }], [{ name: "w", do: "once" }]]);
+    await until(journal, async () => (await typesOf(journal, held)).includes("gate.opened"));
+    await expect.poll(async () => (await journal.lease(held))?.expiresAtMs).toBe(0);
+    await journal.takeLease(held, { host: "there", pid: 7, pidStart: "1" }, { termMs: 1, over: await journal.lease(held) });
+    const gate = await onlyGate(journal, held);
+    await runtime.answer(gate.id, answerOf(gate, "approve"));
+    await expect.poll(() => told.at(-1)).toEqual({ inMs: adoptPolicy.everyMs, about: null });
+    stopping.abort();
+    await stopped;
+    expect(told[0]).toEqual({ inMs: adoptPolicy.tellEveryMs, about: null });
   });
 });

@@ -1,10 +1,12 @@
 import type { Journal, SessionQuery, SessionRecord } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
-import { Fault } from "../kernel/trouble.ts";
+import { Fault, isRefusal } from "../kernel/trouble.ts";
+import { findGate } from "./answer.ts";
 import { drive, type DriveEnd } from "./drive.ts";
 import { lapseExpired, lapseForsaken, type Lapses } from "./lapse.ts";
 import { isFree } from "./lease.ts";
 import { pauseFor } from "./pause.ts";
+import { takeUp } from "./place.ts";
 import type { Runtime } from "./types.ts";
 import { tellParentOf } from "./route.ts";
 
@@ -12,6 +14,10 @@ export const adoptPolicy = {
   everyMs: 1_000,
   /** Interval of looks at a session whose work is elsewhere. */
   elsewhereMs: 60_000,
+  /** The same where it waits for a machine that can do it. */
+  needyMs: 3_000,
+  /** Shortest rest where the next moment is known. */
+  nextMinMs: 50,
   drivesMax: 32,
   pagesMax: 50,
   expiredMax: 100,
@@ -29,7 +35,17 @@ export interface AdoptOptions {
   readonly drive?: (stream: SessionId, signal: AbortSignal) => Promise<DriveEnd>;
   readonly onDriven?: (stream: SessionId, end: DriveEnd) => void;
   readonly onTrouble?: (stream: SessionId | null, cause: unknown) => void;
+  /** Rest between two looks, instead of a second; it ends at the latest when its signal aborts. */
+  readonly rest?: (next: NextLook, signal: AbortSignal) => Promise<void>;
 }
+
+/** How long there is nothing to do, if nothing is written meanwhile, and the session that it is about. */
+export interface NextLook {
+  readonly inMs: number;
+  readonly about: SessionId | null;
+}
+
+const soon: NextLook = { inMs: adoptPolicy.everyMs, about: null };
 
 /** Ends of driving after which there is nothing to do for a while. */
 const restsFor: Partial<Record<DriveEnd["end"], number>> = {
@@ -46,7 +62,7 @@ const restsFor: Partial<Record<DriveEnd["end"], number>> = {
 export async function adopt(
   runtime: Runtime,
   signal: AbortSignal,
-  { onDriven, onTrouble, drive: driveIt = (stream, until) => drive(runtime, stream, until) }: AdoptOptions = {},
+  { onDriven, onTrouble, rest, drive: driveIt = (stream, until) => drive(runtime, stream, until) }: AdoptOptions = {},
 ): Promise<void> {
   const { journal, pause = pauseFor } = runtime.world;
   const driven = new Map<SessionId, Promise<void>>();
@@ -62,13 +78,15 @@ export async function adopt(
   try {
     while (!signal.aborted) {
       bell = new AbortController();
+      let next = soon;
       try {
-        await look();
+        next = await look();
       } catch (cause) {
         onTrouble?.(null, cause); // the journal may be back at the next look
         bell = new AbortController();
       }
-      await pause(adoptPolicy.everyMs, AbortSignal.any([signal, bell.signal]));
+      const until = AbortSignal.any([signal, bell.signal]);
+      await (rest?.(next, until) ?? pause(adoptPolicy.everyMs, until));
     }
   } finally {
     stopWatching();
@@ -76,25 +94,27 @@ export async function adopt(
     await Promise.all(driven.values());
   }
 
-  async function look(): Promise<void> {
+  async function look(): Promise<NextLook> {
     for (const [stream, untilMs] of troubled) if (untilMs <= nowMs()) troubled.delete(stream);
     await lapses();
     await tellParents();
     const busy = new Set([...driven.keys(), ...troubled.keys()]);
     const room = Math.max(0, adoptPolicy.drivesMax - driven.size);
-    const found = await undriven(runtime, (session) => busy.has(session.stream) || rests.has(session));
+    const { found, held } = await undriven(runtime, (session) => busy.has(session.stream) || rests.has(session));
     for (const record of found.slice(0, room))
       driven.set(
         record.stream,
-        driveOne(record).finally(() => driven.delete(record.stream)),
+        driveOne(record).finally(() => driven.delete(record.stream) && rest && ring()), // how long it rests is known only now
       );
+    return rest ? nextLook(runtime, { isCrowded: held > 0 || found.length > room, troubled, rests }) : soon;
   }
 
   async function driveOne(record: SessionRecord): Promise<void> {
     const { stream } = record;
     try {
       const end = await driveIt(stream, signal); // on a line of its own: `onDriven?.()` would skip its arguments, and with them the driving
-      const restMs = restsFor[end.end];
+      const isTaken = end.end === "elsewhere" && (await takeUp(runtime, stream));
+      const restMs = isTaken ? undefined : end.end === "elsewhere" && end.at.because ? adoptPolicy.needyMs : restsFor[end.end];
       if (restMs !== undefined) troubled.set(stream, nowMs() + restMs); // no need to look more often
       if (end.end === "later") rests.add(record, end.until);
       onDriven?.(stream, end);
@@ -110,8 +130,32 @@ export async function adopt(
   }
 }
 
+interface LookedAt {
+  /** Work is left that this process does not do: there is no room for it, or others drive it and may die. */
+  readonly isCrowded: boolean;
+  readonly troubled: ReadonlyMap<SessionId, number>;
+  readonly rests: Rests;
+}
+
+/** The first of everything that happens by the clock alone. */
+async function nextLook({ world }: Runtime, { isCrowded, troubled, rests }: LookedAt): Promise<NextLook> {
+  const nowMs = world.uptimeMs();
+  const gates = await world.journal.expiredGates("9999", adoptPolicy.expiredMax);
+  const gate = gates.find(({ stream }) => !troubled.has(stream)); // else one that cannot lapse would be looked at for ever
+  const record = gate && (await findGate(world.journal, gate.id));
+  const expiresAt = record && !isRefusal(record) ? record.expiresAt : null;
+  const times: NextLook[] = [
+    { inMs: isCrowded ? adoptPolicy.everyMs : adoptPolicy.tellEveryMs, about: null },
+    ...[...troubled, ...rests.ends()].map(([about, untilMs]) => ({ inMs: untilMs - nowMs, about })),
+    ...(gate && expiresAt !== null ? [{ inMs: Date.parse(expiresAt) - Date.parse(world.clock()), about: gate.stream }] : []),
+  ];
+  const { inMs, about } = times.reduce((first, time) => (time.inMs < first.inMs ? time : first));
+  return { inMs: Math.max(inMs, adoptPolicy.nextMinMs), about };
+}
+
 interface Rests {
   has(session: SessionRecord): boolean;
+  ends(): Iterable<readonly [SessionId, untilMs: number]>;
   add(session: SessionRecord, until: string): void;
 }
 
@@ -124,6 +168,7 @@ function restsIn({ world: { clock, uptimeMs } }: Runtime): Rests {
       if (rest && (rest.untilMs <= uptimeMs() || rest.updatedAt !== updatedAt)) resting.delete(stream);
       return resting.has(stream);
     },
+    ends: () => [...resting].map(([stream, { untilMs }]) => [stream, untilMs]),
     add({ stream, updatedAt }, until) {
       const leftMs = Date.parse(until) - Date.parse(clock());
       resting.set(stream, { untilMs: uptimeMs() + Math.min(leftMs, adoptPolicy.laterMaxMs), updatedAt });
@@ -166,9 +211,16 @@ async function* listed(journal: Journal, query: Pick<SessionQuery, "status" | "d
   }
 }
 
+interface Undriven {
+  readonly found: readonly SessionRecord[];
+  /** How many others drive. */
+  readonly held: number;
+}
+
 /** Sessions with work that nobody drives: oldest first, but of each agent one before a second of any. */
-async function undriven({ world }: Runtime, isBusy: (session: SessionRecord) => boolean): Promise<readonly SessionRecord[]> {
+async function undriven({ world }: Runtime, isBusy: (session: SessionRecord) => boolean): Promise<Undriven> {
   const found: SessionRecord[] = [];
+  let held = 0;
   const turns = new Map<string, number>(); // those that are driven have had theirs
   const turnOf = (agent: string): number => {
     const turn = (turns.get(agent) ?? 0) + 1;
@@ -178,9 +230,11 @@ async function undriven({ world }: Runtime, isBusy: (session: SessionRecord) => 
   for await (const session of listed(world.journal, { due: true })) {
     if (isBusy(session)) turnOf(session.agent);
     else if (isFree(world, await world.journal.lease(session.stream))) found.unshift(session);
+    else held += 1;
   }
-  return found
+  const inTurn = found
     .map((session) => ({ session, turn: turnOf(session.agent) }))
     .toSorted((one, other) => one.turn - other.turn)
     .map(({ session }) => session);
+  return { found: inTurn, held };
 }

@@ -6,6 +6,7 @@ import { gateOpened } from "../kernel/gate.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import type { Actor } from "../kernel/message.ts";
 import type { PerformAt, Scene, TaggedValue } from "../kernel/protocol.ts";
+import type { SessionStarted } from "../kernel/session.ts";
 import { BrokenInvariant, Fault, invariant, isRefusal, type Refusal } from "../kernel/trouble.ts";
 import { changeBell, type Bell } from "./bell.ts";
 import { openElsewhere, postponed } from "./graph.ts";
@@ -13,6 +14,7 @@ import { takeLease, type HeldLease } from "./lease.ts";
 import type { LoadedSession } from "./load.ts";
 import { pauseFor } from "./pause.ts";
 import { elsewhere, type OtherPlace } from "./place.ts";
+import { isMoved } from "./session.ts";
 import type { MoveResult, Offer, Runtime } from "./types.ts";
 import { isBeside, isSession, startChild, tellParentOf } from "./route.ts";
 import { besideOf, decide, dueIn, isAway } from "./step.ts";
@@ -52,7 +54,7 @@ export async function drive(runtime: Runtime, stream: SessionId, signal: AbortSi
   const at = found && (await elsewhere(runtime.world, found));
   if (at) return { end: "elsewhere", at };
   for (;;) {
-    const driven = await driveOn(runtime, stream, signal);
+    const driven = await driveOn(runtime, stream, { signal, start: found?.session.ledger.start ?? null });
     if (["suspended", "beside"].includes(driven.end) && (await tellParentOf(runtime, stream))) continue;
     const isAtRest = ["waiting", "beside", "suspended", "postponed", "later"].includes(driven.end);
     if (!isAtRest || !(await hasWork(runtime, stream))) return driven;
@@ -67,10 +69,15 @@ async function hasWork(runtime: Runtime, stream: SessionId): Promise<boolean> {
   return readyIn(loaded, { held, now: runtime.world.clock() }).length > 0;
 }
 
-async function driveOn(runtime: Runtime, stream: SessionId, signal: AbortSignal): Promise<DriveEnd> {
+interface DriveFrom {
+  readonly signal: AbortSignal;
+  readonly start: SessionStarted | null;
+}
+
+async function driveOn(runtime: Runtime, stream: SessionId, { signal, start }: DriveFrom): Promise<DriveEnd> {
   const lease = await takeLease(runtime.world, stream);
   if ("heldBy" in lease) return { end: "held", by: lease.heldBy };
-  const driving: DriveState = { runtime, stream, lease, running: new Map(), endings: [] };
+  const driving: DriveState = { runtime, stream, lease, start, running: new Map(), endings: [] };
   const changes = changeBell(runtime.world.journal, [signal, lease.lost]);
   try {
     return await driveUntilRest(driving, changes, signal);
@@ -93,18 +100,28 @@ async function driveUntilRest(driving: DriveState, changes: Bell, signal: AbortS
     const loaded = await runtime.load(stream);
     if (!loaded) throw new Fault("journal.unknown", `there is no session ${stream}`);
     const held = await postponed(runtime, loaded);
+    const away = isMoved(driving.start, loaded.session.ledger.start) ? await leftFor(driving, loaded) : undefined;
+    if (away && running.size === 0) return { end: "elsewhere", at: away };
     if (await stopUnwanted(runtime, loaded)) continue;
     for (const { trouble } of endings) if (trouble !== undefined) throw trouble;
     lease.lost.throwIfAborted();
     if (endings.length > seen) continue; // the loaded state may be older than the endings
     endings.length = 0;
-    startDue(driving, loaded, held);
+    if (!away) startDue(driving, loaded, held);
     const { status } = loaded.session.ledger;
+    if (running.size === 0 && away) continue;
     if (running.size === 0 && held.size > 0) return { end: "postponed" };
     if (running.size === 0 && status !== "running") return { end: status === "ended" ? status : "suspended" };
     if (running.size === 0) return restOf(loaded);
     await Promise.race([changes.next(), ...[...running.values()].map(({ done }) => done)]);
   }
+}
+
+/** M4: where its work has gone since it is driven here. What runs comes to its end; nothing more begins. */
+async function leftFor(driving: DriveState, loaded: LoadedSession): Promise<OtherPlace | undefined> {
+  const away = await elsewhere(driving.runtime.world, loaded);
+  if (!away) driving.start = loaded.session.ledger.start;
+  return away;
 }
 
 /** Nothing can be done now: for whom or what it waits. The end of a session beside it may come before its time. */
@@ -121,6 +138,8 @@ interface DriveState {
   readonly runtime: Runtime;
   readonly stream: SessionId;
   readonly lease: HeldLease;
+  /** The place where it was found to be here. */
+  start: SessionStarted | null;
   readonly running: Map<string, RunningEffect>;
   /** Effects that ended since the last look, with the trouble they could not handle themselves. */
   readonly endings: { readonly trouble?: unknown }[];
@@ -232,13 +251,13 @@ async function handOver(driving: DriveState, attempt: Attempt, effect: RunProtoc
 }
 
 /** False when it must not run: it is no longer due, the session has ended, or somebody announced it before. */
-async function announce(driving: DriveState, { effect, number }: Attempt): Promise<boolean> {
+async function announce(driving: DriveState, { effect, number, scene }: Attempt): Promise<boolean> {
   const { type, key, subject } = effect;
   const named = { key, effect: type, attempt: number, ...(subject === undefined ? {} : { subject }) };
   const announced: EffectStarted = { type: "effect.started", ...named };
   const change = await record(driving, effect, (loaded) => {
     const { ledger } = loaded.session;
-    const isFree = isDue(loaded, effect) && !isAway(ledger, key) && !ledger.effects[key]?.started;
+    const isFree = isDue(loaded, effect) && !isAway(ledger, key) && !ledger.effects[key]?.started && !isMoved(scene.start, ledger.start);
     return isFree ? [announced] : null;
   });
   return change.messages.length > 0;
@@ -273,6 +292,7 @@ async function finish(driving: DriveState, attempt: Attempt, command: TaggedValu
     driving,
     effect,
     (loaded) => {
+      if (isOutdated(attempt, loaded)) return null;
       const decided = decide(loaded, command);
       if (isRefusal(decided)) return [{ ...finished, refused: decided.because }];
       return effect.mode === "once" ? [finished, ...decided] : decided;
@@ -283,11 +303,12 @@ async function finish(driving: DriveState, attempt: Attempt, command: TaggedValu
 }
 
 /** Records a failure. Repeatable work whose fault may pass is tried again after a pause; everything else asks a person. */
-async function fail(driving: DriveState, { effect, number, signal }: Attempt, cause: unknown): Promise<void> {
+async function fail(driving: DriveState, { effect, number, signal, scene }: Attempt, cause: unknown): Promise<void> {
   const fault = toFault(cause);
   const again = effect.mode === "repeatable" && fault.retry && number < effectLimits.attemptsMax;
   const { key } = effect;
   await record(driving, effect, (loaded) => {
+    if (isOutdated({ effect, scene }, loaded)) return null;
     if (isDue(loaded, effect)) return again ? [words.failed(effect, number, fault, again)] : failedForGood(effect, number, fault);
     return effect.mode === "once" ? [{ type: "effect.finished", key, refused: "no longer due" } as EffectFinished] : null;
   });
@@ -296,6 +317,10 @@ async function fail(driving: DriveState, { effect, number, signal }: Attempt, ca
   const waitMs = effectLimits.backoffMs * 2 ** (number - 1) * (0.5 + Math.random());
   await pause(waitMs, AbortSignal.any([signal, driving.lease.lost]));
 }
+
+/** M4: a look at the place that the session has left. It is done anew where the session is now. */
+const isOutdated = ({ effect, scene }: Pick<Attempt, "effect" | "scene">, { session: { ledger } }: LoadedSession): boolean =>
+  effect.mode === "repeatable" && isMoved(scene.start, ledger.start);
 
 function toFault(cause: unknown): Fault {
   if (cause instanceof Fault) return cause;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { accepted, answer, meta, startPlan, testWorld, typesOf } from "../../test/support/world.ts";
+import { anyProbe, type ProbeWork } from "../../test/support/probe.ts";
+import { accepted, answer, meta, probeInstalled, startPlan, testWorld, typesOf } from "../../test/support/world.ts";
 import type { ThisMachine } from "../kernel/ports.ts";
 import type { SessionPlace } from "../kernel/session.ts";
 import { isRefusal } from "../kernel/trouble.ts";
@@ -7,6 +8,7 @@ import { adopt } from "./adopt.ts";
 import { branch } from "./branch.ts";
 import { drive } from "./drive.ts";
 import { elsewhere } from "./place.ts";
+import { movedState } from "./session.ts";
 import { waitingForChild } from "./route.fixture.ts";
 import type { World } from "./types.ts";
 
@@ -147,4 +149,50 @@ test("M4 a session of before has no place and goes on anywhere", async () => {
   expect(loaded && (await elsewhere(second.world, loaded))).toBeUndefined();
   expect((await drive(second, stream)).end).toBe("ended");
   expect(meta()).not.toHaveProperty("place");
+});
+
+test.each([
+  ["/p", "/q"],
+  ["/p/lib", "/q/lib"],
+  ["/papers", "/papers"],
+  ["/tmp", "/tmp"],
+])("M4 what was planned for %s is for %s after a move, because it goes along or was not there", async (before, after) => {
+  const protocol = { ...anyProbe, places: ["phase", "at"] } as typeof anyProbe;
+  const moved = { type: "session.moved", cwd: "/q", from: { cwd: "/p", root: "/p" } } as const;
+  const place = { machine: "two", host: "two", repository: { ...shop, root: "/q" } };
+  expect(movedState(protocol, { phase: "work", at: before } as never, { ...moved, place })).toEqual({ phase: "work", at: after });
+  const { from: _, ...old } = moved;
+  expect(movedState(protocol, { phase: "work", at: before } as never, { ...old, place })).toEqual({ phase: "work", at: before });
+});
+
+test("M4 a move says where the work was, and in which folder of the repository it goes on", async () => {
+  const world = await testWorld({}, on("one"));
+  const stream = await startPlan(world.runtime, question);
+  await drive(world.runtime, stream);
+  await world.other(on("two", { folders: ["/q"], repository: { ...shop, root: "/q" } })).resume(stream, person, { folder: "/q" });
+  const [moved] = (await world.journal.read(stream)).filter(({ type }) => type === "session.moved");
+  expect(moved?.body).toMatchObject({ cwd: "/q", from: { cwd: "/p", root: "/p" } });
+});
+
+test("M4 a driver whose session moves away while it works ends what it runs, begins nothing more, and lets it go", async () => {
+  let finish = (): void => {};
+  const waits = new Promise<void>((done) => (finish = done));
+  const ran: string[] = [];
+  const performing = (at: string): ProbeWork => ({
+    async work(name) {
+      ran.push(`${at} ${name}`);
+      if (name === "first") await waits;
+      return "done";
+    },
+  });
+  const world = await testWorld(performing("one"), on("one"));
+  const second = world.other({ ...on("two", { folders: ["/q"] }), installed: [probeInstalled(performing("two"))] });
+  const stream = await startPlan(world.runtime, [[{ name: "first", do: "once" }], [{ name: "second", do: "once" }]]);
+  const driven = drive(world.runtime, stream);
+  await expect.poll(() => ran).toEqual(["one first"]);
+  accepted(await second.resume(stream, person, { folder: "/q" }));
+  finish();
+  expect(await driven).toEqual({ end: "elsewhere", at: { host: "two.example", folder: "/q", isOtherMachine: true } });
+  expect((await drive(second, stream)).end).toBe("ended");
+  expect(ran).toEqual(["one first", "two second"]);
 });

@@ -1,7 +1,9 @@
-import type { SessionPlace } from "../kernel/session.ts";
+import type { SessionMoved, SessionPlace } from "../kernel/session.ts";
+import type { SessionId } from "../kernel/ids.ts";
+import { isRefusal } from "../kernel/trouble.ts";
 import type { LoadedSession } from "./load.ts";
 import type { Ledger } from "./session.ts";
-import type { World } from "./types.ts";
+import type { Runtime, World } from "./types.ts";
 
 /** The place of work in a folder of this machine. */
 export async function placeOf({ here: ask }: World, folder: string): Promise<SessionPlace | undefined> {
@@ -14,10 +16,12 @@ export interface OtherPlace {
   readonly host: string;
   readonly folder: string;
   readonly isOtherMachine: boolean;
+  /** M4: why it is not done here, for work that needs something. */
+  readonly because?: readonly string[];
 }
 
 export async function elsewhere(
-  { here: ask }: World,
+  { here: ask, placing }: World,
   { session: { ledger } }: Pick<LoadedSession, "session">,
 ): Promise<OtherPlace | undefined> {
   const { start, status } = ledger;
@@ -25,8 +29,26 @@ export async function elsewhere(
   const { place, cwd } = start;
   const here = await ask();
   const isOtherMachine = place.machine !== here.machine;
-  if (!isOtherMachine && (await here.hasFolder(cwd))) return undefined;
-  return { host: place.host, folder: cwd, isOtherMachine };
+  const found = start.needs && (await placing?.(start));
+  const because = found && "because" in found ? { because: found.because } : {};
+  if (!isOtherMachine && !("because" in because) && (await here.hasFolder(cwd))) return undefined;
+  return { host: place.host, folder: cwd, isOtherMachine, ...because };
+}
+
+/** M4: takes up work of another machine that needs what this one has, if no other one did meanwhile. */
+export async function takeUp({ world, load, resume }: Pick<Runtime, "world" | "load" | "resume">, stream: SessionId): Promise<boolean> {
+  const start = (await load(stream))?.session.ledger.start;
+  const found = start?.needs && start.parent === undefined && (await world.placing?.(start));
+  if (!found || !("folder" in found) || !start.place) return false;
+  const moved = await resume(stream, { kind: "runtime", name: "placing" }, { folder: found.folder, ifAt: start.place.machine });
+  return !isRefusal(moved) && moved.messages.length > 0;
+}
+
+/** A move of a session to a place, with where its work was until then. */
+export function moveOf({ start }: Ledger, to: { readonly cwd: string; readonly place: SessionPlace }): SessionMoved {
+  const [was, is] = [start?.place?.repository, to.place.repository];
+  const root = was && is && was.remote === is.remote ? { root: was.root } : {};
+  return { type: "session.moved", ...to, ...(start ? { from: { cwd: start.cwd, ...root } } : {}) };
 }
 
 /** Why the work of a session cannot go on at another place: what was begun in one repository makes no sense in another. */

@@ -2,15 +2,14 @@ import { loadGraph } from "../kernel/graph.ts";
 import { sessionId, type SessionId } from "../kernel/ids.ts";
 import type { Actor } from "../kernel/message.ts";
 import type { AnyProtocol, TaggedValue } from "../kernel/protocol.ts";
-import type { SessionMoved } from "../kernel/session.ts";
 import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import { readEntries } from "./entries.ts";
 import { answerGate } from "./answer.ts";
 import { changing, recordNew, refold, type SealFor } from "./change.ts";
 import { startProblem } from "./graph.ts";
 import { createRecent, load, type LoadedSession, type Trust } from "./load.ts";
-import { moveProblem, placeOf } from "./place.ts";
-import { newSession, type FoldedEvent } from "./session.ts";
+import { moveOf, moveProblem, placeOf } from "./place.ts";
+import { isMoved, newSession, type FoldedEvent } from "./session.ts";
 import { childrenOf, decide, ended, leftOpen } from "./step.ts";
 import type { Installed, Meta, MoveResult, Runtime, World } from "./types.ts";
 
@@ -57,14 +56,18 @@ export function createRuntime(world: World): Runtime {
       const problem = place && ledger && to.anyRepository !== true && moveProblem(ledger, place);
       if (problem) return refuse("session.resume", problem);
       for (const child of ledger && place ? childrenOf(ledger) : []) await runtime.resume(child, actor, to);
-      const moved: readonly SessionMoved[] = place ? [{ type: "session.moved", cwd: to.folder, place }] : [];
       return change(
         stream,
         ({ session: { ledger }, protocol }) => {
+          if (to?.ifAt !== undefined && ledger.start?.place?.machine !== to.ifAt) return null; // somebody else was first
           const isSingle = runtime.find(protocol.name)?.single !== undefined;
           const further = isSingle ? "hand it in anew to go on" : "branch from an earlier point to go on";
           if (ledger.status === "ended") return refuse("session.resume", `the session has ended; ${further}`);
           const isSuspended = ledger.status === "suspended" && !ledger.child;
+          const moved =
+            place && ledger.start && isMoved(ledger.start, { ...ledger.start, cwd: to.folder, place })
+              ? [moveOf(ledger, { cwd: to.folder, place })]
+              : [];
           const said = [...moved, ...(isSuspended ? [{ type: "session.resumed" }] : [])];
           return said.length === 0 ? null : said;
         },

@@ -5,6 +5,7 @@ import type { GateId, Hash, Json, SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
 import type { AnyProtocol, AnyState, KernelEvent, TaggedValue } from "../kernel/protocol.ts";
 import { isKernelType, kernelVersion, type Outcome, type SessionMoved, type SessionStarted } from "../kernel/session.ts";
+import { mapTexts } from "../kernel/texts.ts";
 import { dueAt } from "./due.ts";
 
 /** An event as it is folded: its type beside its body. */
@@ -78,6 +79,8 @@ export const isNewer = (protocol: AnyProtocol, { type, schema }: Pick<Message, "
 /** Folds one event: the kernel's part into the ledger, the rest into the protocol's state. Total. */
 export function evolveSession(protocol: AnyProtocol, session: Session, event: FoldedEvent): Session {
   const ledger = isKernelType(event.type) ? evolveLedger(session.ledger, event) : session.ledger;
+  if (event.type === "session.moved")
+    return { ...session, ledger, state: movedState(protocol, session.state, event as unknown as SessionMoved) };
   const isLate = event.type === "gate.lapsed" && session.ledger.status === "ended"; // its protocol is done
   if (isLate || !isSeen(event)) return forget(protocol, { ...session, ledger });
   const tally = protocol.tally ? { tally: protocol.tally(session.tally, event) } : {};
@@ -187,3 +190,30 @@ function without<Value>(record: Readonly<Record<string, Value>>, key: string): R
   const { [key]: _, ...rest } = record;
   return rest;
 }
+
+/** M4: a session that moves takes its folders along, so that nothing that was planned for one place runs in it from another. */
+export function movedState(protocol: AnyProtocol, state: AnyState, moved: SessionMoved): AnyState {
+  const { from } = moved;
+  if (!from) return state;
+  const taken = mapTexts(state, protocol.places ?? [], (path) => movedPath(path, { ...moved, from }));
+  return protocol.moved?.(taken, moved) ?? taken;
+}
+
+/** The same folder in the new place: of the repository if both are of one, else of the session. One outside of both stays where it is. */
+function movedPath(path: string, { from, cwd, place }: SessionMoved & Required<Pick<SessionMoved, "from">>): string {
+  const { repository } = place;
+  const inRepository = from.root !== undefined && repository ? below(path, from.root) : undefined;
+  if (repository && inRepository !== undefined) return repository.root + inRepository;
+  const inFolder = below(path, from.cwd);
+  return inFolder === undefined ? path : cwd + inFolder;
+}
+
+/** The rest of a path behind a folder that it is in; undefined where it is not in there. */
+export function below(path: string, folder: string): string | undefined {
+  const rest = path.slice(folder.length);
+  return path.startsWith(folder) && (rest === "" || rest.startsWith("/")) ? rest : undefined;
+}
+
+/** Whether the work of a session has been at another place than it was: what was begun for that one is not to begin here. */
+export const isMoved = (before: SessionStarted | null, now: SessionStarted | null): boolean =>
+  before !== null && now !== null && (before.cwd !== now.cwd || before.place?.machine !== now.place?.machine);

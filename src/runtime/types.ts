@@ -36,6 +36,8 @@ export interface World {
   readonly vouch: Vouch;
   readonly holder: Holder;
   readonly standing: HolderCheck;
+  /** M4: where the work of a session goes on that needs something of its machine. */
+  readonly placing?: (start: SessionStarted) => Promise<WorkPlacement>;
   /** Where this process is. Without it every session is where this process is. */
   readonly here?: () => Promise<ThisMachine>;
   /** Processes of a step that a dead driver left running: the person who is asked about the step is told, and may have them ended. */
@@ -69,11 +71,16 @@ export interface Offer {
   readonly follow?: (after: LoadedSession) => readonly TaggedValue[];
 }
 
+/** Here already, in a folder of this machine, or not here, with the reasons that a person is told. */
+export type WorkPlacement = { readonly here: true } | { readonly folder: string } | { readonly because: readonly string[] };
+
 /** Where on this machine a session goes on whose work was elsewhere. */
 export interface NewPlace {
   readonly folder: string;
   /** Also if that belongs to another repository. */
   readonly anyRepository?: boolean;
+  /** Only if it is still at that machine. */
+  readonly ifAt?: string;
 }
 
 /** The one way to change a session: fold, decide, record, in one transaction. A promise is on disk; a refusal left no trace. */

@@ -1,47 +1,58 @@
-import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { newcomer, type Newcomer } from "../support/cli.ts";
+import { expect, test } from "vitest";
+import { machineAt, type Checkout, type Machine } from "../support/machine-checkout.ts";
 import { freshDatabase } from "../support/postgres.ts";
 
-interface Machine extends Newcomer {
-  read<Value>(args: readonly string[]): Promise<Value>;
-  /** Lines that the command has left, one for each time that it ran here. */
-  ran(): Promise<number>;
+interface Answered {
+  readonly one: Machine;
+  readonly two: Machine;
+  readonly stream: string;
 }
 
-async function machineAt(url: string): Promise<Machine> {
-  const person = await newcomer();
-  onTestFinished(() => person.remove());
-  await mkdir(join(person.project, "data"));
-  await writeFile(join(person.project, "data", "orders.csv"), "1,2\n");
-  const note = join(person.project, "ran.txt");
-  await appendFile(note, "");
-  return {
-    ...person,
-    read: async (args) => JSON.parse((await person.run([...args, "--json"], { environment: { ASSENT_JOURNAL_URL: url } })).stdout),
-    ran: async () => (await readFile(note, "utf8")).split("\n").length - 1,
-  };
-}
+type Inbox = { items: readonly { id: string; stream: string }[] };
 
-test("M3, K7 a gate that one machine opened is answered on another, which runs the action, once, and nobody asks again", async () => {
+/** Begun on one machine, and allowed once on the other. */
+async function answeredOnTheOther(command: string, checkout: Checkout = {}): Promise<Answered> {
   const url = await freshDatabase();
-  const [one, two] = [await machineAt(url), await machineAt(url)];
-  const ran = async (): Promise<number> => (await one.ran()) + (await two.ran());
+  const [one, two] = [await machineAt(url), await machineAt(url, checkout)];
   await one.read(["inbox"]);
   await two.read(["machine", "enroll", (await one.read<{ code: string }>(["machine", "enroll"])).code]);
-
   const plan = join(one.project, "plan.json");
-  const action = { tool: "Bash", command: "rm -r data; echo ran >> ran.txt" };
+  const action = { tool: "Bash", command: command.replaceAll("HERE", one.project) };
   await writeFile(plan, JSON.stringify({ intent: "clear the data", tasks: [{ title: "clear", action }] }));
   await one.read(["attend", "--plan", plan, "--unattended"]);
-  const { items } = await two.read<{ items: readonly { id: string; stream: string }[] }>(["inbox"]);
-  expect([items.length, await ran()]).toEqual([1, 0]);
+  const { items } = await two.read<Inbox>(["inbox"]);
+  expect([items.length, await one.ran(), await two.ran()]).toEqual([1, 0, 0]);
   const [{ id, stream } = { id: "", stream: "" }] = items;
   await two.read(["answer", id, "once"]);
-  expect(await ran()).toBe(0); // its work is on the other machine
-  await two.read(["resume", stream, "--here", "--any-repository"]);
-  expect([await ran(), await one.read(["inbox"])]).toEqual([1, expect.objectContaining({ items: [] })]);
+  expect([await one.ran(), await two.ran()]).toEqual([0, 0]); // its work is on the other machine
+  return { one, two, stream };
+}
+
+test("M3, M4, K7 what one machine asked is answered on another, which runs it in its own folder, once, and nobody asks again", async () => {
+  const { one, two, stream } = await answeredOnTheOther("sh release.sh");
+  await two.read(["resume", stream, "--here"]);
+  expect([await one.ran(), await two.ran()]).toEqual([0, 1]);
+  expect(await one.read(["inbox"])).toMatchObject({ items: [] });
   await one.read(["resume", stream]);
-  expect([await ran(), await two.read(["show", stream])]).toEqual([1, expect.objectContaining({ outcome: "converged" })]);
+  expect([await one.ran(), await two.ran(), await two.read(["show", stream])]).toEqual([
+    ...[0, 1],
+    expect.objectContaining({ outcome: "converged" }),
+  ]);
+});
+
+test.each<[string, string, Checkout]>([
+  ["in a checkout at another commit it", "sh release.sh", { isFurther: true }],
+  ["a command that removes what git does not hold", "rm -r data; echo ran >> ran.txt", {}],
+  ["a command that names the folder of before", "sh HERE/release.sh", {}],
+])("M4 an approval binds the place: %s is asked about again, and nothing runs in the old folder", async (_, command, checkout) => {
+  const { one, two, stream } = await answeredOnTheOther(command, checkout);
+  await two.read(["resume", stream, "--here"]);
+  expect([await one.ran(), await two.ran()]).toEqual([0, 0]);
+  const { items } = await two.read<Inbox>(["inbox"]);
+  expect(items).toHaveLength(1);
+  await two.read(["answer", items[0]?.id ?? "", "once"]);
+  await two.read(["resume", stream]);
+  expect([await one.ran(), await two.ran()]).toEqual([0, 1]);
 });

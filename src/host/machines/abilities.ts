@@ -16,10 +16,19 @@ export interface Abilities {
   readonly agents: readonly string[];
   /** The best kind of box for workers that it gives; null where it gives none. */
   readonly box: BoxTier | null;
+  /** Words of its configuration that work can ask for. */
+  readonly labels: readonly string[];
+  /** How many sessions it drives before it takes up no more of others. */
+  readonly slots: number;
+  /** Marks of the checkouts in which it takes up work of others. */
+  readonly checkouts: readonly string[];
 }
 
 /** Looked at, not assumed. */
-export async function abilitiesHere(paths: Paths, environment: ProcessEnvironment = process.env): Promise<Abilities> {
+export async function abilitiesHere(
+  paths: Paths,
+  environment: ProcessEnvironment = process.env,
+): Promise<Omit<Abilities, "labels" | "slots" | "checkouts">> {
   const place = { userHome: homedir(), environment };
   const { tiers } = await probeTiers(workersIn(paths)).catch(() => ({ tiers: [] }));
   const agents = clientRows.filter(({ program }) => programAt(program, place) !== undefined).map(({ name }) => name);
@@ -33,11 +42,19 @@ export function abilitiesIn(told: unknown): Abilities {
     system,
     agents,
     box,
+    labels,
+    slots,
+    checkouts,
   } = (typeof told === "object" && told !== null ? told : {}) as Partial<Record<keyof Abilities, unknown>>;
   return {
     version: typeof its === "string" ? its : "unknown",
     system: typeof system === "string" ? system : "unknown",
-    agents: Array.isArray(agents) ? agents.filter((agent) => typeof agent === "string") : [],
+    agents: textsIn(agents),
     box: typeof box === "string" ? (box as BoxTier) : null,
+    labels: textsIn(labels),
+    slots: typeof slots === "number" ? slots : 0,
+    checkouts: textsIn(checkouts),
   };
 }
+
+const textsIn = (told: unknown): readonly string[] => (Array.isArray(told) ? told.filter((each) => typeof each === "string") : []);

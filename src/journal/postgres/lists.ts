@@ -58,7 +58,7 @@ export function postgresLists(pool: Pool, { name }: Schema): Lists {
       return (await all(text, prefix, `${prefix}~`)).map(toGateRecord);
     },
     async expiredGates(at, limit) {
-      const where = "status = 'open' AND expires_at IS NOT NULL AND expires_at <= $1";
+      const where = "status = 'open' AND expires_at IS NOT NULL AND expires_at <= $1 ORDER BY expires_at";
       return (await all(`SELECT ${gateColumns} FROM ${name}.gates WHERE ${where} LIMIT $2`, at, limit)).map(toSummary);
     },
     async sessions({ status, due, parent, active, after, limit = pageMax }) {

@@ -54,7 +54,7 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
       )).map(toGateRecord); // oxfmt-ignore
     },
     async expiredGates(at, limit) {
-      const where = "status = 'open' AND expires_at IS NOT NULL AND expires_at <= ?";
+      const where = "status = 'open' AND expires_at IS NOT NULL AND expires_at <= ? ORDER BY expires_at";
       return ((await all(`SELECT ${gateColumns} FROM gates WHERE ${where} LIMIT ?`, at, limit)) as never[]).map(toSummary);
     },
     async sessions({ status, due, parent, active, after, limit = pageMax }) {

@@ -1,8 +1,10 @@
+import { raiseLeft } from "../../consent/left.ts";
 import { decideCall } from "../../consent/calls.ts";
 import type { CallCommand, CallOutcome } from "../../consent/types.ts";
 import type { ReturnableEvent } from "../../kernel/protocol.ts";
 import { clip } from "../../kernel/text.ts";
 import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
+import type { Assessment } from "../../risk/types.ts";
 import { raise } from "./agreed.ts";
 import { attendLimits } from "./policy.ts";
 import { unshownIn } from "./seen-calls.ts";
@@ -20,6 +22,9 @@ const after = (state: WorkingState, events: Events): WorkingState =>
     return next.phase === "working" ? next : current;
   }, state);
 
+const raised = ({ agreed, left }: WorkingState, { assessment, action }: Pick<TaskOffer, "assessment" | "action">): Assessment =>
+  raiseLeft(raise(assessment, action, agreed), action, left);
+
 const clientOf = ({ agent }: WorkingState): string => agent ?? "attend";
 
 /** A27: a call of an agent that works on a task, on its way through the same check as everything else. */
@@ -30,7 +35,7 @@ export function decideCallIn(state: AttendState, command: CallCommand): Events |
   if (command.type !== "call.offer") return decideCall(state, command, clientOf(state));
   const running = state.tasks.find(({ status, task }) => status === "cleared" && task.action === undefined)?.task;
   if (command.task !== undefined && command.task !== running?.id) return refuse(command.type, `${command.task} is not being worked on`);
-  const assessment = raise(command.assessment, command.action, state.agreed);
+  const assessment = raised(state, command);
   const offer = { ...command, assessment, ...(running === undefined ? {} : { task: running.id }) };
   const decided = decideCall(state, offer, clientOf(state));
   if (isRefusal(decided) || running === undefined) return decided;
@@ -47,7 +52,7 @@ export function decideWeigh(state: WorkingState, offers: readonly TaskOffer[]): 
   const events: (AttendEvent | ReturnableEvent)[] = [];
   let current = state;
   for (const weighed of offers) {
-    const offer = { ...weighed, assessment: raise(weighed.assessment, weighed.action, state.agreed) };
+    const offer = { ...weighed, assessment: raised(state, weighed) };
     const task = current.tasks.find((each) => each.status === "pending" && callIdOf(each) === offer.call);
     if (!task || !isOf(task, offer, current.cwd)) continue;
     if (events.length > 0 && offer.assessment.verdict !== "low") break;

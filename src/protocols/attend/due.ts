@@ -1,9 +1,10 @@
+import type { ClearedCall } from "../../consent/types.ts";
 import { settledBefore } from "./agreed.ts";
 import { attendLimits } from "./policy.ts";
 import { questionOf } from "./question.ts";
 import { comesFrom, sourcesOf, toRunProtocol } from "./routing.ts";
 import { actionOf, callIdOf, isOver } from "./task-state.ts";
-import type { AttendEffect, AttendPhase, AttendState, ClearedCall, TaskState, TeamMember, Upstream, WorkingState } from "./types.ts";
+import type { ActionRun, AttendEffect, AttendPhase, AttendState, TaskState, TeamMember, Upstream, WorkingState } from "./types.ts";
 import { words } from "./words.ts";
 
 /** Outstanding effects: one at a time, in the order of the tasks. */
@@ -113,10 +114,12 @@ function toRun(state: WorkingState, open: readonly TaskState[]): AttendEffect {
   };
 }
 
-const shownOf = ({ hash, signals, bound }: ClearedCall): Pick<ClearedCall, "hash" | "signals" | "bound"> => ({
+const shownOf = ({ hash, signals, bound, portable, left }: ClearedCall): ActionRun["shown"] => ({
   hash,
   signals,
   ...(bound === undefined ? {} : { bound }),
+  ...(portable === undefined ? {} : { portable }),
+  ...(left === undefined ? {} : { left }),
 });
 
 function toRunAgent(state: WorkingState, each: TaskState): AttendEffect {

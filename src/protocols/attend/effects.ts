@@ -37,6 +37,8 @@ export interface ActionAssessment {
   readonly assessment: Assessment;
   /** HMAC over the action and the facts of its assessment: script bodies, links, remotes. */
   readonly hash: Hash;
+  /** M4: the one that it has in every checkout of the same repository at the same commit. */
+  readonly portable?: Hash | undefined;
 }
 
 /** How an action or an agent came back. Anything thrown counts as `died`. */
@@ -111,8 +113,9 @@ export const attendEffects = (ports: AttendPorts): Perform<AttendEffect, AttendC
         return { type: "plan.weigh", weights: await weighPlan(ports, effect) };
       case "weigh-tasks": {
         const offers = await inOrder(effect.tasks, async ({ task, call, action }): Promise<TaskOffer> => {
-          const { assessment, hash } = await weighOrGate(ports, action, effect);
-          return { type: "call.offer", task, call, action, assessment, hash, at: clock() };
+          const { assessment, hash, portable } = await weighOrGate(ports, action, effect);
+          const anywhere = portable === undefined ? {} : { portable };
+          return { type: "call.offer", task, call, action, assessment, hash, ...anywhere, at: clock() };
         });
         return { type: "tasks.weigh", offers };
       }
@@ -187,9 +190,8 @@ async function runOne(
   return finishOf(() => ports.run(action, now.hash, signal), signal);
 }
 
-const isAsShown = ({ assessment, hash }: ActionAssessment, shown: ActionRun["shown"]): boolean =>
-  hash === shown.hash &&
-  assessment.bound === shown.bound &&
+const isAsShown = ({ assessment, hash, portable }: ActionAssessment, shown: ActionRun["shown"]): boolean =>
+  (hash === shown.hash && !shown.left ? assessment.bound === shown.bound : portable !== undefined && portable === shown.portable) &&
   assessment.verdict !== "refuse" &&
   assessment.findings.every(({ signal }) => shown.signals.includes(signal));
 

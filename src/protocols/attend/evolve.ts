@@ -1,4 +1,6 @@
+import { isIn, leavePlace } from "../../consent/left.ts";
 import type { EffectSettled } from "../../kernel/effect.ts";
+import type { SessionMoved } from "../../kernel/session.ts";
 import { agreedIn } from "./agreed.ts";
 import { dueIn } from "./due.ts";
 import { directBy, planWeighed, working } from "./plan.ts";
@@ -7,7 +9,7 @@ import { childEnded, materialising, routeBy, scanned } from "./routing.ts";
 import { leave, newTask } from "./task-state.ts";
 import { confirmBy, planning, withTasks } from "./tasks.ts";
 import { teamBy } from "./team.ts";
-import type { AttendEvent, AttendPhase, AttendState } from "./types.ts";
+import type { AttendEvent, AttendPhase, AttendState, TaskState, WorkingState } from "./types.ts";
 import { words } from "./words.ts";
 import { evolveWork } from "./work.ts";
 
@@ -135,3 +137,16 @@ function tasksAt(state: AttendState): Extract<AttendState, { phase: "ended" }>["
       return [];
   }
 }
+
+const leftMax = 8;
+
+/** M4: an approval binds the place. What was cleared there is looked at again, and the folders of before are remembered. */
+export function moved(state: AttendState, { from, cwd }: SessionMoved): AttendState {
+  if (!from || !("cwd" in state)) return state;
+  const folders = new Set([...(state.left ?? []), from.root ?? from.cwd]);
+  const left = [...folders].filter((folder) => !isIn(cwd, folder)).slice(-leftMax);
+  const known = { ...state, left };
+  return known.phase === "working" ? leavePlace<WorkingState>({ ...known, tasks: known.tasks.map(leaveTask) }) : known;
+}
+
+const leaveTask = (task: TaskState): TaskState => (task.cleared ? { ...task, cleared: { ...task.cleared, left: true } } : task);

@@ -5,7 +5,7 @@ import type { Json } from "../../kernel/ids.ts";
 import type { Protocol } from "../../kernel/protocol.ts";
 import { decide, leftIn } from "./decide.ts";
 import { dueIn } from "./due.ts";
-import { evolve } from "./evolve.ts";
+import { evolve, moved } from "./evolve.ts";
 import { traceOf } from "./trace.ts";
 import type { AttendCommand, AttendEffect, AttendEvent, AttendState, TaskState } from "./types.ts";
 
@@ -33,6 +33,8 @@ export const attend: Protocol<AttendCommand, AttendEvent, AttendState, AttendEff
   tally: (tally, event) => tallyCalls(tally as CallTally | undefined, event as CallMoment) as unknown as Json,
   left: leftIn,
   trace: traceOf,
+  places: ["cwd", "tasks.*.action.cwd", "tasks.*.task.action.cwd", "tasks.*.replaced.cwd", "given.*.action.cwd", "proposed.*.action.cwd"],
+  moved,
   texts: {
     ...callTexts,
     "attend.begun": ["agent", "intent", "prior.*.output.**", "prior.*.about", "informed.**", "team.members.*.focus", ...taskTexts],

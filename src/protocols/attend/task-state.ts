@@ -69,8 +69,12 @@ export const knownOf = (known: AttendKnowledge): AttendKnowledge => {
   const { intent, cwd, attended, prior, agent, available, team, scope, isSilenced, informed, ungoverned, boxed, handsBack } = known;
   const own = { intent, cwd, attended, prior, agent, available, team, scope, isSilenced };
   const marks = { ...(ungoverned ? { ungoverned } : {}), ...(boxed ? { boxed } : {}), ...(handsBack ? { handsBack } : {}) };
-  const { agreed, earlier } = known;
-  const shown = { ...(agreed === undefined ? {} : { agreed }), ...(earlier === undefined ? {} : { earlier }) };
+  const { agreed, earlier, left } = known;
+  const shown = {
+    ...(left === undefined ? {} : { left }),
+    ...(agreed === undefined ? {} : { agreed }),
+    ...(earlier === undefined ? {} : { earlier }),
+  };
   return { ...own, ...(informed === undefined ? {} : { informed }), ...marks, ...shown };
 };
 

@@ -1,11 +1,11 @@
-import type { CallCommand, CallEvent, CallId, Calls } from "../../consent/types.ts";
+import type { CallCommand, CallEvent, CallId, Calls, ClearedCall } from "../../consent/types.ts";
 import type { SettledPoint } from "../../inquiry/types.ts";
 import type { RunProtocol } from "../../kernel/child.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { Hash, Json } from "../../kernel/ids.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
 import type { Outcome } from "../../kernel/session.ts";
-import type { Action, Signal, Verdict } from "../../risk/types.ts";
+import type { Action, Verdict } from "../../risk/types.ts";
 import type { Readers } from "../../inquiry/readers.ts";
 import type { SettlingProtocol, SourceName, UpstreamSources } from "./upstream/protocols.ts";
 import type { EarlierOccasion, PlanOrigin, ScanRecord } from "./upstream/readers.ts";
@@ -211,15 +211,6 @@ export interface TaskState {
   readonly ungoverned?: true;
 }
 
-export interface ClearedCall {
-  readonly call: CallId;
-  readonly hash: Hash;
-  readonly signals: readonly Signal[];
-  readonly bound?: Hash;
-  /** Whether it may simply run again after a crash: only what was low may (K15). */
-  readonly repeatable: boolean;
-}
-
 /** Results of other protocols that a person should have in view later. */
 export interface UpstreamAgreement {
   readonly goal?: string;
@@ -246,6 +237,8 @@ export interface AttendKnowledge extends PlanOrigin {
   /** A15: notes in passing are not shown; nothing else changes. */
   readonly isSilenced: boolean;
   readonly agreed?: UpstreamAgreement;
+  /** M4: folders that the session has left: a person is asked before anything is done there. */
+  readonly left?: readonly string[];
   /** P3: what the index remembers about this work; every gate shows it, and nothing is weighed by it. */
   readonly earlier?: readonly EarlierOccasion[];
 }
@@ -336,7 +329,7 @@ export interface ActionRun {
   readonly task: string;
   readonly attempt: number;
   readonly action: Action;
-  readonly shown: Pick<ClearedCall, "hash" | "signals" | "bound">;
+  readonly shown: Pick<ClearedCall, "hash" | "signals" | "bound" | "portable" | "left">;
 }
 
 export type AttendEffect = EffectShape &

@@ -1,6 +1,6 @@
 import { callOf, evolveCalls, isCallGate } from "../../consent/calls.ts";
 import { runningOptions } from "../../consent/policy.ts";
-import type { CallId, CallMoment, Calls } from "../../consent/types.ts";
+import type { CallId, CallMoment, Calls, ClearedCall } from "../../consent/types.ts";
 import type { GateAnswered } from "../../kernel/gate.ts";
 import type { Action } from "../../risk/types.ts";
 import { dueIn } from "./due.ts";
@@ -22,7 +22,7 @@ import {
   untoldOf,
   type CallJudgement,
 } from "./task-state.ts";
-import type { AttendEffect, AttendEvent, AttendState, ClearedCall, TaskReport, TaskState, WorkingState } from "./types.ts";
+import type { AttendEffect, AttendEvent, AttendState, TaskReport, TaskState, WorkingState } from "./types.ts";
 import { words } from "./words.ts";
 
 /** The next state of tasks while they are worked on. Total; calls are consent's part. */
@@ -87,8 +87,9 @@ function callsAfter(state: WorkingState, event: AttendEvent): Calls {
 function clearedBy({ waiting }: WorkingState, call: CallId, repeatable: boolean): ClearedCall | undefined {
   const entry = Object.hasOwn(waiting, call) ? waiting[call] : undefined;
   if (!entry) return undefined;
-  const { hash, signals, bound } = entry;
-  return { call, hash, signals, repeatable, ...(bound === undefined ? {} : { bound }) };
+  const { hash, signals, bound, portable } = entry;
+  const kept = { ...(bound === undefined ? {} : { bound }), ...(portable === undefined ? {} : { portable }) };
+  return { call, hash, signals, repeatable, ...kept };
 }
 
 const clear = (state: WorkingState, call: CallId, cleared: ClearedCall | undefined): WorkingState =>

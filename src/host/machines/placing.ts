@@ -1,0 +1,101 @@
+import { repositoryOf } from "../../facts/git/head.ts";
+import type { Config } from "../../config/config.ts";
+import type { Journal, SeenMachine } from "../../journal/journal.ts";
+import { digest } from "../../journal/row.ts";
+import type { Json } from "../../kernel/ids.ts";
+import type { ThisMachine } from "../../kernel/ports.ts";
+import type { SessionPlace, SessionStarted } from "../../kernel/session.ts";
+import { visibleLine } from "../../kernel/text.ts";
+import { below } from "../../runtime/session.ts";
+import type { WorkPlacement } from "../../runtime/types.ts";
+import { abilitiesIn, type Abilities } from "./abilities.ts";
+
+type Repository = SessionPlace["repository"];
+
+/** A checkout as machines tell each other of it: whoever has the same can compare, and nobody reads an address out of it. */
+const checkoutMark = (repository: Repository): string | undefined =>
+  repository?.remote && repository.commit ? digest(`checkout ${repository.remote} ${repository.commit}`) : undefined;
+
+/** The checkouts that the configuration names, as they stand now. */
+async function checkoutsIn({ machine }: Pick<Config, "machine">): Promise<readonly NonNullable<Repository>[]> {
+  const found = await Promise.all(machine.projects.map((folder) => repositoryOf(folder).catch(() => null)));
+  return found.filter((each) => each !== null);
+}
+
+/** A machine's account of itself as it is now: people change the configuration, and checkouts move on. */
+export const tellingOf =
+  (found: Omit<Abilities, "labels" | "slots" | "checkouts">, configNow: () => Promise<Pick<Config, "machine">>) =>
+  async (): Promise<{ readonly [name in keyof Abilities]: Json }> => {
+    const config = await configNow();
+    const { labels, slots } = config.machine;
+    const checkouts = (await checkoutsIn(config)).flatMap((each) => checkoutMark(each) ?? []);
+    return { ...found, agents: [...found.agents], labels, slots, checkouts };
+  };
+
+/** Words for what a machine has: its labels, its agents, its kind of box. */
+const wordsOf = ({ labels, agents, box }: Abilities): readonly string[] => [
+  ...labels,
+  ...agents,
+  ...(box === null ? [] : ["box", `box:${box}`]),
+];
+
+export interface PlacingWorld {
+  readonly configNow: () => Promise<Pick<Config, "machine">>;
+  readonly journal: Pick<Journal, "presence">;
+  readonly here: () => Promise<ThisMachine>;
+}
+
+/**
+ * M4: where work goes on that needs something. Every machine decides for itself, by what all of them told the journal:
+ * that of the session is first, then whoever is up, has everything, has a free slot and the same commit checked out.
+ */
+export async function placingFor(
+  { configNow, journal, here: ask }: PlacingWorld,
+  { needs = [], place, cwd }: SessionStarted,
+): Promise<WorkPlacement> {
+  const here = await ask();
+  const seen = (await journal.presence?.list()) ?? [];
+  const mark = checkoutMark(place?.repository ?? null);
+  const problems = seen.map((each) => ({ each, problem: problemOf(each, { needs, mark, owner: place?.machine }) }));
+  const canDo = (machine: string | undefined): boolean =>
+    problems.some(({ each, problem }) => each.machine === machine && problem === undefined);
+  if (canDo(place?.machine)) return place?.machine === here.machine ? { here: true } : { because: [willDo(place?.host ?? "")] };
+  const folder = canDo(here.machine) ? await folderHere(await configNow(), { cwd, repository: place?.repository ?? null }) : undefined;
+  if (folder !== undefined) return { folder };
+  const first = problems.find(({ problem }) => problem === undefined);
+  if (first) return { because: [willDo(first.each.host)] };
+  return {
+    because: [`it needs ${needs.join(", ")}`, ...problems.flatMap(({ problem }) => problem ?? []), ...(seen.length === 0 ? [nobody] : [])],
+  };
+}
+
+const nobody = "no machine of this journal is up";
+const willDo = (host: string): string => `${visibleLine(host)} can do it and picks it up`;
+
+interface Wanted {
+  readonly needs: readonly string[];
+  readonly mark: string | undefined;
+  readonly owner: string | undefined;
+}
+
+/** The first reason for which a machine does not do the work; undefined where it can. */
+function problemOf({ machine, host, isThere, told, drives }: SeenMachine, { needs, mark, owner }: Wanted): string | undefined {
+  const name = visibleLine(host);
+  const abilities = abilitiesIn(told);
+  const lacks = needs.filter((need) => !wordsOf(abilities).includes(need));
+  if (!isThere) return `${name} is not running`;
+  if (lacks.length > 0) return `${name} does not have ${lacks.join(", ")}`;
+  if (machine === owner) return undefined;
+  if (mark === undefined || !abilities.checkouts.includes(mark)) return `${name} has no checkout of this repository at this commit`;
+  return drives.length < abilities.slots ? undefined : `${name} has no free slot`;
+}
+
+/** The same folder in a checkout of this machine. */
+async function folderHere(
+  config: Pick<Config, "machine">,
+  { cwd, repository }: { readonly cwd: string; readonly repository: Repository },
+): Promise<string | undefined> {
+  const mark = checkoutMark(repository);
+  const found = (await checkoutsIn(config)).find((each) => checkoutMark(each) === mark);
+  return repository && found ? found.root + (below(cwd, repository.root) ?? "") : undefined;
+}
