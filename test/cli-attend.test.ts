@@ -19,6 +19,8 @@ interface Summary {
 const enter = "\r";
 const upKey = "\u001b[A";
 const downKey = "\u001b[B";
+const escapeKey = "\u001b";
+const lineCleared = "\u0015";
 let mira: Newcomer;
 const running: ReturnType<Newcomer["start"]>[] = [];
 
@@ -163,7 +165,12 @@ describe("with someone at the terminal", () => {
     await screen.sees("Edit  (");
     screen.type(enter);
     await screen.sees("Edit: Does not run; your words become the command"); // the list says it too, before anything can be typed
-    screen.type(`ls data > listed.txt${enter}`);
+    await screen.sees("❯ rm -r data");
+    screen.type(escapeKey); // back to the answers: nothing is ended by it
+    await screen.sees("Edit  (");
+    screen.type(enter);
+    await screen.sees("❯ rm -r data");
+    screen.type(`${lineCleared}ls data > listed.txt${enter}`);
     await screen.sees("3 done");
     expect(await screen.ended).toBe(0);
     expect([existsSync(at("listed.txt")), existsSync(at("data"))]).toEqual([true, true]);

@@ -51,7 +51,7 @@ describe("a project that is only observed", () => {
       await call(`c${id}`, command);
     const { stdout } = await look("status");
     expect(stdout).toContain("3 calls seen in 1 session; 1 would have been asked about, 1 refused.");
-    expect(stdout).toMatch(/asked +git push --force origin main\n[\s\S]*now on: assent init\n/);
+    expect(stdout).toMatch(/would ask +git push --force origin main\n[\s\S]*now on: assent init\n/);
     const { observed } = await json<{ observed: object }>("status");
     expect(observed).toMatchObject({ calls: 3, asked: 1, refused: 1, isCut: false });
     expect((await run(["status", "--line"])).stdout.trim().split("\n")).toHaveLength(1);

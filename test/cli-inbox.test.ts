@@ -17,9 +17,9 @@ beforeEach(async () => {
 afterEach(() => mira.remove());
 
 /** Opens a gate about risk in a session of its own, whichever protocol would ask it. */
-async function ask(id: string, command: string, urgency: Gate["urgency"] = 3): Promise<void> {
+async function ask(id: string, command: string, urgency: Gate["urgency"] = 3, session = `goal-${id}`): Promise<void> {
   const journal = await sqliteJournal(join(mira.home, "assent", "journal.db"));
-  const { gate } = gateOpened("risk", "k", {
+  const { gate } = gateOpened("risk", id, {
     title: `Bash: ${command}`,
     harm: `Harm of ${id}.`,
     context: [`Action: ${command}`],
@@ -27,7 +27,9 @@ async function ask(id: string, command: string, urgency: Gate["urgency"] = 3): P
     urgency,
   });
   const body = { gate: gate as never, id, shown: digest(shownText(gate)) };
-  await journal.append(sessionId(`goal-${id}`), 0, [started(), draft("gate.opened", body)]);
+  const { version } = await journal.stored(sessionId(session));
+  const drafts = [...(version === 0 ? [started()] : []), draft("gate.opened", body)];
+  await journal.append(sessionId(session), version, drafts);
   await journal.close();
 }
 
@@ -50,6 +52,24 @@ test("one line a gate, harm and then command, the most urgent last", async () =>
   expect(lines).toHaveLength(4);
   expect(lines.map((line) => /g(?:mild|middle|worst)/.exec(line)?.[0]).slice(0, 3)).toEqual(["gmild", "gmiddle", "gworst"]);
   expect(lines[2]).toMatch(/│ Harm of gworst\. │ rm -rf \/srv/);
+});
+
+test("everything that a session asks is blocked at once, and nothing of another; no other answer is given to all", async () => {
+  for (const id of ["gone", "gtwo", "gthree"]) await ask(id, `rm -rf /srv/${id}`, 3, "goal-night");
+  await ask("gother", "rm -rf /srv/other");
+  const bold = await mira.run(["answer", "goal-night", "once"]);
+  expect([bold.code, await closingOf("gone")]).toEqual([2, null]);
+  const asked = await mira.run(["answer", "goal-night"]); // which one? nothing is answered by it
+  expect(asked.code).toBe(2);
+  expect([..."gone gtwo gthree gother".split(" ")].filter((id) => asked.stdout.includes(`assent answer ${id} `))).toEqual([
+    "gone",
+    "gtwo",
+    "gthree",
+  ]);
+  const { stdout } = await mira.run(["answer", "goal-night", "block", "--text", "Stop for today.", "--json"]);
+  expect(JSON.parse(stdout)).toMatchObject({ session: "goal-night", open: 0, blocked: expect.arrayContaining(["gone", "gtwo", "gthree"]) });
+  for (const id of ["gone", "gtwo", "gthree"]) expect(await closingOf(id)).toMatchObject({ option: "halt", text: "Stop for today." });
+  expect(await closingOf("gother")).toBeNull();
 });
 
 describe("inbox --watch", () => {

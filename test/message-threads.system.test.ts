@@ -73,7 +73,7 @@ test("A20, K7 replies that wait at once are one question, and its answer lets ea
   const stale = await answer(alone, "dismiss");
   expect(isConflict(stale) && stale.because).toContain("superseded");
   const detail = await getGate(
-    { runtime: (await application.open()).runtime, pushedBy: async () => null, saidBefore: async () => undefined } as unknown as Backend,
+    { runtime: (await application.open()).runtime, pushedBy: async () => null, saidBefore: async () => ({}) } as unknown as Backend,
     { id: gate.id },
     { role: "person" } as never,
   );

@@ -111,9 +111,7 @@ function offer(calls: Calls, command: Offer, client: string): Decided {
   if (verdict === "refuse") return [assessed, { type: "call.refused", call, reasons }];
   if (verdict === "advisory") return [assessed, { type: "call.allowed", call, why: "noted" }];
   const [from, earlier] =
-    Object.entries(calls.waiting).find(
-      ([from, entry]) => entry.hash === hash && isAsShown(entry, assessment) && isLeftTo(command, from, entry),
-    ) ?? [];
+    Object.entries(calls.waiting).find(([from, entry]) => isTheSame(entry, known, assessment) && isLeftTo(command, from, entry)) ?? [];
   if (from !== undefined && earlier) return [assessed, ...comeBack(call, from, earlier, at)];
   if (calls.approvals.some((approval) => isApproved(approval, assessment)) || isAllowed(calls, threadOf(assessment)))
     return [assessed, { type: "call.allowed", call, why: "approved" }];
@@ -171,6 +169,14 @@ function withLapsed(calls: Calls, command: Offer, lapsed: readonly CallEvent[], 
  */
 const isLeftTo = ({ joined, at }: Offer, from: CallId, { parked, judged }: WaitingCall): boolean =>
   judged === undefined || parked || joined === from || isOld(judged, at, callLimits.collectMs);
+
+/** M4: an approval binds the place, by all that it rests on: in another checkout it counts where all of that is the same. */
+function isTheSame(entry: WaitingCall, { hash, portable }: Pick<Offer, "hash" | "portable">, assessment: Assessment): boolean {
+  if (!entry.left && entry.hash === hash) return isAsShown(entry, assessment);
+  const { bound: _, ...unbound } = entry; // it names the folder
+  const asHere = { ...unbound, ...(assessment.bound === undefined ? {} : { bound: assessment.bound }) };
+  return portable !== undefined && entry.portable === portable && isAsShown(asHere, assessment);
+}
 
 /** Whether a person who judged the earlier call judged this one too: nothing is new that they were not shown. */
 const isAsShown = ({ pattern, signals, bound }: WaitingCall, assessment: Assessment): boolean =>
@@ -249,11 +255,12 @@ export const isParked = ({ waiting = {} }: Partial<Calls>, key: string): boolean
 export function evolveCalls(calls: Calls, event: CallMoment): Calls {
   switch (event.type) {
     case "call.assessed": {
-      const { call, hash, same, at, pattern, findings, bound, writes, task, disowned } = event; // later events remove it again
+      const { call, hash, portable, same, at, pattern, findings, bound, writes, task, disowned } = event; // later events remove it again
       const signals = [...new Set(findings.map(({ signal }) => signal))];
       const thread = threadOf(event);
       const kept = {
         ...(same === undefined ? {} : { same }),
+        ...(portable === undefined ? {} : { portable }),
         ...(bound === undefined ? {} : { bound }),
         ...(writes === undefined ? {} : { writes }),
         ...(task === undefined ? {} : { task }),

@@ -51,6 +51,8 @@ export type CallCommand =
       readonly action: Action;
       /** HMAC over the unredacted action: answers are bound to it. */
       readonly hash: Hash;
+      /** M4: the hash that it has in every checkout of the same repository at the same commit, where it names none. */
+      readonly portable?: Hash;
       /** HMAC over the action alone, without its facts: calls with the same one say the same. */
       readonly same?: Hash;
       readonly assessment: Assessment;
@@ -88,6 +90,7 @@ export type CallEvent =
       readonly call: CallId;
       readonly action: Action;
       readonly hash: Hash;
+      readonly portable?: Hash;
       readonly same?: Hash;
       readonly at: string;
       readonly disowned?: readonly string[];
@@ -132,6 +135,9 @@ export type CallMoment = CallEvent | KernelEvent;
 /** A call whose gate is open, or answered and not yet collected. */
 export interface WaitingCall {
   readonly hash: Hash;
+  readonly portable?: Hash;
+  /** M4: it was weighed at a place that the session has left. */
+  readonly left?: true;
   readonly same?: Hash;
   readonly pattern: Pattern;
   readonly signals: readonly Signal[];
@@ -154,6 +160,19 @@ export interface CallApproval {
   readonly pattern: Pattern;
   readonly signals: readonly Signal[];
   readonly bound?: Hash;
+}
+
+/** A weighing that cleared work to run, with the facts it rested on (A23). */
+export interface ClearedCall {
+  readonly call: CallId;
+  readonly hash: Hash;
+  readonly signals: readonly Signal[];
+  readonly bound?: Hash;
+  readonly portable?: Hash;
+  /** M4: the session has moved since. */
+  readonly left?: true;
+  /** Whether it may simply run again after a crash: only what was low may (K15). */
+  readonly repeatable: boolean;
 }
 
 /** A call that was let through and has not reported back. */

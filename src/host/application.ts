@@ -22,6 +22,7 @@ import { readTokens } from "../secrets/tokens.ts";
 import { secretsIn } from "./declared-secrets.ts";
 import { personFrom, type Identification } from "./person.ts";
 import type { Install, InstallNeeds } from "./install.ts";
+import type { PlacingWorld } from "./machines/placing.ts";
 import type { SharedPlace } from "./machines/shared-keys.ts";
 import { metaOf } from "./meta.ts";
 
@@ -134,6 +135,7 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
       standing: checkHolder,
       left: leftOf(paths),
       here,
+      ...(journal.presence ? { placing: placingOf({ configNow: () => readConfig(paths.config, cwd), journal, here }) } : {}),
     });
     return { runtime, journal, keys, config };
   } catch (cause) {
@@ -155,6 +157,12 @@ const leftOf = (paths: Paths): NonNullable<World["left"]> => ({
 
 /** Asked for when something starts or is driven. */
 const hereOf = (paths: Paths): NonNullable<World["here"]> => lazily(async () => (await import("./here.ts")).hereIn(paths));
+
+/** M4: loaded only for work that needs something. */
+const placingOf =
+  (place: PlacingWorld): NonNullable<World["placing"]> =>
+  async (start) =>
+    (await import("./machines/placing.ts")).placingFor(place, start);
 
 async function openToRead(url: string | undefined, paths: Paths): Promise<Journal> {
   try {

@@ -20,6 +20,8 @@ test.each<readonly [RegExp, string, boolean]>([
   [/\bvms? or\b/, "a machine or none", false],
   [/a\.?b|a,*b|a-{0,2}b/, "ab", true],
   [/said|[A-Z]/, "nothing", true],
+  [/said \p{Lowercase}+/u, "said so", true],
+  [/said \p{Lowercase}+/u, "told so", false],
 ])("whether %s could match %j: %j", (pattern, text, could) => {
   expect(couldMatch(needOf(pattern.source), (literal) => text.includes(literal))).toBe(could);
   expect(couldMatchIn(flatNeed(needOf(pattern.source)), askedText(text))).toBe(could);

@@ -1,6 +1,14 @@
 /** Pieces of a pattern: openings, literal characters that nothing makes optional, repetitions, and the rest. */
-const piece =
-  /\((?:\?(?:<?[=!]|:))?|(?:[a-z0-9 <>"'`:;,@#%&=~/!¶-]|\\[^a-zA-Z0-9])+(?![?*+{])|\{\d+(?:,\d*)?\}\??|\[(?:\\.|[^\]\\])*\]|\\.|[^]/g;
+const piece = new RegExp(
+  [
+    /\((?:\?(?:<?[=!]|:))?/,
+    /(?:[a-z0-9 <>"'`:;,@#%&=~/!¶-]|\\[^a-zA-Z0-9])+(?![?*+{])/,
+    /\{\d+(?:,\d*)?\}\??|\[(?:\\.|[^\]\\])*\]|\\p\{[^}]*\}|\\.|[^]/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "g",
+);
 
 const literal = /^(?:[a-z0-9 <>"'`:;,@#%&=~/!¶-]|\\[^a-zA-Z0-9])+$/;
 /** A single character may be one that is optional. */

@@ -3,7 +3,7 @@ import type { EffectSettled, EffectShape } from "./effect.ts";
 import type { EntryChange, EntryName, EntryPage, FindEntry } from "./entry.ts";
 import type { GateAnswered, GateDefaulted, GateLapsed, GateOpened } from "./gate.ts";
 import type { Json, SessionId } from "./ids.ts";
-import type { SessionBranched, SessionEnded, SessionStarted } from "./session.ts";
+import type { SessionBranched, SessionEnded, SessionMoved, SessionStarted } from "./session.ts";
 import type { TaggedValue } from "./tagged.ts";
 import type { Refusal } from "./trouble.ts";
 
@@ -58,6 +58,8 @@ export interface Protocol<Command extends TaggedValue, Event extends TaggedValue
   due(state: State): readonly Effect[];
   /** Quiet time after which open gates lapse: the one who asked may be gone without a word. */
   readonly quietMaxMs?: number;
+  /** Whether the one who asked has said that it is gone. */
+  isLeft?(state: State): boolean;
   /** Where there is nothing to do and nobody is asked, it rests until a person moves it on. */
   readonly rests?: true;
   /** Raised when the tally counts something else: sessions are folded again then. */
@@ -77,6 +79,13 @@ export interface Protocol<Command extends TaggedValue, Event extends TaggedValue
   left?(state: State): readonly string[];
   /** From deficit to result, item by item (K8). */
   trace(events: readonly (Event | KernelEvent)[]): readonly TraceItem[];
+  /**
+   * M4: the fields of the state that name a folder of the session's place, as dotted paths like those of `texts`. A
+   * session that moves takes them along: they name the same folder in the new place then.
+   */
+  readonly places?: readonly string[];
+  /** M4: whatever else a move changes, once those went along. */
+  moved?(state: State, moved: SessionMoved): State;
   /**
    * The fields of each event that hold free text, as dotted paths (`*` any key or index, `**` any depth).
    * Only these are redacted; ids, options and paths never are.

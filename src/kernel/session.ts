@@ -14,6 +14,8 @@ export interface SessionStarted {
   readonly assent: string;
   /** Place of its work. Sessions of older versions have none: any driver goes on with them. */
   readonly place?: SessionPlace;
+  /** M4: labels, agents and boxes that its machine has to have. Then another one that has them may take it up. */
+  readonly needs?: readonly string[];
   /** K9: the session that waits for this one, and the effect it is the work of. */
   readonly parent?: { readonly session: SessionId; readonly key: string };
 }
@@ -37,6 +39,8 @@ export interface SessionMoved {
   readonly type: "session.moved";
   readonly cwd: string;
   readonly place: SessionPlace;
+  /** Place of the work until then; `root` where both are of one repository. Moves of older versions have none: nothing goes along. */
+  readonly from?: { readonly cwd: string; readonly root?: string };
 }
 
 /** K16: the first event of a branch. The parent's events up to `version` come before it. */

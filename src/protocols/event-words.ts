@@ -49,6 +49,7 @@ const eventWords: Readonly<Record<EventType, string>> = {
   "call.refused": "a call is never allowed",
   "call.settled": "a call ended",
   "changes.audited": "looked at what was changed",
+  "client.left": "the client ended its session",
   "claim.refused": "did not get the files: another one has them",
   "claim.taken": "took the files it needs",
   "companion.begun": "started",

@@ -23,6 +23,7 @@ import { groundView, MappingView } from "./ground/view.ts";
 import { GuardView, guardView } from "./guard/view.ts";
 import { MissionView, missionView } from "./mission/view.ts";
 import { ShipView, shipView } from "./ship/view.ts";
+import { nextAfter } from "./next-steps.ts";
 import { RecalledView, recollectView } from "./recollect/view.ts";
 import { PlanView, solicitView } from "./solicit/view.ts";
 import { SwitchView, switchView } from "./switch/view.ts";
@@ -71,7 +72,8 @@ export const SessionView = z.discriminatedUnion("shows", [
 ]);
 export type SessionView = z.infer<typeof SessionView>;
 
-type View = (state: never, story: readonly PastEvent<never>[]) => SessionView | null;
+type Questions = Extract<SessionView, { readonly shows: "questions" }>;
+type View = (state: never, story: readonly PastEvent<never>[]) => Exclude<SessionView, Questions> | Omit<Questions, "next"> | null;
 
 /** One row for each protocol. */
 const views: Readonly<Record<string, View>> = {
@@ -101,5 +103,7 @@ const views: Readonly<Record<string, View>> = {
   countersign: countersignView,
 };
 
-export const viewOf = (protocol: string, state: AnyState, story: readonly PastEvent<TaggedValue>[]): SessionView =>
-  views[protocol]?.(state as never, story as never) ?? { shows: "phase", phase: state.phase };
+export function viewOf(protocol: string, state: AnyState, story: readonly PastEvent<TaggedValue>[]): SessionView {
+  const view = views[protocol]?.(state as never, story as never) ?? ({ shows: "phase", phase: state.phase } as const);
+  return view.shows === "questions" ? { ...view, next: view.phase === "settled" ? nextAfter(protocol) : [] } : view;
+}

@@ -226,11 +226,14 @@ describe("an answer", () => {
   });
 });
 
-test("the agent's last message is for people and readers: no agent reads what another one said", async () => {
-  const own = await servedWorld({}, { saidBefore: async () => "I publish now." });
+test("what the agent was told and said last is for people and readers: no agent reads what another one said", async () => {
+  const own = await servedWorld({}, { saidBefore: async () => ({ task: "Publish it.", message: "I publish now." }) });
   await own.journal.append(sessionId("goal-said"), 0, [started("said"), opened("k1")]);
-  const message = async (who: "jo" | "eye" | "robo"): Promise<unknown> =>
-    ((await own.get("/gates/gk1", who)).body as GateDetail).before.message;
-  expect([await message("jo"), await message("eye"), await message("robo")]).toEqual(["I publish now.", "I publish now.", null]);
+  const said = async (who: "jo" | "eye" | "robo"): Promise<unknown> => {
+    const { task, message } = ((await own.get("/gates/gk1", who)).body as GateDetail).before;
+    return [task, message];
+  };
+  const words = ["Publish it.", "I publish now."];
+  expect([await said("jo"), await said("eye"), await said("robo")]).toEqual([words, words, [null, null]]);
   await own.close();
 });

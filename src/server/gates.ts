@@ -65,6 +65,7 @@ export async function getGate({ runtime, pushedBy, saidBefore }: Backend, { id }
   const { gate, closing, shown, position: _, expiresAt: __, ...summary } = found;
   const [subject, ...others] = await subjectsOf(journal, found);
   const session = await recordOf(journal, found.stream);
+  const said = caller.role === "agent" ? {} : await saidBefore(askedCallOf(found, session));
   const disabled = caller.role === "person" ? undefined : "only a person may answer";
   return {
     ...summary,
@@ -83,7 +84,8 @@ export async function getGate({ runtime, pushedBy, saidBefore }: Backend, { id }
     others,
     closing: closing && closingOf(found, closing),
     before: {
-      message: caller.role === "agent" ? null : ((await saidBefore(askedCallOf(found, session))) ?? null),
+      task: said.task ?? null,
+      message: said.message ?? null,
       calls: await callsBefore(journal, found),
       answers: await answersBefore(journal, found, session?.cwd),
     },

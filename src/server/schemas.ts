@@ -96,9 +96,10 @@ export const GateDetail = shape({
   /** Further actions that the same answer is for, where one question is about several. */
   others: listOf(Subject),
   closing: z.nullable(Closing),
-  /** The way to it: the agent's last words, the calls of the session before this one, and answers of people to the same question. */
+  /** The way to it: the agent's orders and words, the calls of the session before this one, and answers of people to the same question. */
   before: shape({
-    /** From the transcript of the agent's client, as the agent wrote it: nobody vouches for it. Null where it is not known. */
+    /** Both from the transcript of the agent's client: nobody vouches for it. Null where it is not known. */
+    task: z.nullable(z.string()),
     message: z.nullable(z.string()),
     calls: listOf(shape({ tool: z.string(), text: z.string(), verdict: z.string(), state: z.string(), at: z.string() })),
     answers: listOf(shape({ gate: z.string(), word: z.string(), by: z.string(), at: z.string() })),

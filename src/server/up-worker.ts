@@ -124,9 +124,11 @@ const showing = (async () => {
   if (!presence || !here) return;
   const { abilitiesHere } = await import("../host/machines/abilities.ts");
   const { keepPresent } = await import("../host/machines/present.ts");
-  const told = await abilitiesHere(application.paths);
+  const { tellingOf } = await import("../host/machines/placing.ts");
+  const found = await abilitiesHere(application.paths);
   const { host, pid } = runtime.world.holder;
-  await keepPresent({ presence, at: () => ({ machine: here.machine, host, pid, told: { ...told } }) }, stopping.signal);
+  const told = tellingOf(found, configNow);
+  await keepPresent({ presence, at: async () => ({ machine: here.machine, host, pid, told: await told() }) }, stopping.signal);
 })().catch((cause: Error) => note(null, `other machines cannot see this one: ${cause.message}`));
 
 const patrolling = (async () => {

@@ -108,11 +108,15 @@ test("a gate is put aside in this browser, is still open, and comes back", async
 test("Done says who answered what, and an allowed call is made a rule from there", async () => {
   await ask(place, { command: "git push origin dev", session: "done" });
   const page = await open();
+  await page.locator("mark.found").first().waitFor();
+  const copied = "getSelection().selectAllChildren(document.querySelector('mark.found')); String(getSelection())";
+  expect(await page.evaluate<string>(copied)).toBe("git push origin dev"); // the number of its reason is no part of it
   await answerWith(page, /^Allow once/);
   await page.getByText(/^You answered: allowed once/).waitFor();
   await page.getByRole("button", { name: "Done", exact: true }).click();
   const row = page.locator(".done-row").filter({ hasText: "git push origin dev" }).first();
   await row.getByText(/mira/).waitFor();
+  expect((await row.boundingBox())?.height).toBeGreaterThan(70);
   await row.click();
   await page.getByRole("button", { name: /^Make this a rule/ }).click();
   await page.locator(".rule-facts").getByText("git push").first().waitFor();

@@ -28,3 +28,20 @@ export function linesOf({ file, verdictOf }: Book): readonly { readonly was: str
 /** Lines that are no longer as they were reviewed. */
 export const changedIn = (book: Book): readonly string[] =>
   linesOf(book).flatMap(({ was, now }) => (was === now ? [] : [`- ${was}`, `+ ${now}`]));
+
+/**
+ * A frame with `…`, and behind each ` ¦ ` a phrase to put there. The verdict of most phrases stands alone; those that are
+ * understood in another way stand behind theirs.
+ */
+function grouped(text: string, verdictOf: (sentence: string) => string): string {
+  const [frame = "", ...phrases] = text.split(" ¦ ");
+  const groups = Map.groupBy(phrases, (phrase) => verdictOf(frame.replace("…", phrase)));
+  const [[most = ""] = [], ...rest] = [...groups].toSorted(([, one], [, other]) => other.length - one.length);
+  return [most, ...rest.map(([verdict, some]) => `${verdict} (${some.join(", ")})`)].join("; ");
+}
+
+/** A book whose lines are such frames. */
+export const groupedBook = (file: string, verdictOf: (sentence: string) => string): Book => ({
+  file,
+  verdictOf: (text) => grouped(text, verdictOf),
+});

@@ -8,12 +8,15 @@ const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
 const args = process.argv.slice(2);
 const read = (file) => { try { return readFileSync(file, "utf8"); } catch { return ""; } };
-const config = read(join(process.env.CODEX_HOME || join(process.env.HOME, ".codex"), "config.toml"));
+const home = process.env.CODEX_HOME || join(process.env.HOME, ".codex");
+const config = read(join(home, "config.toml"));
 const snake = (name) => name.replace(/[A-Z]/g, (letter, at) => (at ? "_" : "") + letter.toLowerCase());
 const list = (cwd) => {
   const isTrusted = args.some((arg) => arg.startsWith("projects=")) || config.includes('[projects."' + cwd + '"]');
-  const file = join(cwd, ".codex", "hooks.json");
-  const { hooks = {} } = JSON.parse((isTrusted && read(file)) || "{}");
+  return [join(home, "hooks.json"), ...(isTrusted ? [join(cwd, ".codex", "hooks.json")] : [])].flatMap(inFile);
+};
+const inFile = (file) => {
+  const { hooks = {} } = JSON.parse(read(file) || "{}");
   return Object.entries(hooks).flatMap(([event, matchers]) => matchers.flatMap((matcher, m) => matcher.hooks.map((hook, h) => {
     const key = [file, snake(event), m, h].join(":");
     const currentHash = "sha256:" + createHash("sha256").update(JSON.stringify(hook)).digest("hex");

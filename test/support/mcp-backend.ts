@@ -61,7 +61,7 @@ export async function testBackend(change: Partial<Backend> = {}): Promise<TestBa
     auditFrame: async () => ({ ok: true, perspectives: [] }),
     reportFrame: async () => "",
     pushedBy: async () => null,
-    saidBefore: async () => undefined,
+    saidBefore: async () => ({}),
     insight: oneInsight(),
     outputOf: async () => undefined,
     guard: oneGuard(),

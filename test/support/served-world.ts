@@ -108,7 +108,7 @@ const backendOver = ({ runtime, journal }: TestWorld): Backend => ({
       : undefined,
   reportFrame: async ({ stream, protocol }) => (protocol === "frame" ? `# ${stream}\n` : undefined),
   pushedBy: async () => null,
-  saidBefore: async () => undefined,
+  saidBefore: async () => ({}),
   insight: oneInsight(),
   outputOf: async () => undefined,
   guard: oneGuard(),

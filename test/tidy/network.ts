@@ -27,6 +27,7 @@ const mayReachOut: Readonly<Record<string, readonly string[]>> = {
   "src/adapters/workplaces/egress/road.ts": ["node:http", "node:https"], // listens on a unix socket for one worker's box
   "src/adapters/workplaces/egress/forward.ts": ["node:http", "node:https"], // `workers.models` of the user's configuration
   "src/adapters/workplaces/egress/tunnel.ts": ["node:net"], // `workers.hosts` of the user's configuration
+  "src/host/gateway/server-url.ts": ["fetch"], // the server whose address a person gave to `assent mcp guard --url`
   "src/console/call.ts": ["fetch"], // to where the page came from; the policy of the page allows nothing else
   "src/console/live.ts": ["EventSource"],
   "src/console/push/main.ts": ["fetch"], // to where it came from; the policy that it was served with allows nothing else

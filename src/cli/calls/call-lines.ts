@@ -31,7 +31,7 @@ export function callLines(io: Io, row: TimelineRow, { now, indent = 0, home, num
   return [
     `${space}${head}`,
     ...saidLine(row.tool === "" || isShell(row) ? row.title : `${row.tool} ${row.title}`, { indent: below, maxChars: 1_000 }),
-    ...(row.why === "" ? [] : saidAfter(`${ours}${io.dim("asked because")}`, row.why, { maxChars: 400 })),
+    ...(row.why === "" ? [] : saidAfter(`${ours}${io.dim(whyWords(row))}`, row.why, { maxChars: 400 })),
     ...(row.answer === "" ? [] : [`${ours}${visibleLine(row.answer)}${waitOf(row)}`]),
     ...(row.said === "" ? [] : said(row.said, { indent: below })),
     ...row.permitted.flatMap((given) =>
@@ -39,6 +39,14 @@ export function callLines(io: Io, row: TimelineRow, { now, indent = 0, home, num
     ),
     ...(output === undefined ? [] : outputLines(io, row, { ...output, indent: below })),
   ];
+}
+
+/** A reason is why somebody was asked only where somebody was: a note, a refusal and a guard that only watches ask nobody. */
+export function whyWords({ verdict, gate, answer, permitted, state }: TimelineRow): string {
+  if (verdict === "refuse") return state === "blocked" ? "refused because" : "would be refused because";
+  if (verdict === "advisory") return "noted because";
+  if (permitted.length > 0) return "permitted, though";
+  return gate === null && answer === "" && state !== "waiting" && state !== "blocked" ? "would be asked about because" : "asked because";
 }
 
 /** A call that nobody let through has no output; of an agent's work there may be some before it was stopped. */

@@ -25,6 +25,10 @@ export const attend: CliCommand = {
     ["--agent <name>", `who does instructions: ${agentNames.join(", ")}, or one of the configuration`],
     ["--unattended", "nobody is there: what needs a person is parked, everything else goes on"],
     ["--answers <file>", 'answer gates from a file: {"by": "Ada", "answers": [{"match": {"task": "t3"}, "option": "block"}]}'],
+    [
+      "--needs <words>",
+      "labels, agents or box of the machine that does it, separated by commas: a machine of the journal that has them takes it up",
+    ],
     ["--after <session>", "go on from what another session settled, such as a goal or the tasks of an inquiry"],
     ["--just-do-it", "no notes until it ends; what needs a person still asks"],
   ],
@@ -65,7 +69,10 @@ export const attend: CliCommand = {
     };
     const title = intent || settled?.title || gistOf(plan) || "attend";
     const meta = await application.meta(title, { attended: !isUnattended, agent: agent ?? "command" });
-    const stream = await startAttend(runtime, asked, meta, config);
+    const needs = needsIn(textOption(input, "needs"), agent);
+    if (needs && !journal.presence)
+      throw new Fault("input.invalid", "--needs is for a journal that several machines share: docs/machines.md");
+    const stream = await startAttend(runtime, asked, { ...meta, ...(needs ? { needs } : {}) }, config);
     if (typeof stream !== "string") return sayRefused(io, stream);
     io.note(io.dim(`session ${stream}`));
     for (const point of plan.informed ?? []) io.note(io.dim(visibleLine(words.point(point))));
@@ -101,6 +108,15 @@ function agentIn(agent: string | undefined, { team }: PlanFile, known: readonly 
   const unknown = named.find((name) => !known.includes(name));
   if (unknown === undefined) return agent;
   throw new Fault("input.invalid", `nobody here is called "${unknown}"; known are ${known.join(", ")}`);
+}
+
+/** M4: nothing said is this machine, whatever it has. */
+function needsIn(said: string | undefined, agent: string | undefined): readonly string[] | undefined {
+  if (said === undefined) return undefined;
+  const words = said.split(",").map((word) => word.trim());
+  const wrong = words.find((word) => !/^[\w.:-]{1,60}$/.test(word));
+  if (wrong !== undefined) throw new Fault("input.invalid", `"${wrong}" is no label, agent or box; for example --needs gpu,box:A`);
+  return [...new Set([...words, ...(agent === undefined ? [] : [agent])])];
 }
 
 /** Commands run by themselves; anything else needs an agent. Without a plan and without a person the protocol refuses. */

@@ -1,7 +1,7 @@
 import { isRefusal } from "../../kernel/trouble.ts";
-import type { GateRecord, Journal } from "../../journal/journal.ts";
+import type { GateRecord, Journal, SessionRecord } from "../../journal/journal.ts";
 import { doneOf } from "../../kernel/words/answer-words.ts";
-import { optionOf, textProblem } from "../../kernel/gate.ts";
+import { optionOf, textProblem, type Person } from "../../kernel/gate.ts";
 import { hashText, sessionId, type SessionId } from "../../kernel/ids.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
 import { drive, type DriveEnd } from "../../runtime/drive.ts";
@@ -9,6 +9,7 @@ import { findGate, isConflict } from "../../runtime/answer.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
+import { findSession } from "../../host/find.ts";
 import { viewNow } from "../../host/session-view.ts";
 import type { Application } from "../../host/application.ts";
 import { goesOn, type GoesOn } from "../follow-on.ts";
@@ -49,11 +50,11 @@ function sayClosing({ gate, closing }: GateRecord, now: string): string {
 
 const answer: CliCommand = {
   name: "answer",
-  arguments: "<gate> [option]",
+  arguments: "<gate-or-session> [option]",
   summary:
     "Answer an open gate by the word or the number of an option, then do what follows from it, up to the next gate, if nobody else " +
     "drives the session. It is final; `assent inbox --watch` and the console let you take an answer back for five seconds. Without an " +
-    "option it lists the gate's options.",
+    "option it lists the gate's options. `block` with a session's id blocks everything that it asks.",
   options: [
     [
       "--text <words>",
@@ -62,7 +63,12 @@ const answer: CliCommand = {
     ["--shown <hash>", "hash of what you were shown (from `explain --json`); another gate is then a conflict"],
     ["--record-only", "record the answer and leave the session to others"],
   ],
-  examples: ["assent answer gx4k2 once", "assent answer gx4k2 2", `assent answer gx4k2 change --text "only the build folder"`],
+  examples: [
+    "assent answer gx4k2 once",
+    "assent answer gx4k2 2",
+    `assent answer gx4k2 change --text "only the build folder"`,
+    "assent answer guard-9rpwf5pqw7 block",
+  ],
 
   async run(input, application, io) {
     const [reference = "", option] = input.args;
@@ -71,8 +77,10 @@ const answer: CliCommand = {
     if (isRefusal(person)) return sayRefused(io, person);
     const { runtime, journal } = await application.open();
     const gate = await findGate(journal, reference);
-    if (isRefusal(gate)) return sayRefused(io, gate);
     const text = textOption(input, "text");
+    const session = isRefusal(gate) ? await findSession(journal, reference) : gate;
+    if (isRefusal(gate))
+      return isRefusal(session) ? sayRefused(io, gate) : blockSession(io, runtime, session, { option, by: person, text });
     const wrong = gate.closing ? undefined : wrongWords(gate, option, text);
     if (wrong !== undefined) return sayUsage(io, wrong);
     const shown = textOption(input, "shown");
@@ -112,6 +120,37 @@ const answer: CliCommand = {
   },
 };
 
+/** As many as are told of one by one. */
+const blockedMax = 200;
+
+/** "No" to every question of a session at once. Anything else is an answer to one question. */
+async function blockSession(
+  io: Io,
+  runtime: Runtime,
+  { stream }: Pick<SessionRecord, "stream">,
+  { option, by, text }: { readonly option: string; readonly by: Person; readonly text: string | undefined },
+): Promise<Exit> {
+  if (option !== "block")
+    return sayUsage(io, `${stream} is a session: all its questions can only be blocked; answer the others one by one`);
+  const { journal } = runtime.world;
+  const { items } = await journal.gates({ status: "open", stream, limit: blockedMax });
+  const blocked: string[] = [];
+  for (const { id } of items) {
+    const gate = await findGate(journal, id);
+    if (isRefusal(gate) || gate.closing || wrongWords(gate, option, text) !== undefined) continue;
+    const outcome = await runtime.answer(id, { option, by, shown: gate.shown, ...(text === undefined ? {} : { text }) });
+    if (isRefusal(outcome)) continue;
+    blocked.push(id);
+    io.note(`${io.good("blocked:")} ${visibleLine(gate.gate.title)} (${id})`);
+  }
+  const { total: open } = await journal.gates({ status: "open", stream, limit: 1 });
+  io.data({ session: stream, blocked, by, open });
+  const left = open === 0 ? "none is open" : `${count(open, "question")} still open: ${io.bold("assent inbox")}`;
+  io.note(`${count(blocked.length, "question")} of ${stream} blocked, by ${by.name}; ${left}`);
+  io.note(io.dim("What it asks later is put to you again; to end its work, answer one of its questions with `stop`."));
+  return exit.ok;
+}
+
 /** U10: the session in which it goes on, and its question. */
 const wordsOfNext = (io: Io, { session, asks }: GoesOn): string =>
   asks === undefined
@@ -136,13 +175,28 @@ function wrongWords({ gate }: GateRecord, word: string, text: string | undefined
 async function sayChoices(io: Io, application: Application, reference: string): Promise<Exit> {
   const { runtime, journal } = await application.open();
   const gate = await findGate(journal, reference);
-  if (isRefusal(gate)) return sayRefused(io, gate);
+  if (isRefusal(gate)) {
+    const session = await findSession(journal, reference);
+    return isRefusal(session) ? sayRefused(io, gate) : saySessionAsks(io, journal, session.stream);
+  }
   if (gate.closing) return sayTooLate(io, gate, runtime.world.clock());
   const message = "name an option";
   const options = gate.gate.options.map(({ id, ...rest }) => ({ option: wordFor(gate.gate.kind, id), ...rest }));
   io.data({ error: { code: "usage", message, gate: gate.id, options } });
   io.note(`${io.bad("usage:")} ${message}: ${io.bold(`assent answer ${gate.id} OPTION`)}`);
   for (const line of [...said(gate.gate.title), ...showOptions(io, gate)]) io.out(line);
+  return exit.usage;
+}
+
+/** A session was named alone: its open questions, and the one answer that all of them can be given at once. */
+async function saySessionAsks(io: Io, journal: Journal, stream: SessionId): Promise<Exit> {
+  const { items } = await journal.gates({ status: "open", stream, limit: blockedMax });
+  const message = items.length === 0 ? `${stream} asks nothing now` : `${stream} is a session: answer one of its questions, or block all`;
+  const options = [{ option: "block", label: "Block" }];
+  io.data({ error: { code: "usage", message, session: stream, options, gates: items.map(({ id, title }) => ({ id, title })) } });
+  io.note(`${io.bad("usage:")} ${message}${items.length === 0 ? "" : `: ${io.bold(`assent answer ${stream} block`)}`}`);
+  for (const { id, title } of items)
+    for (const line of [`  ${io.bold(`assent answer ${id} OPTION`)}`, ...said(title, { indent: 4 })]) io.out(line);
   return exit.usage;
 }
 

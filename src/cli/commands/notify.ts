@@ -43,11 +43,29 @@ const show: CliCommand = {
     const again = notify.remind.length === 0 ? "never again" : `again after ${notify.remind.map(spoken).join(", ")}`;
     io.out(io.dim(`A gate is told of when it was open for ${spoken(notify.after)}, and ${again}.`));
     io.out(io.dim(`It is set under "notify" in ${application.paths.config}.`));
+    for (const line of otherWays(config, devices.length)) io.out(io.dim(line));
     for (const { label, why, at } of failures)
       io.note(`${io.warn("failed last:")} ${label}: ${why}, at ${shortTime(at, new Date().toISOString())}`);
     return exit.ok;
   },
 };
+
+/** Ways that are not used yet, and the first step to each: who looks here wants to be told somewhere else. */
+function otherWays({ notify }: Config, devices: number): readonly string[] {
+  const ways: readonly (readonly [isUsed: boolean, way: string])[] = [
+    [notify.desktop, "this desktop: `assent init --notify desktop`"],
+    [devices > 0, "another browser or a phone: the bell in the console (`assent up`, then `assent console`)"],
+    [notify.ntfy !== undefined, `a phone: "ntfy"`],
+    [notify.telegram !== undefined, `"telegram"`],
+    [notify.slack !== undefined, `"slack"`],
+    [notify.mail !== undefined, `"mail"`],
+    [notify.webhooks.length > 0, `"webhooks"`],
+  ];
+  const unused = ways.flatMap(([isUsed, way]) => (isUsed ? [] : [way]));
+  return unused.length === 0
+    ? []
+    : ["Also possible:", ...unused.map((way) => `  ${way}`), "docs/notifications.md (Help in the console) has each, step by step."];
+}
 
 /** Channels, with who may answer there, or the one setting that is missing. */
 function channelLines(config: Config): readonly string[] {

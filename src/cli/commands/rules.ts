@@ -116,6 +116,7 @@ function totalLines(io: Io, { asked, allowed, changed, blocked, lapsed }: Return
     io.bold("All rules"),
     `    asked ${asked} ${period}, ${noise}: ${fates}`,
     io.dim("    Noise is what was allowed. A call that two rules asked about counts once here."),
+    ...(allowed === 0 ? [] : [io.dim("    Quieten one: `assent allow 'THE COMMAND' --for 7d`, in the project that it is asked about in.")]),
   ];
 }
 

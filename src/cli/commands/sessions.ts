@@ -16,6 +16,7 @@ import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { sinceOf, sinceOption, spoken } from "../duration.ts";
 import { exit, type Exit } from "../exit.ts";
 import { findSession, recentSessions, versionOf } from "../../host/find.ts";
+import { isIdle } from "../../host/idle.ts";
 import { keptFromStopping } from "../../host/guard/switching.ts";
 import { viewAt, viewNow } from "../../host/session-view.ts";
 import type { SessionView } from "../../protocols/views.ts";
@@ -58,7 +59,8 @@ export const sessions: CliCommand = {
       ? wholePage(await recentSessions(journal, { ...narrowed, since }))
       : await journal.sessions({ ...after, ...narrowed, active: true });
     const items = [];
-    for (const record of page.items) items.push({ ...record, standing: await standingOf(runtime, record) });
+    for (const record of page.items)
+      items.push({ ...record, standing: await standingOf(runtime, record), isIdle: await isIdle(runtime, record) });
     io.data({ ...page, items });
     if (page.total === 0) io.out(written === undefined ? noneYet : `No session did anything in the last ${spoken(written)}.`);
     for (const record of items) io.out(showSession(io, record, now, record.standing.rests ? await restingIn(runtime, record.stream) : {}));
@@ -108,7 +110,7 @@ export const show: CliCommand = {
       isDriven: standing.isSeenTo,
     });
     const resting = view.shows === "exchange" ? exchangeResting(record.stream, view) : {};
-    io.out(showSession(io, { ...record, standing }, now, { whole: true, ...resting }));
+    io.out(showSession(io, { ...record, standing, isIdle: await isIdle(runtime, record) }, now, { whole: true, ...resting }));
     if (view.shows === "work") for (const line of workStanding(io, view, record)) io.out(line);
     if (view.shows === "mission") for (const line of missionStanding(io, view)) io.out(line);
     if (view.shows === "companion") for (const line of companionLines(io, view)) io.out(line);

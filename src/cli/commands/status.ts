@@ -9,6 +9,7 @@ import { exit, type Exit } from "../exit.ts";
 import { beside, columnsHere } from "../views/fit.ts";
 import type { GuardPlace } from "../../adapters/clients/place.ts";
 import { protectionFacts } from "../../setup/guard-facts.ts";
+import { nothingKept } from "../../setup/init-store.ts";
 import { guardStates, type ClientProtection } from "../../setup/guard-state.ts";
 import type { Application } from "../../host/application.ts";
 import { complain, type Io, type Paint } from "../io.ts";
@@ -29,7 +30,7 @@ export const status: CliCommand = {
     const { root } = await findProject(application.cwd);
     const place: GuardPlace = { root, userHome: homedir(), environment: application.environment };
     const trouble = await readConfig(application.paths.config, root).then(() => undefined, faultOf);
-    if (trouble) return sayTrouble(io, await guardStates(place, { trouble: trouble.message, mode: "guard", kept: [] }), trouble);
+    if (trouble) return sayTrouble(io, await guardStates(place, { trouble: trouble.message, mode: "guard", kept: nothingKept }), trouble);
     const { journal } = await application.read();
     const hello = (await request(application.paths.socket, "hello", {}, { timeoutMs: 1_000 }).catch(() => null)) as {
       pid: number;

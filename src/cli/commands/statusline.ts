@@ -1,6 +1,7 @@
 import { rename, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
-import { clientNames } from "../../adapters/clients/rows.ts";
+import type { GuardPlace } from "../../adapters/clients/place.ts";
+import { clientNames, type ClientName } from "../../adapters/clients/rows.ts";
 import type { Application } from "../../host/application.ts";
 import { switchNameOf } from "../../host/guard/project-switch.ts";
 import { protectionFacts } from "../../setup/guard-facts.ts";
@@ -34,7 +35,7 @@ async function look(application: Application, root: string): Promise<void> {
   const place = { root, userHome: homedir(), environment };
   const facts = await protectionFacts(application, root);
   const states = await guardStates(place, facts);
-  const files = [paths.config, ...(await Promise.all(clientNames.map(async (name) => guardFileOf(await setupOf(name), place).file)))];
+  const files = [paths.config, ...(await Promise.all(clientNames.map(guardFilesAt(place)))).flat()];
   const [switched] = await journal.findSessions(`switch-${switchNameOf(runtime, root)}`);
   const isElsewhere = (environment["ASSENT_JOURNAL_URL"] ?? config.journal.url) !== undefined;
   const found: KeptGuard = {
@@ -52,6 +53,14 @@ async function look(application: Application, root: string): Promise<void> {
   await writeFile(draft, JSON.stringify(Object.fromEntries([[root, found], ...others].slice(0, projectsMax))), { mode: 0o600 });
   await rename(draft, keptIn(paths.home));
 }
+
+/** Where a client can be told about the hook: in the project, and for all projects. */
+const guardFilesAt =
+  (place: GuardPlace) =>
+  async (name: ClientName): Promise<readonly string[]> => {
+    const known = await setupOf(name);
+    return [place, { ...place, everywhere: true as const }].map((each) => guardFileOf(known, each).file);
+  };
 
 /** One word for a project: the least protected of the clients that are set up there. */
 function stateOf(clients: readonly ClientProtection[]): KeptGuard["state"] {

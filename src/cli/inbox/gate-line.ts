@@ -74,19 +74,28 @@ export function gateLine(
   const { id, urgency, openedAt } = brief;
   const ours = `${urgencyMark(io, urgency)} ${io.bold(id)} ${io.dim(age(openedAt, now).padStart(ageChars))} `;
   const room = columns === undefined ? Number.POSITIVE_INFINITY : Math.max(roomLeast, columns - widthOf(ours) - 1);
-  return `${ours}${cutTo(`│ ${columnsOf(brief, room).join(" │ ")}`, room)}`;
+  return `${ours}${cutTo(`${gutter}${columnsOf(brief, room).join(between)}`, room)}`;
 }
 
+const gutter = "│ ";
+const between = " │ ";
 const ageChars = 7;
 const roomLeast = 20;
+const placeLeast = 6;
 
-/** A command that was pushed out would leave only words to decide by: where both are long, the harm gets half of the line. */
+/**
+ * A command whose end is cut off can be another one, and one that was pushed out would leave only words to decide by: it is
+ * whole where that leaves the harm half as much room, and gets half of the line where both are long. The project stays, too.
+ */
 function columnsOf(brief: GateBrief, room: number): readonly string[] {
   const [harm, action, where] = (["harm", "action", "where"] as const).map((part) =>
     short(withoutGutters(brief[part]), plainMaxChars[part]),
   ) as [string, string, string];
-  const harmRoom = Math.max(Math.floor(room / 2) - 3, room - widthOf(action) - 5);
-  return [cutTo(harm, harmRoom), action, where].filter((part) => part !== "");
+  const place = cutTo(where, Math.max(placeLeast, Math.floor(room / 6)));
+  const spare = room - widthOf(gutter) - widthOf(between) - (place === "" ? 0 : widthOf(place) + widthOf(between));
+  const harmRoom = Math.max(spare - widthOf(action), Math.floor(spare / (widthOf(action) * 3 <= spare * 2 ? 3 : 2)));
+  const shownHarm = cutTo(harm, harmRoom);
+  return [shownHarm, cutTo(action, spare - widthOf(shownHarm)), place].filter((part) => part !== "");
 }
 
 /** Strokes that could pass for the gutter between our columns. */

@@ -3,6 +3,7 @@ import { isListed, keyOf } from "../../kernel/words/answer-words.ts";
 import type { Gate, GateOption } from "../../kernel/gate.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
 import type { Io } from "../io.ts";
+import { typedLine } from "./edited-line.ts";
 import { cutTo, widthOf, wrap } from "../views/fit.ts";
 import { gateLine } from "./gate-line.ts";
 import { said } from "../views/said.ts";
@@ -93,7 +94,7 @@ function footOf(state: WatchState, open: GateOnScreen, { io, columns }: WatchLoo
     const label = labelOf(open.gate, open.gate.options.find(({ id }) => id === open.typing) ?? option);
     return [
       `${label}, in your words:`,
-      typedLine(io, { text, at }, columns),
+      typedLine({ text, at }, columns, io.bold),
       io.warn(state.says),
       io.dim("Enter sends · Esc goes back, and keeps what you typed"),
     ];
@@ -104,14 +105,6 @@ function footOf(state: WatchState, open: GateOnScreen, { io, columns }: WatchLoo
     says,
     io.dim(`One key answers, or ← → and Enter · Esc goes back${state.held ? ` · u takes ${state.held.id} back` : ""} · q leaves`),
   ];
-}
-
-/** The part around the cursor, which is a block. */
-function typedLine(io: Io, { text, at }: { readonly text: string; readonly at: number }, columns: number): string {
-  const room = Math.max(10, columns - 6);
-  const from = Math.max(0, at - room + 1);
-  const shown = (part: string): string => visibleLine(part);
-  return `❯ ${shown(text.slice(from, at))}${io.bold("▏")}${shown(text.slice(at, from + room))}`;
 }
 
 /** Our own words for an option; somebody else's stand in the text above, behind the gutter. */

@@ -1,10 +1,9 @@
 import { chooses, isListed, keyOf, takesSeveral } from "../../kernel/words/answer-words.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
-import { contextPart } from "../../kernel/gate-context.ts";
 import type { Gate, GateOption } from "../../kernel/gate.ts";
 import { visible } from "../../kernel/text.ts";
 import type { GateBrief } from "./gate-line.ts";
-import { edit, lineOf, type EditedLine } from "./edited-line.ts";
+import { edit, lineOf, startOf, type EditedLine } from "./edited-line.ts";
 import type { WatchKey } from "./keys.ts";
 
 /**
@@ -247,16 +246,9 @@ function chosenIn(state: WatchState, opened: GateOnScreen, { id: option, text }:
     return { state, wish: { wants: "answer", id, option, text: words.join(", ") } };
   }
   if (text !== "required") return { state, wish: { wants: "answer", id, option } };
-  const begun = state.unsent[id] ?? lineOf(option === "modify" ? startOf(gate) : "");
+  const begun = state.unsent[id] ?? startOf(gate, option);
   return { state: { ...state, open: { ...opened, typing: option }, unsent: { ...state.unsent, [id]: begun } } };
 }
-
-/** An edit starts from the command, where it is one line that is typed as it is shown. */
-function startOf({ kind, context }: Gate): string {
-  const action = context.map((line) => contextPart(kind, line)).find(({ name }) => name === "Action")?.text ?? "";
-  return action.includes("\n") || visible(action) !== action || action.length > startMaxChars ? "" : action;
-}
-const startMaxChars = 400;
 
 function typed(state: WatchState, opened: GateOnScreen, key: WatchKey): WatchStep {
   const { id, typing = "" } = opened;

@@ -8,8 +8,3 @@ test.each([
 ])("A18 who chooses %j with %j is told what their text is used for", (label, changes, asked) =>
   expect(askingFor(changes === undefined ? { label } : { label, changes })).toBe(asked),
 );
-
-test("a long explanation is broken between words, beside the bar of the question", () =>
-  expect(askingFor({ label: "Change it", changes: "your words become the command" }, 30)).toBe(
-    "Change it: your words\n│  become the command",
-  ));

@@ -4,8 +4,9 @@ import { isListed, takesSeveral } from "../../kernel/words/answer-words.ts";
 import type { Gate, GateOption } from "../../kernel/gate.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
 import { short, visible, visibleLine } from "../../kernel/text.ts";
-import { wrap } from "../views/fit.ts";
 import { said, saidLine } from "../views/said.ts";
+import { startOf, type EditedLine } from "../inbox/edited-line.ts";
+import { askLine } from "./line.ts";
 import { escaped, select, type SelectChoice } from "./select.ts";
 import { forgetTyped } from "./typed-ahead.ts";
 import { askedLines } from "../views/views.ts";
@@ -15,35 +16,45 @@ export type PromptAnswer = { readonly option: string; readonly text?: string } |
 
 /** Asks one gate in the terminal. Aborting the signal (someone else answered) takes the question back. */
 export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promise<PromptAnswer> {
-  const { isCancel, text } = await import("@clack/prompts"); // only who asks waits for it
   if (await forgetTyped(process.stdin, signal)) return "left-open";
   const several = await askSeveral(gate, signal);
   if (several !== "other") return several;
   const isOther = ({ id }: GateOption): boolean => !isListed(gate.kind, id) && id !== takes;
   const offered = takesSeveral(gate.kind) ? gate.options.filter(isOther) : gate.options;
-  const option = await select(
-    {
-      lines: ["", ...askedLines(gate)],
-      options: offered.map((each) => choiceOf(gate.kind, each)),
-      ...initialOf(gate.kind, offered),
-      foot: faint(`  ${keyWords}`),
-      signal,
-    },
-    { input: process.stdin, output: process.stdout, paint: cursor },
-  );
-  if (option === escaped) return "escaped";
-  if (option === undefined) {
-    process.stdout.write(signal.aborted ? "  no longer asked\n" : "  left open\n");
-    return "left-open";
+  return askOption(gate, offered, signal);
+}
+
+/** Esc in the middle of words leads back to the answers, where Esc is the way out. Words stay where they were typed. */
+async function askOption(gate: Gate, offered: readonly GateOption[], signal: AbortSignal): Promise<PromptAnswer> {
+  const terminal = { input: process.stdin, output: process.stdout, paint: cursor };
+  const begun = new Map<string, EditedLine>();
+  let last: string | undefined;
+  for (;;) {
+    const option = await select(
+      {
+        lines: ["", ...askedLines(gate)],
+        options: offered.map((each) => choiceOf(gate.kind, each)),
+        ...(last === undefined ? initialOf(gate.kind, offered) : { initial: last }),
+        foot: faint(`  ${keyWords}`),
+        signal,
+      },
+      terminal,
+    );
+    if (option === escaped) return "escaped";
+    const chosen = option === undefined ? undefined : gate.options.find(({ id }) => id === option);
+    if (chosen === undefined || option === undefined) return leftOpen(signal);
+    if (chosen.text !== "required") return { option };
+    const given = await askLine({ message: askingFor(chosen), begun: begun.get(option) ?? startOf(gate, option), signal }, terminal);
+    if (given.ended === "sent") return { option, text: visible(given.text) };
+    if (given.ended === "left") return leftOpen(signal);
+    begun.set(option, given.line);
+    last = option;
   }
-  const chosen = gate.options.find(({ id }) => id === option);
-  if (chosen?.text !== "required") return { option };
-  const given = await text({
-    message: askingFor(chosen, process.stdout.columns),
-    validate: (value) => (value?.trim() ? undefined : "Say something, or press Ctrl-C to leave the question open."),
-    signal,
-  });
-  return isCancel(given) ? "left-open" : { option, text: visible(given) };
+}
+
+function leftOpen(signal: AbortSignal): "left-open" {
+  process.stdout.write(signal.aborted ? "  no longer asked\n" : "  left open\n");
+  return "left-open";
 }
 
 const keyWords = "↑ ↓ or a number moves, Enter answers, Ctrl-C leaves it open, Esc ends the session";
@@ -155,9 +166,5 @@ async function put<Value, Answer>(
 const notStruck = (): string => (process.env["NO_COLOR"] ? "" : "\u001B[29m");
 
 /** The typed text may become the command that runs, so the prompt says what it is used for. */
-export function askingFor({ label, changes }: Pick<GateOption, "label" | "changes">, columns = 80): string {
-  const used = changes === undefined ? "in your words" : visibleLine(changes);
-  return wrap(`${visibleLine(label)}: ${used}`, columns - barColumns).replaceAll("\n", "\n│  ");
-}
-
-const barColumns = 4;
+export const askingFor = ({ label, changes }: Pick<GateOption, "label" | "changes">): string =>
+  `${visibleLine(label)}: ${changes === undefined ? "in your words" : visibleLine(changes)}`;

@@ -36,7 +36,8 @@ test("S5 what was decided stands with who decided it, and how to run the plan", 
   );
 });
 
-test("the others say what was settled in a few lines", () => {
+/** How the others end, each with something settled or with nothing. */
+const othersEnd = (): readonly (readonly [string, Json])[] => {
   const readings = [{ kind: "precision", quote: "bi-weekly", text: "every two weeks", ...by }];
   const clarified = "Send it bi-weekly\n“bi-weekly” means: every two weeks";
   const map = [
@@ -52,7 +53,7 @@ test("the others say what was settled in a few lines", () => {
     priority: "safety",
     endState: { statement: "It ships. `npm test` exits 0.", check: "npm test" },
   };
-  const outputs: readonly (readonly [string, Json])[] = [
+  return [
     ["clarify", { original: "Send it bi-weekly", clarified, readings }],
     ["clarify", { original: "x", clarified: "x", readings: [] }],
     ["bound", { intent: "x", map }],
@@ -68,16 +69,29 @@ test("the others say what was settled in a few lines", () => {
     ["other", { a: { b: 1 } }],
     ["other", null],
   ];
-  expect(outputs.map(([protocol, output]) => shown(protocol, output)).join("\n")).toMatchInlineSnapshot(`
+};
+
+test("the others say what was settled in a few lines", () => {
+  expect(
+    othersEnd()
+      .map(([protocol, output]) => shown(protocol, output))
+      .join("\n"),
+  ).toMatchInlineSnapshot(`
     "What is meant:
       │ Send it bi-weekly
       │ “bi-weekly” means: every two weeks
+    If these words point back at an earlier time, find out at which: assent recollect "…" with these words
+    Make it a goal that can be checked: assent goal "…" with these words
     Nothing unclear was found: your words stay as they are.
+    If these words point back at an earlier time, find out at which: assent recollect "…" with these words
+    Make it a goal that can be checked: assent goal "…" with these words
     Who decides:
       deletion  Ada │ only closed accounts
       data      the agent proposes, Ada decides
+    Look for what could make the work go wrong: assent solicit "…" with these words
     What each rule means here:
       │ “GDPR” ↔ “signup.ts”: applies as it stands
+    Go on from it: assent attend --after s-1 --agent NAME
     The goal:
       outcome    │ It ships
       metric     │ \`npm test\`
@@ -86,7 +100,7 @@ test("the others say what was settled in a few lines", () => {
       end state  exits 0: │ npm test
     What such a decision usually has, and this one lacks: assent gap "…" with these words
     Go on from it: assent attend --after s-1 --agent NAME
-    Checked by rules only; they read English
+    Checked by rules only; they read English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Chinese and Japanese
     The end point:
       │ No change in deploy/ has to be reverted
     Make it a goal: assent goal "…" with these words

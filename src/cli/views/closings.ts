@@ -34,8 +34,16 @@ export function showOutput(io: Io, closed: ClosedSession): readonly string[] {
   if (view.shows !== "questions") return output === null ? [] : memberLines(io, output);
   const checked = view.checked === null ? [] : [io.dim(visibleLine(view.checked))];
   const found = foundLines(io, view.questions);
-  return view.result === null ? found : [...found, ...resultLines(io, view.result, { ...closed, view }), ...checked];
+  const asked = { ...closed, view };
+  return view.result === null ? found : [...found, ...resultLines(io, view.result, asked), ...nextLines(io, asked), ...checked];
 }
+
+/** U10: what helps next. */
+const nextLines = (io: Io, { view, stream }: Asked): readonly string[] =>
+  view.next.map(({ does, command }) => {
+    const words = command.includes("…") ? " with these words" : "";
+    return `${does}: ${io.bold(command.replace("SESSION", stream))}${words}`;
+  });
 
 /** Nobody saw these questions: what each rests on, where that stands, and what it would have offered. */
 function foundLines(io: Io, questions: QuestionsView["questions"]): readonly string[] {

@@ -10,9 +10,9 @@ import type { GateSurroundings } from "./views.ts";
 export async function aroundGate(runtime: Runtime, io: Io, gate: GateRecord): Promise<GateSurroundings> {
   const { journal } = runtime.world;
   const session = (await journal.findSessions(gate.stream)).find(({ stream }) => stream === gate.stream);
-  const message = await saidBefore({ environment: process.env, world: runtime.world }, askedCallOf(gate, session));
+  const said = await saidBefore({ environment: process.env, world: runtime.world }, askedCallOf(gate, session));
   return {
-    ...(message === undefined ? {} : { message }),
+    ...said,
     ...(session ? { session } : {}),
     earlier: sayEarlier(io, await taskResultsIn(runtime, gate.stream), gate.gate.key),
     calls: await callsBefore(journal, gate),

@@ -27,9 +27,9 @@ test("what was only watched is summed up: calls, rules, the last ones first, and
     "  Observing: 5 calls seen in 1 session; 2 would have been asked about, 1 refused.
            2 × Irreversibility on Bash
            1 × SecurityBoundary on Bash
-        2026-03-01 12:02 refused rm -rf build
-        2026-03-01 12:01 asked   rm -rf more\\x1b[2J
-        2026-03-01 12:00 asked   rm -rf data
+        2026-03-01 12:02 would refuse rm -rf build
+        2026-03-01 12:01 would ask    rm -rf more\\x1b[2J
+        2026-03-01 12:00 would ask    rm -rf data
         Guard this project from now on: assent init"
   `);
 });

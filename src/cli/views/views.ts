@@ -2,6 +2,8 @@ import type { GateRecord, SessionRecord } from "../../journal/journal.ts";
 import { doneIn, wordOf, isListed } from "../../kernel/words/answer-words.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
 import { fromWords } from "../../kernel/session.ts";
+import { isNamedByStart, sessionName } from "../../kernel/words/session-name.ts";
+import { shortTime } from "../../host/guard/moment.ts";
 import type { TraceItem } from "../../kernel/protocol.ts";
 import { contextPart, ownQuestions } from "../../kernel/gate-context.ts";
 import { onScreen, urgencyWords } from "../../kernel/words/screen-words.ts";
@@ -22,7 +24,8 @@ export interface GateSurroundings {
   readonly session?: Pick<SessionRecord, "agent" | "cwd">;
   /** Failures in its session before, which nobody should have to look up. */
   readonly earlier?: readonly string[];
-  /** The agent's last words before the call. */
+  /** The agent's orders and its own words, as they were last before the call. */
+  readonly task?: string;
   readonly message?: string;
   readonly calls?: readonly { readonly tool: string; readonly text: string; readonly state: string }[];
   readonly answers?: readonly { readonly word: string; readonly by: string; readonly at: string }[];
@@ -31,25 +34,28 @@ export interface GateSurroundings {
 /** A gate on screen: its harm, the action, the reasons, then why the agent wants it. */
 export function showGate(
   io: Io,
-  { id, gate, stream, openedAt }: GateRecord,
+  { id, gate, stream, openedAt, closing }: GateRecord,
   now: string,
   around: GateSurroundings = {},
 ): readonly string[] {
   const { harm = "", title, evidence } = gate;
   const reasons = evidence.length > 1 ? evidence : evidence.filter(({ claim }) => claim !== harm); // one alone is said above
-  const { session, earlier = [], message = "", calls = [], answers = [] } = around;
-  const texts = [title, harm, ...gate.context, gate.question, ...evidence.map(({ claim }) => claim), ...earlier, message];
+  const { session, earlier = [], task = "", message = "", calls = [], answers = [] } = around;
+  const texts = [title, harm, ...gate.context, gate.question, ...evidence.map(({ claim }) => claim), ...earlier, task, message];
   const imitated = [...new Set(texts.flatMap(imitations))];
   return [
     `${urgencyMark(io, gate.urgency)} ${io.bold(`${urgencyWords[gate.urgency] ?? ""} · ${gate.kind}`)}`,
     ...said(harm === "" ? title : harm),
     ...(harm === "" ? [] : [io.dim("  action"), ...said(title)]),
     ...(session ? [io.dim("  asked by"), ...saidLine(`${session.agent} in ${session.cwd}`)] : []),
-    io.dim(`  gate ${id} · session ${stream} · open for ${age(openedAt, now)}`),
+    io.dim(
+      `  gate ${id} · session ${stream} · ${closing ? `was open for ${age(openedAt, closing.at)}` : `open for ${age(openedAt, now)}`}`,
+    ),
     ...contextLines(io, gate),
     ...(reasons.length > 0 ? [io.dim("  reasons")] : []),
     ...reasons.flatMap(({ claim, source }) => said(`${claim} (${source})`)),
     ...earlier,
+    ...(task === "" ? [] : [io.dim("  it was told"), ...said(task)]),
     ...(message === "" ? [] : [io.dim("  its last message"), ...said(message)]),
     ...(calls.length > 0 ? [io.dim("  calls before this one")] : []),
     ...calls.flatMap(({ tool, text, state }) => saidLine(`${state}: ${tool} ${text}`)),
@@ -117,21 +123,30 @@ const titleLine = (title: string): string => visibleLine(title.trim().split("\n"
 /** `whole`: no other place shows more of its title. */
 export function showSession(
   io: Io,
-  { stream, title, outcome, updatedAt, parent, standing }: SessionRecord & { readonly standing: FamilyStatus },
+  { standing, isIdle = false, ...record }: SessionRecord & Stood,
   now: string,
   { whole = false, resting = "rests", next }: { readonly whole?: boolean } & Partial<SessionRest> = {},
 ): string {
-  const state = standingWords(io, { outcome, standing }, { resting });
+  const { stream, outcome, updatedAt, parent } = record;
+  const state = standingWords(io, { outcome, standing, isIdle }, { resting });
   const from = parent === null ? "" : io.dim(` · ${fromWords(parent)}`);
   const shape = whole ? { maxChars: wholeMaxChars } : { where: `assent show ${stream}` };
   return [
     `${io.bold(stream)}  ${state} ${io.dim(`· ${age(updatedAt, now)} ago`)}${from}`,
-    ...saidLine(titleLine(title), { indent: 4, ...shape }),
+    ...saidLine(titleLine(startedName(record, now)), { indent: 4, ...shape }),
     ...(isResting({ outcome, standing }) && next !== undefined ? [io.dim(`    ${next}`)] : []),
   ].join("\n");
 }
 
-type Stood = Pick<SessionRecord, "outcome"> & { readonly standing: FamilyStatus };
+interface Stood extends Pick<SessionRecord, "outcome"> {
+  readonly standing: FamilyStatus;
+  /** Its client has left, or has said nothing for a while. */
+  readonly isIdle?: boolean;
+}
+
+/** Its name, with its start where one agent comes back to one project. */
+export const startedName = (record: SessionRecord, now: string): string =>
+  isNamedByStart(record.protocol) ? `${sessionName(record)}, ${shortTime(record.startedAt, now)}` : record.title;
 
 const isResting = ({ outcome, standing: { openGates, isSeenTo, rests } }: Stood): boolean =>
   outcome === null && openGates === 0 && isSeenTo && rests === true;
@@ -142,7 +157,8 @@ export function standingWords(io: Io, stood: Stood, { resting = "rests" }: Parti
   if (stood.outcome !== null) return onScreen(stood.outcome);
   if (openGates > 0) return io.warn(`waiting for you: ${count(openGates, "answer")}`);
   if (!isSeenTo) return "not running: has work that nobody does";
-  return isResting(stood) ? resting : status;
+  if (isResting(stood)) return resting;
+  return stood.isIdle ? "idle" : status;
 }
 
 /** Where a session rests that is nobody's turn, and the command by which it goes on. */
@@ -154,7 +170,8 @@ export interface SessionRest {
 const wholeMaxChars = 64_000;
 
 /** A session whose work is not where this process is, and what to do about it. */
-export function sayElsewhere(stream: string, { host, folder, isOtherMachine }: OtherPlace): string {
+export function sayElsewhere(stream: string, { host, folder, isOtherMachine, because }: OtherPlace): string {
+  if (because) return `waits for a machine that can do it: ${because.map(visibleLine).join("; ")}`;
   const where = isOtherMachine
     ? `its work is on ${visibleLine(host)}, in ${visibleLine(folder)}, and goes on there`
     : `its folder ${visibleLine(folder)} is not there any more`;

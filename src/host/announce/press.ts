@@ -18,7 +18,7 @@ export interface PressOutcome {
   readonly record?: GateRecord;
   /** A stranger's press; worth a word to whoever runs this. */
   readonly stranger?: true;
-  /** No button of ours: anybody may send any number of them, so they are noted once. */
+  /** No button of ours as it stands: anybody may send any number of them, so few of them are noted. */
   readonly isForged?: true;
 }
 

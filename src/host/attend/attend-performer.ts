@@ -32,7 +32,7 @@ import { actionAsked, askedSight } from "./asked-action.ts";
 import { guardedCall, offerTo, stateOf } from "../guard/guarded.ts";
 import { leftBy } from "../guard/call-files.ts";
 import { runOf } from "../guard/call-session.ts";
-import { weighedFor } from "../guard/call-weighing.ts";
+import { weighedFor, type WeighedAction } from "../guard/call-weighing.ts";
 import { type GuardSession } from "../guard/types.ts";
 import { withoutCredentials } from "../declared-secrets.ts";
 import { ensureHook } from "../hook-bundle.ts";
@@ -86,8 +86,7 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
     async weigh(action, own, scope) {
       const variables = variablesFrom(environment);
       const within = { ...surroundings, root: scene.start.cwd, ...(scope?.filesOwned ? { filesOwned: scope.filesOwned } : {}) };
-      const { weighing, hash } = await weighedFor({ runtime, hashAction, surroundings: within }, { action, variables }, own);
-      return { assessment: (await weighing()).assessment, hash };
+      return assessed(runtime, await weighedFor({ runtime, hashAction, surroundings: within }, { action, variables }, own));
     },
     hashAction: (action) => hashAction(canonical([action, null])),
     run: async (action, _, signal) => {
@@ -126,6 +125,13 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
     clock: runtime.world.clock,
   });
   return (effect, signal, scene) => attendEffects(portsAt(scene, effect))(effect, signal);
+}
+
+/** M4: with the hash that counts in other checkouts too. */
+async function assessed({ world }: Runtime, { weighing, action, hash, portableIn }: WeighedAction): ReturnType<AttendPorts["weigh"]> {
+  const { assessment } = await weighing();
+  const repository = await (await world.here?.())?.repositoryOf(action.cwd);
+  return { assessment, hash, portable: portableIn(repository ?? null) };
 }
 
 const scanning =

@@ -9,7 +9,7 @@ import type { SessionRecord } from "../../journal/journal.ts";
 import type { verifyJournal } from "../../journal/verify.ts";
 import type { Audit } from "../../protocols/frame/audit/audit.ts";
 import type { WantedFrame } from "../frame/frame-asked.ts";
-import type { CallAtGate } from "../timeline/said-before.ts";
+import type { CallAtGate, SaidBefore } from "../timeline/said-before.ts";
 import type { RowOutput, WantedOutput } from "../timeline/row-detail.ts";
 import type { WantedExchange } from "../exchange/exchange-asked.ts";
 import type { InsightBackend } from "../insight/insight.ts";
@@ -86,8 +86,8 @@ export interface Backend {
   auditFrame(session: SessionRecord): Promise<Audit | undefined>;
   /** F14: a whole inquiry as Markdown, each claim with where it comes from. */
   reportFrame(session: SessionRecord): Promise<string | undefined>;
-  /** The agent's last words before a call, as its client wrote them down; redacted. Never throws, and never takes long. */
-  saidBefore(asked: CallAtGate | undefined): Promise<string | undefined>;
+  /** The agent's orders and words before a call, as its client wrote them down; redacted. Never throws, and never takes long. */
+  saidBefore(asked: CallAtGate | undefined): Promise<SaidBefore>;
   /** The commits that a push would carry away, as this machine knows them; null for what is no push that can be read. */
   pushedBy(subject: {
     readonly action: Pick<Action, "cwd" | "tool"> & { readonly input: object };

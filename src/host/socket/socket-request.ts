@@ -11,6 +11,8 @@ export interface SocketPatience {
   readonly helloMs?: number;
   /** Beats in a row that may be missing. */
   readonly silentBeatsMax?: number;
+  /** Nobody waits for the answer any more: the other side is hung up on, and ends what it does for us. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -22,11 +24,14 @@ export async function request(
   path: string,
   method: string,
   params: unknown,
-  { timeoutMs = 5_000, helloMs = timeoutMs, silentBeatsMax = 10 }: SocketPatience = {},
+  { timeoutMs = 5_000, helloMs = timeoutMs, silentBeatsMax = 10, signal }: SocketPatience = {},
 ): Promise<unknown> {
   checkPlace(path);
   const connection = connect(path);
+  const leave = (): void => connection.close();
+  signal?.addEventListener("abort", leave, { once: true });
   try {
+    if (signal?.aborted) leave();
     const hello = await connection.ask({ id: 1, method: "hello", params: {} }, helloMs);
     if (method === "hello") return resultOf(hello);
     connection.isSent = true; // the caller must not do it elsewhere any more
@@ -34,6 +39,7 @@ export async function request(
     const beats = typeof beatMs === "number" && beatMs > 0 ? { everyMs: beatMs, silentMax: silentBeatsMax } : undefined;
     return resultOf(await connection.ask({ id: 2, method, params, ...(beats && { beats: true }) }, timeoutMs, beats));
   } finally {
+    signal?.removeEventListener("abort", leave);
     connection.close();
   }
 }

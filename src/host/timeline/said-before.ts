@@ -22,18 +22,26 @@ interface Around {
  * A gate is not kept waiting for it: `patienceMs` is what a person may notice. So much of the end of a transcript is
  * read, of so many (a session and its sub-agents), and so much is shown.
  */
-const limits = { patienceMs: 400, searchMaxMs: 5_000, tailBytes: 524_288, files: 6, textChars: 1_200, kept: 200 } as const;
+const limits = { patienceMs: 400, searchMaxMs: 5_000, tailBytes: 2_097_152, files: 6, textChars: 1_200, kept: 200 } as const;
 
-/**
- * The last words of the agent before a call, from its client's own transcript; nothing where that is not found soon, or
- * where somebody spoke after them. It is text of an agent, which may have written anything there.
- */
-export async function saidBefore({ environment, world }: Around, asked: CallAtGate | undefined): Promise<string | undefined> {
+/** Words before a call, by the client's own transcript. An agent can write there too: it is text, and no proof. */
+export interface SaidBefore {
+  /** The last order to the agent: by the person, or for a sub-agent by the agent above it. */
+  readonly task?: string;
+  /** The agent's own words that nobody has answered. */
+  readonly message?: string;
+}
+
+/** Empty where nothing is found soon. */
+export async function saidBefore({ environment, world }: Around, asked: CallAtGate | undefined): Promise<SaidBefore> {
   const client = asked && clientNamed(asked.client);
-  if (!asked || client === undefined) return undefined;
+  if (!asked || client === undefined) return {};
   const found = lastWords({ environment, digest: world.digest }, client, asked).catch(() => undefined);
-  const words = await Promise.race([found, patience()]);
-  return words === undefined ? undefined : lastPart(world.redact(words));
+  const { task, message } = (await Promise.race([found, patience()])) ?? {};
+  return {
+    ...(task === undefined ? {} : { task: firstPart(world.redact(task)) }),
+    ...(message === undefined ? {} : { message: lastPart(world.redact(message)) }),
+  };
 }
 
 const patience = (): Promise<undefined> => new Promise((resolve) => void setTimeout(() => resolve(undefined), limits.patienceMs).unref());
@@ -41,20 +49,22 @@ const patience = (): Promise<undefined> => new Promise((resolve) => void setTime
 /** Places of transcripts that were found: a page asks for the same gate again and again. */
 const places = new Map<string, readonly string[]>();
 
-async function lastWords(search: Parameters<typeof transcriptsOf>[0], client: ClientName, asked: CallAtGate): Promise<string | undefined> {
+async function lastWords(search: Parameters<typeof transcriptsOf>[0], client: ClientName, asked: CallAtGate): Promise<SaidBefore> {
   const key = JSON.stringify([search.environment["HOME"], client, asked.session]);
   const known = places.get(key) ?? (await transcriptsOf(search, asked, AbortSignal.timeout(limits.searchMaxMs)));
   places.delete(key);
   if (known.length > 0) places.set(key, known);
   for (const oldest of [...places.keys()].slice(0, -limits.kept)) places.delete(oldest);
   const readers = await loadReaders();
-  const seen: SaidBefore[] = [];
+  const seen: Words[] = [];
   for (const path of known.slice(0, limits.files)) {
     const tail = await readPlainTail(path, limits.tailBytes);
     if (tail === undefined) places.delete(key); // it moved: looked for again next time
     else seen.push(wordsBefore(linesIn(tail, sessionReader(readers, client)), asked));
   }
-  return (seen.find(({ isAtCall }) => isAtCall) ?? seen.find(({ text }) => text !== undefined))?.text;
+  return (
+    (seen.find(({ isAtCall }) => isAtCall) ?? seen.find(({ said }) => said.message !== undefined || said.task !== undefined))?.said ?? {}
+  );
 }
 
 /** The first line of a tail is a part of one. */
@@ -64,26 +74,30 @@ function linesIn({ bytes, isWhole }: PlainTail, read: ReturnType<typeof sessionR
   return read(isWhole ? lines : lines.slice(1));
 }
 
-interface SaidBefore {
-  readonly text: string | undefined;
+interface Words {
+  readonly said: SaidBefore;
   /** Whether the call itself was seen; else it is by the time alone. */
   readonly isAtCall: boolean;
 }
 
-/** The agent's words that nobody answered before the call; by the time where the client has not written the call down yet. */
-function wordsBefore(lines: readonly SeenLine[], { call, openedAt }: Pick<CallAtGate, "call" | "openedAt">): SaidBefore {
-  let text: string | undefined;
-  let inTime: string | undefined;
+/** By the time where the client has not written the call down yet. */
+function wordsBefore(lines: readonly SeenLine[], { call, openedAt }: Pick<CallAtGate, "call" | "openedAt">): Words {
+  let said: SaidBefore = {};
+  let inTime = said;
   for (const { entries, at = openedAt } of lines) {
     for (const entry of entries) {
-      if (entry.kind === "call" && entry.id === call) return { text, isAtCall: true };
-      if (entry.kind === "said") text = entry.by === "agent" ? entry.text : undefined;
+      if (entry.kind === "call" && entry.id === call) return { said, isAtCall: true };
+      if (entry.kind === "said") said = entry.by === "agent" ? { ...said, message: entry.text } : { task: entry.text };
     }
-    if (at <= openedAt) inTime = text;
+    if (at <= openedAt) inTime = said;
   }
-  return { text: inTime, isAtCall: false };
+  return { said: inTime, isAtCall: false };
 }
 
 /** The end of a long message is nearest to the call. */
 const lastPart = (text: string): string =>
   text.length <= limits.textChars ? text : `… ${text.slice(-limits.textChars).replace(/^[\uDC00-\uDFFF]/, "")}`;
+
+/** A task says at its beginning what it is about. */
+const firstPart = (text: string): string =>
+  text.length <= limits.textChars ? text : `${text.slice(0, limits.textChars).replace(/[\uD800-\uDBFF]$/, "")} …`;

@@ -11,7 +11,15 @@ import { begin, rowOf, tell, type RowsDraft } from "./draft.ts";
 import type { TimelineRow } from "./row.ts";
 
 /** Events that only mark a place, or that other rows tell. */
-const silent: ReadonlySet<string> = new Set(["guard.opened", "turn.closed", "gap.held", "gap.left", "gap.surfaced", "task.completed"]);
+const silent: ReadonlySet<string> = new Set([
+  "guard.opened",
+  "client.left",
+  "turn.closed",
+  "gap.held",
+  "gap.left",
+  "gap.surfaced",
+  "task.completed",
+]);
 
 type Take = (draft: RowsDraft, message: Message) => void;
 const bodyOf = <Body>({ body }: Message): Body => body as unknown as Body;

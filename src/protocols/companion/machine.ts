@@ -108,6 +108,7 @@ export const companion: Protocol<CompanionCommand, CompanionEvent, CompanionStat
 
   output: (state) => (state.phase === "idle" ? null : (lessonsIn(state).map(words.lesson) as Json)),
   trace: traceOf,
+  places: ["root"],
   texts: {
     "round.seen": ["sightings.*.subject", "sightings.*.detail", "sightings.*.agent"],
     "mission.proposed": ["proposal.subject", "proposal.mission"],

@@ -20,6 +20,7 @@ export const frame: Protocol<FrameCommand, FrameEvent, FrameState, FrameEffect> 
   due: dueIn,
   output: (state) => (state.phase === "closed" ? state.output : null),
   trace: traceOf,
+  places: ["cwd"],
   texts: {
     "frame.begun": ["question", "lenses.*"],
     "proposal.returned": ["problems.*", "proposal.**", "proposal"],

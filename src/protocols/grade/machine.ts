@@ -102,6 +102,7 @@ export const grade: Protocol<GradeCommand, GradeEvent, GradeState, GradeEffect> 
 
   output: (state) => ("end" in state ? ({ ...state.end, ...(state.spent ? { spent: state.spent } : {}) } as unknown as Json) : null),
   trace: traceOf,
+  places: ["work.root"],
   texts: {
     "grade.begun": ["audit.asks", "work.mission", "work.text", "work.rubric.*"],
     "piece.made": ["piece.title", "piece.source.**"],

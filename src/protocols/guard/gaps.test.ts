@@ -133,6 +133,14 @@ describe("the branch", () => {
 });
 
 describe("when the turn is over", () => {
+  test("S6 a call whose end nobody told is over with it, once, also where nothing was measured", () => {
+    const state = given(calling("denied", { verdict: "low" }));
+    expect(when(state, { type: "turn.close" })).toEqual([{ type: "turn.closed" }]);
+    expect(when(given(calling("denied", { verdict: "low" }), { type: "turn.close" }), { type: "turn.close" })).toMatchObject({
+      refused: "turn.close",
+    });
+  });
+
   const failed = (call: string): readonly GuardCommand[] => [
     calling(call, { verdict: "low" }),
     { type: "call.report", call, outcome: "failed", detail: "no" },

@@ -38,7 +38,11 @@ const eventTypes: ReadonlySet<string> = new Set<GapEvent["type"]>(["gap.surfaced
 export const isGapEvent = (event: { readonly type: string }): event is GapEvent => eventTypes.has(event.type);
 
 /** One question at a time, and about one thing only once (S3, S6). */
-export function decideGap(gaps: Gaps, command: GapCommand): readonly (GapEvent | ReturnableEvent)[] | Refusal {
+export function decideGap(
+  gaps: Gaps,
+  command: GapCommand,
+  running: readonly Pick<RunningCall, "call">[],
+): readonly (GapEvent | ReturnableEvent)[] | Refusal {
   switch (command.type) {
     case "gap.report":
       return report(gaps, command);
@@ -51,13 +55,15 @@ export function decideGap(gaps: Gaps, command: GapCommand): readonly (GapEvent |
     case "gap.leave":
       return gaps.open?.to === undefined ? refuse(command.type, words.notOpen) : [{ type: "gap.left", key: gaps.open.key }];
     case "turn.close":
-      return isUntouched(gaps) ? refuse(command.type, words.nothingToClose) : [{ type: "turn.closed" }];
+      return isUntouched(gaps) && !running.some(({ call }) => !gaps.abandoned.includes(call))
+        ? refuse(command.type, words.nothingToClose)
+        : [{ type: "turn.closed" }];
     default:
       return never(command);
   }
 }
 
-/** A turn in which nothing was measured leaves nothing to forget. */
+/** A turn in which nothing was measured leaves nothing to forget; a call whose end nobody told is over with it all the same. */
 const isUntouched = ({ branch, failed, open }: Gaps): boolean =>
   branch === null && failed === 0 && (open === null || open.released === true);
 

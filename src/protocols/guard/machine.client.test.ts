@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { assessed, calling, given, journalOf, judged, when } from "./machine.fixture.ts";
 import { refuse } from "../../kernel/trouble.ts";
-import type { GuardCommand, GuardEvent } from "./types.ts";
+import { guard } from "./machine.ts";
+import type { GuardCommand, GuardEvent, GuardState } from "./types.ts";
 
 type Report = Extract<GuardCommand, { type: "call.report" }>;
 const report = (call: string, outcome: Report["outcome"]): Report => ({ type: "call.report", call, outcome });
@@ -102,5 +103,21 @@ describe("files of its own", () => {
     const through = [calling("a", { writes }), judged("a", "dismiss")] as const;
     const claim = { type: "call.claim", call: "a", hash: calling("a").hash, at: calling("a").at } as const;
     expect(given(...through, claim, report("a", "ran"))).toMatchObject({ own: writes });
+  });
+});
+
+describe("a client that ends its session", () => {
+  const isLeft = (state: GuardState): boolean => guard.isLeft?.(state) === true;
+
+  test("has left until it makes another call, and says so once", () => {
+    const ran = [calling("a", { verdict: "low" }), report("a", "ran")];
+    expect([isLeft(given()), isLeft(given(...ran)), isLeft(given(...ran, { type: "client.leave" }))]).toEqual([false, false, true]);
+    expect(when(given({ type: "client.leave" }), { type: "client.leave" })).toMatchObject({ refused: "client.leave" });
+    expect(isLeft(given({ type: "client.leave" }, calling("b", { verdict: "low" })))).toBe(false);
+  });
+
+  test("keeps what was approved, for when it comes back", () => {
+    const before = given(calling("a", { verdict: "low" }));
+    expect(given(calling("a", { verdict: "low" }), { type: "client.leave" })).toEqual({ ...before, left: true });
   });
 });

@@ -19,7 +19,9 @@ export const guard: Protocol<GuardCommand, GuardEvent, GuardState, GuardEffect> 
     if (command.type === "guard.open")
       return state.phase === "idle" ? [{ type: "guard.opened", client: command.client }] : refuse(command.type, "the guard is on already");
     if (state.phase !== "guarding") return refuse(command.type, "the guard is not on");
-    return isGapCommand(command) ? decideGap(state.gaps ?? noGaps, command) : decideCall(state, command, state.client);
+    if (command.type === "client.leave")
+      return state.left ? refuse(command.type, "the client has left already") : [{ type: "client.left" }];
+    return isGapCommand(command) ? decideGap(state.gaps ?? noGaps, command, state.running) : decideCall(state, command, state.client);
   },
 
   evolve(state, event) {
@@ -30,14 +32,18 @@ export const guard: Protocol<GuardCommand, GuardEvent, GuardState, GuardEffect> 
         return state.phase === "guarding" ? { phase: "closed" } : state;
       default: {
         if (state.phase !== "guarding") return state;
+        if (event.type === "client.left") return { ...state, left: true };
+        const { left, ...here } = state;
+        const stays = event.type === "call.assessed" || left === undefined ? {} : { left };
         const gaps = evolveGaps(state.gaps ?? noGaps, event, state.running);
-        const calls = isGapEvent(event) ? {} : evolveCalls(state, event);
-        return { ...state, ...calls, ...(gaps === noGaps ? {} : { gaps }) };
+        const calls = isGapEvent(event) ? {} : evolveCalls(here, event);
+        return { ...here, ...stays, ...calls, ...(gaps === noGaps ? {} : { gaps }) };
       }
     }
   },
 
   due: () => [],
+  isLeft: (state) => state.phase === "guarding" && state.left === true,
   quietMaxMs: callLimits.passMs,
   tallyVersion: callTallyVersion,
   tally: (tally, event) => tallyCalls(tally as CallTally | undefined, event as CallMoment) as unknown as Json,

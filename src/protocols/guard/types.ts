@@ -55,9 +55,19 @@ export interface Gaps {
   readonly abandoned: readonly CallId[];
 }
 
-export type GuardCommand = { readonly type: "guard.open"; readonly client: string } | CallCommand | GapCommand;
+/** The client's own session is over; it may come back to it. */
+export type GuardCommand =
+  | { readonly type: "guard.open"; readonly client: string }
+  | { readonly type: "client.leave" }
+  | CallCommand
+  | GapCommand;
 
-export type GuardEvent = { readonly type: "guard.opened"; readonly client: string } | CallEvent | GapEvent | KernelEvent;
+export type GuardEvent =
+  | { readonly type: "guard.opened"; readonly client: string }
+  | { readonly type: "client.left" }
+  | CallEvent
+  | GapEvent
+  | KernelEvent;
 
 export type GuardState =
   | { readonly phase: "idle" }
@@ -66,6 +76,8 @@ export type GuardState =
       readonly client: string;
       /** Absent where nothing was measured yet. */
       readonly gaps?: Gaps;
+      /** The client has ended its session and made no call since. */
+      readonly left?: true;
     } & Calls)
   | { readonly phase: "closed" };
 

@@ -242,6 +242,7 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
 
   output: (state) => ("done" in state ? ({ ...state.done } as unknown as Json) : null),
   trace: traceOf,
+  places: ["ground.root"],
   texts: {
     "mission.taken": ["lessons.*.text", "mission", ...pieceTexts("planner")],
     "plan.made": planTexts,

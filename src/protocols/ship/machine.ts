@@ -89,6 +89,7 @@ export const ship: Protocol<ShipCommand, ShipEvent, ShipState, ShipEffect> = {
 
   output: (state) => ("end" in state ? ({ ...state.end } as unknown as Json) : null),
   trace: traceOf,
+  places: ["work.root"],
   texts: {
     "ship.begun": ["work.mission", "work.verifyCommand", "way.build", "way.scan", "way.deploy", "way.verify"],
     "step.ended": ["end.detail", "end.url"],

@@ -206,6 +206,7 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
     return done && "account" in state ? ({ ...done, spent: takenBy(state.account) } as unknown as Json) : null;
   },
   trace: traceOf,
+  places: ["ground.root"],
   texts: {
     "work.begun": [
       "agent",

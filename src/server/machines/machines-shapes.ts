@@ -12,7 +12,16 @@ const SeenMachine = shape({
   seenAt: z.nullable(z.string()),
   /** Sessions that it drives now. */
   drives: listOf(shape({ id: z.string(), title: z.string() })),
-  abilities: z.nullable(shape({ version: z.string(), system: z.string(), agents: listOf(z.string()), box: z.nullable(z.string()) })),
+  abilities: z.nullable(
+    shape({
+      version: z.string(),
+      system: z.string(),
+      agents: listOf(z.string()),
+      box: z.nullable(z.string()),
+      labels: listOf(z.string()),
+      slots: z.number(),
+    }),
+  ),
 });
 
 /** Null for a journal that is one machine's own. */

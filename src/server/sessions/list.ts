@@ -1,4 +1,5 @@
 import { gently } from "../../host/backend/gently.ts";
+import { isIdle } from "../../host/idle.ts";
 import type { Backend } from "../../host/backend/types.ts";
 import type { SessionRecord } from "../../journal/journal.ts";
 import { sessionName } from "../../kernel/words/session-name.ts";
@@ -10,7 +11,7 @@ import { positionIn } from "../input.ts";
 
 type Wanted = Omit<InputOf<"listSessions">, "after" | "limit" | "status">;
 
-const limits = { page: 50, readAtOnce: 500, facetValues: 50, quietMs: 600_000 } as const;
+const limits = { page: 50, readAtOnce: 500, facetValues: 50 } as const;
 
 /** Each as people see it: one that waits for a session inside it stands as that one does (K9). */
 export async function standing(runtime: Runtime, records: readonly SessionRecord[]): Promise<SessionItem[]> {
@@ -21,8 +22,7 @@ export async function standing(runtime: Runtime, records: readonly SessionRecord
 
 async function standingItem(runtime: Runtime, record: SessionRecord): Promise<SessionItem> {
   const told = await standingOf(runtime, record, pickUpMs);
-  const isClients = runtime.find(record.protocol)?.protocol.quietMaxMs !== undefined;
-  const isQuiet = isClients && Date.parse(runtime.world.clock()) - Date.parse(record.updatedAt) > limits.quietMs;
+  const isQuiet = await isIdle(runtime, record);
   return { ...record, standing: told, state: sessionStateOf({ ...record, standing: told, isQuiet }) };
 }
 

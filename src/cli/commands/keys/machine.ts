@@ -90,6 +90,8 @@ function machineLines(io: Io, view: MachineView, now: string): readonly string[]
     abilities.system,
     abilities.agents.join(", ") || "no agent client",
     abilities.box ? `box ${abilities.box}` : "no box",
+    abilities.labels.join(", ") || "no labels",
+    `${drives.length} of ${abilities.slots} slots taken`,
   ];
   return [
     `${io.bold(visibleLine(host))}  ${state}${isHere ? "  this machine" : ""}  ${io.dim(`${machine}, ${added}`)}`,

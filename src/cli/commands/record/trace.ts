@@ -1,4 +1,5 @@
 import { findSession, recentSessions } from "../../../host/find.ts";
+import { isIdle } from "../../../host/idle.ts";
 import { viewAt } from "../../../host/session-view.ts";
 import type { Application } from "../../../host/application.ts";
 import { keptOutputs, rowDetail } from "../../../host/timeline/row-detail.ts";
@@ -19,7 +20,7 @@ import { doneSince, numbered, type NumberedCall } from "../../calls/numbered.ts"
 import { exchangeResting } from "../../views/exchange-view.ts";
 import { said, saidLine } from "../../views/said.ts";
 import { changesOf, countsOf, sayCounts, taskResultsOf } from "../../views/task-results.ts";
-import { showTrace, standingWords } from "../../views/views.ts";
+import { showTrace, standingWords, startedName } from "../../views/views.ts";
 
 const trace: CliCommand = {
   name: "trace",
@@ -58,7 +59,8 @@ const trace: CliCommand = {
       ...countsOf(standings),
     });
     const resting = view.shows === "exchange" ? exchangeResting(record.stream, view) : {};
-    io.out(`${io.bold(record.stream)} ${standingWords(io, { outcome: summary.outcome, standing }, resting)}`);
+    const stood = { outcome: summary.outcome, standing, isIdle: await isIdle(runtime, record) };
+    io.out(`${io.bold(record.stream)} ${standingWords(io, stood, resting)}`);
     // a guard, or one that has ended
     const isOfCalls = view.shows === "calls" || (view.shows === "phase" && all.some(({ kind }) => kind === "call"));
     if (!isOfCalls) for (const line of showTrace(io, summary.trace, changesOf(standings))) io.out(line);
@@ -106,7 +108,7 @@ async function traceAll(input: CommandInput, application: Application, io: Io): 
   io.data({ since, sessions: all.map(({ record, rows }) => ({ stream: record.stream, title: record.title, calls: rows })) });
   for (const { record, rows } of all) {
     io.out(`${io.bold(record.stream)} ${count(rows.length, "call")}`);
-    for (const line of saidLine(record.title)) io.out(line);
+    for (const line of saidLine(startedName(record, runtime.world.clock()))) io.out(line);
     await sayCalls(io, runtime, rows, { home: record.stream, wantsOutput: input.options["output"] === true });
     io.out("");
   }

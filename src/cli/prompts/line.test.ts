@@ -1,0 +1,44 @@
+import { PassThrough } from "node:stream";
+import { expect, test } from "vitest";
+import { turns } from "../../../test/support/turns.ts";
+import { lineOf, startOf } from "../inbox/edited-line.ts";
+import { askLine, type LineAnswer } from "./line.ts";
+
+const wordsMax = 20;
+
+async function given(keys: readonly string[], begun = "", signal?: AbortSignal): Promise<LineAnswer> {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const asked = askLine({ message: "Edit", begun: lineOf(begun), ...(signal ? { signal } : {}) }, { input, output, paint: (text) => text });
+  for (const key of keys) {
+    input.write(key);
+    await turns(wordsMax);
+  }
+  return asked;
+}
+
+test("words are sent by Enter, from what stood there at first", async () => {
+  expect(await given([" dev", "\r"], "git push origin")).toEqual({ ended: "sent", text: "git push origin dev" });
+  expect(await given(["\u0015", "ls", "\r"], "rm -r data")).toEqual({ ended: "sent", text: "ls" });
+});
+
+test("U16 Esc leads back and keeps what was typed; Ctrl-C leaves the question open", async () => {
+  expect(await given(["ab", "\u001B"])).toEqual({ ended: "back", line: { text: "ab", at: 2 } });
+  expect(await given(["ab", "\u0003"])).toMatchObject({ ended: "left" });
+});
+
+test("nothing is sent where nothing was typed", async () =>
+  expect(await given([" ", "\r", "x", "\r"])).toEqual({ ended: "sent", text: " x" }));
+
+test("somebody else's answer takes the question back", async () => {
+  const closed = new AbortController();
+  const asked = given([], "half", closed.signal);
+  closed.abort();
+  expect(await asked).toEqual({ ended: "left", line: lineOf("half") });
+});
+
+test("an edit starts from the command where it is one plain line; other words from nothing", () => {
+  const gate = (action: string) => ({ kind: "risk" as const, context: [`Action: ${action}`] });
+  expect(startOf(gate("git push origin main"), "modify").text).toBe("git push origin main");
+  expect(startOf(gate("cat <<E\nx\nE"), "modify").text).toBe("");
+  expect(startOf(gate("git push origin main"), "halt").text).toBe("");
+});
