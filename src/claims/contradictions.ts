@@ -47,7 +47,7 @@ function collision(ours: Sentence, theirs: Sentence): Contradiction["how"] | und
 }
 
 function clash(one: SaidClause, other: SaidClause): Contradiction["how"] | undefined {
-  const turned = opposites.some(
+  const turned = opposites().some(
     ([up, down]) =>
       (one.concepts.has(up) && !one.concepts.has(down) && other.concepts.has(down) && !other.concepts.has(up)) ||
       (one.concepts.has(down) && !one.concepts.has(up) && other.concepts.has(up) && !other.concepts.has(down)),

@@ -1,3 +1,4 @@
+import { lazily } from "../kernel/lazily.ts";
 import { figureProblems } from "./figures.ts";
 import { beyondProblems } from "./beyond.ts";
 import { homesOf, reachesIn } from "./homes.ts";
@@ -126,8 +127,8 @@ function pairingOf(clause: SaidClause, whole: Sentence, passage: SourcePassage):
 const hasTimeIn = ({ clauses }: SourcePassage): boolean =>
   clauses.some(({ amounts }) => amounts.some(({ unit }) => unit === "time" || unit === "clock"));
 const isGiven = (concept: string, passage: SourcePassage, hasTime: boolean): boolean =>
-  (hasTime && lasting.has(concept)) ||
-  weakerConcepts.has(concept) ||
+  (hasTime && lasting().has(concept)) ||
+  weakerConcepts().has(concept) ||
   (!passage.concepts.has(concept) && (isDerived(concept, passage) || isCompound(concept, passage)));
 
 /** U4: words of a clause that its passage does not have. */
@@ -138,7 +139,7 @@ function missingIn(clause: SaidClause, passage: SourcePassage): readonly string[
       ({ concept, form }) =>
         !passage.concepts.has(concept) &&
         !weaker.has(form) &&
-        !(hasTime && lasting.has(concept)) &&
+        !(hasTime && lasting().has(concept)) &&
         !isDerived(concept, passage) &&
         !isCompound(form, passage),
     )
@@ -146,7 +147,9 @@ function missingIn(clause: SaidClause, passage: SourcePassage): readonly string[
 }
 
 /** How long something goes on is said by many words, and by the figure alone. */
-const lasting: ReadonlySet<string> = new Set(["time", "need", "last", "duration", "spend"].map((word) => conceptOf(word, "en")));
+const lasting = lazily<ReadonlySet<string>>(
+  () => new Set(["time", "need", "last", "duration", "spend"].map((word) => conceptOf(word, "en"))),
+);
 
 /** Say less than any source: whoever has all of them has some. */
 const weaker: ReadonlySet<string> = new Set(
@@ -156,8 +159,8 @@ const weaker: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 const stemmed = ["en", "de", "fr", "es", "pt", "it", "nl"] as const;
-const weakerConcepts: ReadonlySet<string> = new Set(
-  [...weaker].flatMap((word) => [word, ...stemmed.map((language) => stemOf(word, language))]),
+const weakerConcepts = lazily<ReadonlySet<string>>(
+  () => new Set([...weaker].flatMap((word) => [word, ...stemmed.map((language) => stemOf(word, language))])),
 );
 
 const partMinChars = 3;

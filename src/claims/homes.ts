@@ -127,7 +127,7 @@ function isCarried(
     taking.some(
       (each) =>
         negatives.has(each) ||
-        opposites.some((pair) => pair.includes(each) && pair.some((other) => other !== each && dropped.includes(other))),
+        opposites().some((pair) => pair.includes(each) && pair.some((other) => other !== each && dropped.includes(other))),
     )
   )
     return false;

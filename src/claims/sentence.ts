@@ -1,3 +1,4 @@
+import { lazily } from "../kernel/lazily.ts";
 import { longPattern } from "../kernel/long-pattern.ts";
 import { irregular, oppositeWords, phrases, synonymLines } from "./synonyms.ts";
 import { isSmall, languageOf, stemOf, type ClaimLanguage } from "./language.ts";
@@ -46,25 +47,27 @@ export const sentencesIn = (text: string): readonly string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 
-const meanings: ReadonlyMap<string, string> = new Map(
-  synonymLines.flatMap((line) => {
-    const [head = "", ...more] = line.split(" ");
-    return [head, ...more].map((word) => [stemOf(irregular[word] ?? word, "en"), head] as const);
-  }),
+const meanings = lazily<ReadonlyMap<string, string>>(
+  () =>
+    new Map(
+      synonymLines.flatMap((line) => {
+        const [head = "", ...more] = line.split(" ");
+        return [head, ...more].map((word) => [stemOf(irregular[word] ?? word, "en"), head] as const);
+      }),
+    ),
 );
 
 /** Meaning of a word: its meaning in English, its stem elsewhere, itself where the language is not known. */
 export function conceptOf(form: string, language: ClaimLanguage): string {
   if (language !== "en") return stemOf(form, language);
   const stem = stemOf(irregular[form] ?? form, "en");
-  return meanings.get(stem) ?? stem;
+  return meanings().get(stem) ?? stem;
 }
 
 /** Words that turn each other round, as they are compared. */
-export const opposites: readonly (readonly [string, string])[] = oppositeWords.map(([one, other]) => [
-  conceptOf(one, "en"),
-  conceptOf(other, "en"),
-]);
+export const opposites = lazily<readonly (readonly [string, string])[]>(() =>
+  oppositeWords.map(([one, other]) => [conceptOf(one, "en"), conceptOf(other, "en")]),
+);
 
 /** Evidential and other words that no rule asks the source for. */
 const aside = longPattern("iu")`

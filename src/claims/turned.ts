@@ -60,7 +60,7 @@ function denied({ clause, base, sentence, passage }: ClausePair): string | undef
 
 /** Rose for fell: the clause that says the same of the same has the opposite word, and not this one. */
 function opposed({ clause, base, passage }: ClausePair): string | undefined {
-  const found = opposites.flatMap(([one, other]) => [
+  const found = opposites().flatMap(([one, other]) => [
     [one, other],
     [other, one],
   ]);

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { ClaimLanguage } from "../language.ts";
 
 /**
@@ -148,21 +149,28 @@ const table: Readonly<Record<string, string>> = {
   `,
 };
 
-const rows = Object.entries(table).flatMap(([name, text]) =>
-  text.split(/(?=\b(?:en|de|fr|es|pt|it|nl|pl):)/u).flatMap((part) => {
-    const [language = "", words = ""] = part.split(":");
-    return words
-      .replaceAll("|", " ")
-      .trim()
-      .split(/\s+/)
-      .map((word) => ({ name, key: `${language.trim()} ${word.replaceAll("_", " ")}` }));
-  }),
-);
+const readRows = () =>
+  Object.entries(table).flatMap(([name, text]) =>
+    text.split(/(?=\b(?:en|de|fr|es|pt|it|nl|pl):)/u).flatMap((part) => {
+      const [language = "", words = ""] = part.split(":");
+      return words
+        .replaceAll("|", " ")
+        .trim()
+        .split(/\s+/)
+        .map((word) => ({ name, key: `${language.trim()} ${word.replaceAll("_", " ")}` }));
+    }),
+  );
 
-const decisions: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(Object.groupBy(rows, ({ key }) => key)).map(([key, found = []]) => [key, [...new Set(found.map(({ name }) => name))]]),
+const decisions = lazily<ReadonlyMap<string, readonly string[]>>(
+  () =>
+    new Map(
+      Object.entries(Object.groupBy(readRows(), ({ key }) => key)).map(([key, found = []]) => [
+        key,
+        [...new Set(found.map(({ name }) => name))],
+      ]),
+    ),
 );
 
 /** Matters that a word or a phrase decides, in its language. */
 export const decidedBy = (phrase: string, language: ClaimLanguage): readonly string[] | undefined =>
-  decisions.get(`${language === "other" ? "en" : language} ${phrase}`);
+  decisions().get(`${language === "other" ? "en" : language} ${phrase}`);
