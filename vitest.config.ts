@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { inTurn } from "./test/support/turn.ts";
 
 const systemTests = ["test/**/*.test.ts"];
 const tidyTests = ["test/tidy.test.ts", "test/tidy/**/*.test.ts"];
@@ -54,6 +55,7 @@ const browserTests = ["test/browser/**/*.test.ts"];
 /** Bundles what these tests start. */
 const programs = "test/support/programs-setup.ts";
 const never = ["**/node_modules/**", "dist/**", "lib/**"];
+const notSystem = [...never, ...tidyTests, ...corpusTests, ...helperTests, ...pairedTests, ...clientTests, ...browserTests];
 /** In CI a test that starts processes is tried a second time: a machine that stands still for seconds is not its subject. */
 const again = process.env["CI"] ? { retry: 1 } : {};
 /**
@@ -100,8 +102,8 @@ export default defineConfig({
       {
         test: {
           name: "system",
-          include: systemTests,
-          exclude: [...never, ...tidyTests, ...corpusTests, ...helperTests, ...pairedTests, ...clientTests, ...browserTests],
+          include: inTurn(systemTests, notSystem),
+          exclude: notSystem,
           globalSetup: ["test/support/postgres-setup.ts", programs],
           setupFiles: ["test/support/property-seed.ts"],
           fileParallelism: false,
@@ -111,7 +113,7 @@ export default defineConfig({
       {
         test: {
           name: "paired",
-          include: pairedTests,
+          include: inTurn(pairedTests, never),
           exclude: never,
           globalSetup: ["test/support/hook-setup.ts", programs],
           isolate: false,
@@ -123,7 +125,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
-          include: browserTests,
+          include: inTurn(browserTests, never),
           exclude: never,
           globalSetup: ["test/browser/setup.ts", programs],
           isolate: false, // the files of a worker share its browser
@@ -135,7 +137,7 @@ export default defineConfig({
       {
         test: {
           name: "clients",
-          include: clientTests,
+          include: inTurn(clientTests, never),
           exclude: never,
           globalSetup: ["test/clients/setup.ts", programs],
           isolate: false,
