@@ -1,3 +1,5 @@
+import type { Leeway } from "./limits.ts";
+
 /** Settings where nobody said anything. Every default is the careful choice. */
 export const careful = {
   journal: {},
@@ -17,6 +19,7 @@ export const careful = {
   governance: { period: "month" as const, organisation: {}, projects: {}, agents: {}, approvals: [] },
   companion: { budget: {} },
   notify: { desktop: false, bell: true, webhooks: [], after: "10s", remind: ["30m", "4h"] },
+  limits: {} as Leeway,
   people: { telegram: {}, slack: {}, ntfy: {} } as Record<"telegram" | "slack" | "ntfy", Record<string, string>>,
   allow: [],
 };
@@ -25,5 +28,6 @@ export const careful = {
 export const carefulProject = {
   secrets: { environment: [] },
   risk: { environments: [], productionNames: [], controlPlane: [] },
+  limits: {} as Leeway,
   workers: {},
 };

@@ -94,6 +94,7 @@ describe("a configuration", () => {
           by: "mira",
         },
       ],
+      limits: { off: "2h" },
     };
     expect(parseConfig(Config, JSON.stringify(said), "config.json")).toEqual(said);
   });
@@ -158,6 +159,7 @@ describe("a configuration", () => {
     const stricter = {
       secrets: { environment: ["A"] },
       risk: { environments: [{ host: "shop.test", environment: "production" }], productionNames: ["blue"], controlPlane: ["ops/**"] },
+      limits: { observe: "never", off: "30m", allow: "7d" },
       workers: { box: "A" },
     };
     expect(parseConfig(ProjectConfig, JSON.stringify(stricter), "p")).toEqual(stricter);
@@ -166,7 +168,7 @@ describe("a configuration", () => {
     );
     expect(problemsIn(`{"guard":{"waitMs":0},"journal":{},"notify":{}}`, ProjectConfig)).toBe(
       ["guard", "journal", "notify"]
-        .map((key) => `\n  ${key} is not known; known here: secrets, risk, workers`)
+        .map((key) => `\n  ${key} is not known; known here: secrets, risk, limits, workers`)
         .reduce((all, each) => all + each, "config.json:"),
     );
   });
@@ -197,6 +199,31 @@ describe("reading it", () => {
     await writeFile(user(), JSON.stringify({ workers: { ...(box && { box }) } }));
     await project(JSON.stringify({ workers: { ...(projects && { box: projects }) } }));
     expect((await readConfig(user(), cwd())).workers.box).toBe(both);
+  });
+
+  test("K13 of what people may loosen the strictest word of all files counts", async () => {
+    const policy = join(home, "policy.json");
+    await writeFile(user(), `{"limits":{"off":"10m","allow":"30d"}}`);
+    await writeFile(policy, `{"limits":{"off":"4h","allow":"7d","observe":"never"},"risk":{"productionNames":["blue"]}}`);
+    await project(`{"limits":{"off":"never","allow":"8d"}}`);
+    const { limits, risk } = await readConfig(user(), cwd(), policy);
+    expect(limits).toEqual({ observe: "never", off: "never", allow: "7d" });
+    expect(risk.productionNames).toEqual(["blue"]);
+  });
+
+  test("K13 the policy of a machine can only demand more, and one that cannot be read is not taken for none", async () => {
+    const policy = join(home, "policy.json");
+    await writeFile(policy, `{"risk":{"environments":[{"host":"*","environment":"dev"}]}}`);
+    await expect(readConfig(user(), cwd(), policy)).rejects.toThrow(`environment must be "production"`);
+    await writeFile(policy, `{"allow":[]}`);
+    await expect(readConfig(user(), cwd(), policy)).rejects.toThrow(policy);
+    await rm(policy);
+    await symlink("nowhere", policy);
+    await expect(readConfig(user(), cwd(), policy)).rejects.toMatchObject({ code: "config.invalid" });
+  });
+
+  test.each(["0m", "-1h", "soon", "", "100000d"])("a limit of %j is an error that says how to write one", (off) => {
+    expect(problemsIn(JSON.stringify({ limits: { off } }))).toContain(`write "never", or a time as 30m, 4h or 7d`);
   });
 
   test("files that are not there are empty ones", async () => {

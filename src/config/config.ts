@@ -5,33 +5,49 @@ import { readPlainFile } from "../disk/plain-file.ts";
 import { boxTiers } from "../lexicon/box-tiers.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { careful, carefulProject } from "./careful.ts";
+import { stricterLimits } from "./limits.ts";
+import { machinePolicy } from "./paths.ts";
 import type { Config, ProjectConfig } from "./shapes.ts";
 
 export type { Allowance, Config, NotifyConfig } from "./shapes.ts";
 
-/** The user's configuration with the project's additions. A missing file is an empty one. */
-export async function readConfig(userFile: string, cwd: string): Promise<Config> {
+/**
+ * The user's configuration with what the policy of the machine and the project add to it. A missing file is an empty one.
+ * Nothing of a user moves the policy of the machine.
+ */
+export async function readConfig(userFile: string, cwd: string, policyFile: string | null = machinePolicy()): Promise<Config> {
   const projectFile = projectFileIn(cwd);
-  const [userText, projectText] = await Promise.all([textOf(userFile), textOf(projectFile)]);
-  const user = userText === undefined ? careful : await userSays(userText, userFile);
+  const none = Promise.resolve(undefined);
+  const [userText, policyText, projectText] = await Promise.all([
+    textOf(userFile),
+    policyFile === null ? none : textOf(policyFile),
+    textOf(projectFile),
+  ]);
+  const user: Config = userText === undefined ? careful : await userSays(userText, userFile);
+  const policy = policyText === undefined ? carefulProject : await policySays(policyText, policyFile ?? "");
   const project = projectText === undefined ? carefulProject : await projectSays(projectText, projectFile);
-  return {
-    ...user,
-    secrets: { environment: both(user.secrets.environment, project.secrets.environment) },
-    risk: {
-      // The project's come first, because the first entry that fits a place counts, and these are all production.
-      environments: [...project.risk.environments, ...user.risk.environments],
-      productionNames: both(user.risk.productionNames, project.risk.productionNames),
-      controlPlane: both(user.risk.controlPlane, project.risk.controlPlane),
-    },
-    workers: stricter(user.workers, project.workers),
-  };
+  return withDemands(withDemands(user, policy), project);
 }
+
+/** A file below the user's can only add, and demand more. */
+const withDemands = (config: Config, { secrets, risk, limits, workers }: ProjectConfig): Config => ({
+  ...config,
+  secrets: { environment: both(config.secrets.environment, secrets.environment) },
+  risk: {
+    // These come first, because the first entry that fits a place counts, and they are all production.
+    environments: [...risk.environments, ...config.risk.environments],
+    productionNames: both(config.risk.productionNames, risk.productionNames),
+    controlPlane: both(config.risk.controlPlane, risk.controlPlane),
+  },
+  limits: stricterLimits(config.limits, limits),
+  workers: stricter(config.workers, workers),
+});
 
 export const projectFileIn = (cwd: string): string => join(cwd, ".assent", "config.json");
 
 /** Another one when `readConfig` would read something else. Cheap, for whoever runs for days and asks before each piece of work. */
-export const configStamp = (userFile: string, cwd: string): string => [userFile, projectFileIn(cwd)].map(stampOf).join(" ");
+export const configStamp = (userFile: string, cwd: string): string =>
+  [userFile, machinePolicy(), projectFileIn(cwd)].map(stampOf).join(" ");
 
 function stampOf(file: string): string {
   try {
@@ -45,6 +61,7 @@ function stampOf(file: string): string {
 // The parser is loaded only where there is a file.
 const userSays = keepingLast(async (text, file) => (await import("./shapes.ts")).parseUser(text, file));
 const projectSays = keepingLast(async (text, file) => (await import("./shapes.ts")).parseProject(text, file));
+const policySays = keepingLast(async (text, file) => (await import("./shapes.ts")).parseProject(text, file));
 
 /** Files are read for every call of an agent and change once in a while: the same words again mean the same. */
 function keepingLast<Said>(parse: (text: string, file: string) => Promise<Said>) {

@@ -13,5 +13,11 @@ test.each<readonly [why: string, everywhere: GuardSettings | undefined, own: Gua
   ["both are watched", said("observe"), said("observe"), said("observe")],
 ])("K13 %s", (_, everywhere, own, expected) => {
   const projects = { "/other": said("observe"), ...(own ? { [root]: own } : {}) };
-  expect(guardOf({ projects, ...(everywhere ? { everywhere } : {}) }, root)).toEqual(expected);
+  expect(guardOf({ projects, limits: {}, ...(everywhere ? { everywhere } : {}) }, root)).toEqual(expected);
+});
+
+test("K13 where a policy says that nothing is only watched, neither a project nor all of them are", () => {
+  const limits = { observe: "never" } as const;
+  expect(guardOf({ projects: { [root]: said("observe", true) }, limits }, root)).toEqual(said("guard", true));
+  expect(guardOf({ projects: {}, everywhere: said("observe"), limits }, root)).toEqual(said("guard"));
 });

@@ -5,9 +5,9 @@ export type GuardSettings = Config["projects"][string];
 
 const usual: GuardSettings = { mode: "guard", quiet: false, seated: [] };
 
-/** The word of the project, else that of all projects. A project is never guarded less than all are. */
-export function guardOf({ everywhere, projects }: Pick<Config, "everywhere" | "projects">, root: string): GuardSettings {
-  const own = projects[root];
-  if (!own || !everywhere) return own ?? everywhere ?? usual;
-  return everywhere.mode === "guard" ? { ...own, mode: "guard" } : own;
+/** The word of the project, else that of all projects. A project is never guarded less than all are, or than a policy says. */
+export function guardOf({ everywhere, projects, limits }: Pick<Config, "everywhere" | "projects" | "limits">, root: string): GuardSettings {
+  const settings = projects[root] ?? everywhere ?? usual;
+  const isGuarded = everywhere?.mode === "guard" || limits.observe !== undefined;
+  return isGuarded ? { ...settings, mode: "guard" } : settings;
 }

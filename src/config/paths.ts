@@ -46,6 +46,14 @@ function dataFolder(environment: ProcessEnvironment): string {
   return environment["XDG_DATA_HOME"] || join(homedir(), ".local", "share");
 }
 
+const policies: Partial<Record<NodeJS.Platform, string>> = {
+  win32: String.raw`C:\ProgramData\Assent\policy.json`,
+  darwin: "/Library/Application Support/Assent/policy.json",
+};
+
+/** Demands of whoever looks after this machine on everybody there. No variable of a user leads elsewhere. */
+export const machinePolicy = (system: NodeJS.Platform = platform()): string => policies[system] ?? "/etc/assent/policy.json";
+
 const socketMaxChars = 100;
 
 /**

@@ -4,7 +4,7 @@ import { clientNames } from "../adapters/clients/rows.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { careful, carefulProject } from "./careful.ts";
 import { mailShape, minUrgencyShape, ntfyShape, peopleShape, slackShape, telegramShape } from "./channels.ts";
-import { duration } from "./durations.ts";
+import { duration, durationIn } from "./durations.ts";
 import { governanceShape } from "./governance.ts";
 import { exchangeShape, frameShape, modelsShape, rolesShape } from "./models.ts";
 import { problemsIn } from "./problems.ts";
@@ -83,6 +83,25 @@ const Allowance = () =>
     by: name,
   });
 export type Allowance = z.infer<ReturnType<typeof Allowance>>;
+
+/** Something that people may loosen for at most so long. */
+const most = () =>
+  z.string().check(
+    z.refine((said) => said === "never" || (duration().safeParse(said).success && durationIn(said) > 0), {
+      error: 'write "never", or a time as 30m, 4h or 7d',
+    }),
+  );
+
+/** Leeway of people to loosen something: the strictest word of all files counts, so no file can loosen another's. */
+const Limits = () =>
+  z.strictObject({
+    /** `never`: a project is guarded and not only watched. */
+    observe: z.exactOptional(z.literal("never")),
+    /** How long the guard of a project may be paused. */
+    off: z.exactOptional(most()),
+    /** How long a permission may stand. */
+    allow: z.exactOptional(most()),
+  });
 
 /** An address that is told of gates. */
 const Webhook = () =>
@@ -185,6 +204,7 @@ export const Config = z.strictObject({
   workers: section(workersShape, careful.workers),
   governance: section(governanceShape, careful.governance),
   companion: section(companionShape, careful.companion),
+  limits: section(Limits, careful.limits),
   notify: section(NotifyConfig, careful.notify),
   /** Who the identities of channels are; nobody else's answer counts. */
   people: section(peopleShape, careful.people),
@@ -193,10 +213,14 @@ export const Config = z.strictObject({
 });
 export type Config = z.infer<typeof Config>;
 
-/** Settings of a project. An agent can write this file, so it can only add to what the user set. */
+/**
+ * Settings of a project, which an agent can write, and of whoever looks after this machine: they can only add to what the
+ * user set, and demand more.
+ */
 export const ProjectConfig = z.strictObject({
   secrets: section(Secrets, careful.secrets),
   risk: section(ProjectRisk, carefulProject.risk),
+  limits: section(Limits, carefulProject.limits),
   workers: section(projectWorkersShape, carefulProject.workers),
 });
 

@@ -4,6 +4,8 @@ import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { readConfig } from "../config/config.ts";
+import { limitNames, type Leeway } from "../config/limits.ts";
+import { machinePolicy } from "../config/paths.ts";
 import { oldModelRemedy } from "../config/models.ts";
 import { findProject } from "../facts/git/repository.ts";
 import type { Application } from "../host/application.ts";
@@ -71,11 +73,20 @@ function checkGit(): Promise<DoctorFinding> {
   );
 }
 
+const limitsSaid = (limits: Leeway): readonly string[] =>
+  limitNames.flatMap((name) => {
+    const limit = limits[name];
+    return limit === undefined ? [] : [`${name} ${limit === "never" ? limit : `at most ${limit}`}`];
+  });
+
 /** An absent file is reported as absent, not as fine. */
 async function checkConfig({ paths, cwd }: Application): Promise<DoctorFinding> {
-  const { secrets, model } = await readConfig(paths.config, cwd);
+  const { secrets, model, limits } = await readConfig(paths.config, cwd);
   const declared = secrets.environment.length === 0 ? "" : `; ${count(secrets.environment.length, "declared secret")}`;
-  const says = existsSync(paths.config) ? paths.config : "none, defaults apply";
+  const own = existsSync(paths.config) ? paths.config : "none, defaults apply";
+  const says = [own, ...(existsSync(machinePolicy()) ? [`policy of this machine ${machinePolicy()}`] : []), ...limitsSaid(limits)].join(
+    "; ",
+  );
   if (model)
     return {
       what: "configuration",

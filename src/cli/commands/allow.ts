@@ -1,4 +1,5 @@
 import { readConfig, type Allowance } from "../../config/config.ts";
+import { isWithin, limitRefusal } from "../../config/limits.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
@@ -27,6 +28,8 @@ const add: CliCommand = {
     const action = actionOf(input, application.cwd);
     const { root } = await findProject(application.cwd);
     const config = await readConfig(application.paths.config, root);
+    const beyond = limitRefusal(config.limits, "allow", ms);
+    if (beyond) return sayRefused(io, beyond);
     const { assessment } = await weigh(action, surroundingsFor(config, application.paths, application.environment));
     const no = objectionTo(assessment);
     if (no) return sayRefused(io, no);
@@ -85,9 +88,14 @@ const list: CliCommand = {
 
   async run(_, application, io) {
     const { root } = await findProject(application.cwd);
-    const here = (await readConfig(application.paths.config, root)).allow.filter(({ project }) => project === root);
+    const { allow, limits } = await readConfig(application.paths.config, root);
+    const here = allow.filter(({ project }) => project === root);
     const now = new Date().toISOString();
-    const items = here.map((allowed, index) => ({ number: index + 1, ...allowed, over: allowed.until <= now }));
+    const items = here.map((allowed, index) => ({
+      number: index + 1,
+      ...allowed,
+      over: allowed.until <= now || !isWithin(limits.allow, allowed.since, now),
+    }));
     io.data({ project: root, allowed: items });
     for (const item of items) io.out(`${io.bold(String(item.number).padStart(3))}  ${wordsFor(item)}${item.over ? io.warn("  over") : ""}`);
     if (items.length === 0) io.out("Nothing is allowed here without being asked.");

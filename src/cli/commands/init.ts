@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import { readConfig } from "../../config/config.ts";
+import { limitRefusal } from "../../config/limits.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import { mainOf, otherCheckouts } from "../../facts/git/worktrees.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
@@ -116,7 +117,7 @@ function namesIn<Name extends string>(input: CommandInput, option: string, known
 
 /** The person's wish: what they typed now, else the configuration. `--observe` has to be typed each time. */
 async function wishFor(input: CommandInput, { paths }: Application, place: GuardPlace): Promise<GuardWish> {
-  const { projects, everywhere } = await readConfig(paths.config, place.everywhere ? paths.home : place.root);
+  const { projects, everywhere, limits } = await readConfig(paths.config, place.everywhere ? paths.home : place.root);
   const said = place.everywhere ? everywhere : (projects[place.root] ?? everywhere);
   const { quiet, notQuiet, observe } = input.options;
   if (observe === true && !place.everywhere && everywhere?.mode === "guard")
@@ -124,6 +125,8 @@ async function wishFor(input: CommandInput, { paths }: Application, place: Guard
       "input.invalid",
       "every project of yours is guarded (`assent init --user`), and one may only be stricter; `assent off` pauses the guard of this one",
     );
+  const beyond = observe === true && limitRefusal(limits, "observe");
+  if (beyond) throw new Fault("input.invalid", beyond.because);
   if (quiet === true && notQuiet === true) throw new Fault("input.invalid", "--quiet and --not-quiet exclude each other");
   const asking = clientRows.filter(({ dialect }) => dialect.canAsk).map(({ name }) => name);
   const seated = namesIn(input, "seated", [...asking, "none" as const])?.filter((name) => name !== "none");

@@ -49,7 +49,12 @@ export const spans: readonly Span[] = [
   { label: "365 days", minutes: 525_600 },
 ];
 
-export const sourceWords = { default: "default", yours: "your configuration", project: "the project's file" } as const;
+export const sourceWords = {
+  default: "default",
+  yours: "your configuration",
+  machine: "this machine's policy",
+  project: "the project's file",
+} as const;
 
 /** After something was allowed: the questions that this answered, those that still wait, and how to take it back. */
 export function allowedWords({ answered, left, number }: Pick<OutputOf<"allowAction">, "answered" | "left" | "number">): string {

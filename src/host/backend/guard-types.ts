@@ -59,7 +59,7 @@ export interface PolicySetting {
   readonly name: string;
   readonly about: string;
   readonly values: readonly string[];
-  readonly from: "default" | "yours" | "project";
+  readonly from: "default" | "yours" | "machine" | "project";
 }
 
 /** Verdict on an act of an agent: with a person there, and in a worker under a brief. */
@@ -74,7 +74,7 @@ export interface PolicyVerdict {
 
 export interface PolicyInForce {
   readonly project: string;
-  /** The user's configuration, then the project's. */
+  /** The user's configuration, the machine's policy where there is one, then the project's. */
   readonly files: readonly string[];
   readonly settings: readonly PolicySetting[];
   readonly verdicts: readonly PolicyVerdict[];

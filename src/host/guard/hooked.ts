@@ -68,7 +68,7 @@ export async function answerHook(answering: AnswerPorts, request: HookRequest, s
   const { mode, seated, quiet: isQuiet } = guardOf(config, root);
   const quiet = isQuiet || attend !== undefined; // nobody sits at a client that attend runs
   const meta = metaOf(config, { title: `guard of ${client} in ${root}`, cwd: root, agent: client, names: Object.keys(variables) });
-  const { isOff, approvals } = await liftedIn(runtime, root, { allow: config.allow, meta });
+  const { isOff, approvals } = await liftedIn(runtime, root, { allow: config.allow, limits: config.limits, meta });
   if (!attend && isOff) return { ...nothing, quiet: false };
   const sessionOfCaller = caller ? { caller: { ...caller, session: heard.session } } : {};
   const surroundings = { ...surroundingsFor(config, paths, variables), root, approvals, ...sessionOfCaller };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { meta, mira, testWorld } from "../../../test/support/world.ts";
 import type { Allowance } from "../../config/config.ts";
+import type { Leeway } from "../../config/limits.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { memoryJournal } from "../../journal/memory.ts";
@@ -29,7 +30,8 @@ async function place() {
   const { runtime, journal } = world;
   return {
     ...world,
-    look: (...allow: readonly Allowance[]) => liftedIn(runtime, root, { allow: [...allow], meta: meta() }),
+    look: (...allow: readonly Allowance[]) => liftedIn(runtime, root, { allow: [...allow], limits: {}, meta: meta() }),
+    lookWithin: (limits: Leeway, ...allow: readonly Allowance[]) => liftedIn(runtime, root, { allow: [...allow], limits, meta: meta() }),
     switchOff: (until: string | null) => {
       const command: SwitchCommand = { type: "switch.off", project: root, by: mira.name, at: runtime.world.clock(), until };
       return runtime.start("switch", command, meta(), switchNameOf(runtime, root));
@@ -82,11 +84,38 @@ describe("what people lifted for a time", () => {
     expect(approvals.map(({ target }) => target)).toEqual(["origin dev", "origin other"]);
   });
 
+  test.each<readonly [limit: string, atMs: number, isOff: boolean]>([
+    ["30m", hour / 2 - 1, true],
+    ["30m", hour / 2, false],
+    ["4h", hour, true],
+    ["never", 1, false],
+  ])("K13 a pause that a policy limits to %s is, after %i ms, still one: %s", async (off, atMs, isOff) => {
+    const { lookWithin, switchOff, setClock } = await place();
+    await switchOff(null);
+    setClock(atMs);
+    expect(await lookWithin({ off })).toMatchObject({ isOff });
+  });
+
+  test.each<readonly [limit: string, atMs: number, stands: number]>([
+    ["1d", 24 * hour - 1, 1],
+    ["1d", 24 * hour, 0],
+    ["never", 1, 0],
+  ])("K13 a permission that a policy limits to %s stands, after %i ms, for %i", async (allow, atMs, stands) => {
+    const { lookWithin, setClock } = await place();
+    setClock(atMs);
+    const { since: _, ...undated } = allowed(after(100 * hour), "origin undated");
+    const { approvals } = await lookWithin({ allow }, allowed(after(100 * hour)), undated);
+    expect(approvals).toHaveLength(stands);
+  });
+
   test("is over where that cannot be written down, too", async () => {
     const journal = await memoryJournal();
     const write = () => Promise.reject(new Fault("journal.unwritable", "the disk is full"));
     const { runtime, setClock } = await testWorld({}, { installed: guardProtocols, journal: { ...journal, write } });
     setClock(hour);
-    expect(await liftedIn(runtime, root, { allow: [allowed(after(hour))], meta: meta() })).toEqual({ isOff: false, approvals: [] });
+    expect(await liftedIn(runtime, root, { allow: [allowed(after(hour))], limits: {}, meta: meta() })).toEqual({
+      isOff: false,
+      approvals: [],
+    });
   });
 });

@@ -1,4 +1,5 @@
 import type { Allowance, Config } from "../../config/config.ts";
+import { endWithin, isWithin, type Leeway } from "../../config/limits.ts";
 import { canonical } from "../../kernel/canonical.ts";
 import { hasBegun } from "../../kernel/clock.ts";
 import type { SessionId } from "../../kernel/ids.ts";
@@ -28,7 +29,7 @@ interface Lifted {
 export async function liftedIn(
   runtime: Runtime,
   root: string,
-  { allow, meta }: Pick<Config, "allow"> & { readonly meta: Meta },
+  { allow, limits, meta }: Pick<Config, "allow" | "limits"> & { readonly meta: Meta },
 ): Promise<Lifted> {
   const now = runtime.world.clock();
   const loaded = await runtime.load(streamOf(runtime, root));
@@ -39,9 +40,15 @@ export async function liftedIn(
   const over = here.flatMap(({ each, name }) => (each.until <= now && !known.has(name) ? [name] : []));
   const isOver = state.phase === "off" && state.until !== null && state.until <= now;
   if ((isOver || over.length > 0) && (isRunning || !loaded)) await note(runtime, { type: "time.note", project: root, at: now, over }, meta);
-  const standing = here.filter(({ each, name }) => isStanding(each, now) && !known.has(name));
-  return { isOff: isRunning && isOff(state, now), approvals: standing.map(({ each }) => approvalOf(each)) };
+  const standing = here.filter(({ each, name }) => isStanding(each, now) && isWithin(limits.allow, each.since, now) && !known.has(name));
+  return { isOff: isRunning && pausedNow(state, now, limits) !== undefined, approvals: standing.map(({ each }) => approvalOf(each)) };
 }
+
+/** Since and until when calls pass unweighed, as long as they do: somebody paused the guard, and it may be paused for so long. */
+export const pausedNow = (state: SwitchState, now: string, { off }: Leeway): Extract<SwitchState, { phase: "off" }> | undefined =>
+  state.phase === "off" && isOff(state, now) && isWithin(off, state.at, now)
+    ? { ...state, until: endWithin(off, state.at, state.until) }
+    : undefined;
 
 /** If the end cannot be recorded, it still holds by the clock as it is now. */
 async function note(runtime: Runtime, command: SwitchCommand, meta: Meta): Promise<void> {

@@ -1,12 +1,14 @@
+import { readConfig } from "../../config/config.ts";
+import { limitRefusal } from "../../config/limits.ts";
 import type { SessionRecord } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
-import { isOff, switchProtocol } from "../../protocols/switch/machine.ts";
+import { switchProtocol } from "../../protocols/switch/machine.ts";
 import { tenure } from "../../protocols/tenure/machine.ts";
 import { treasury } from "../../protocols/treasury/machine.ts";
 import type { SwitchCommand, SwitchState } from "../../protocols/switch/types.ts";
 import type { Application } from "../application.ts";
-import { switchNameOf } from "./project-switch.ts";
+import { pausedNow, switchNameOf } from "./project-switch.ts";
 
 /** Kept as sessions, and running for ever, but nobody works in them; each with what it is. */
 const standing: Readonly<Record<string, (cwd: string) => string>> = {
@@ -29,16 +31,26 @@ export async function switchedOff(application: Application, root: string): Promi
   const { runtime } = await application.open();
   const loaded = await runtime.load(streamOf(switchNameOf(runtime, root)));
   const state = loaded?.session.ledger.status === "running" ? (loaded.session.state as SwitchState) : undefined;
-  return state?.phase === "off" && isOff(state, runtime.world.clock()) ? state : undefined;
+  const { limits } = await readConfig(application.paths.config, root);
+  return state && pausedNow(state, runtime.world.clock(), limits);
 }
 
 const streamOf = (name: string): SessionId => `switch-${name}` as SessionId;
+
+async function beyondLimit({ paths }: Application, command: Exclude<SwitchCommand, { type: "time.note" }>): Promise<Refusal | undefined> {
+  if (command.type !== "switch.off") return undefined;
+  const { project, at, until } = command;
+  const { limits } = await readConfig(paths.config, project);
+  return limitRefusal(limits, "off", until === null ? undefined : Date.parse(until) - Date.parse(at));
+}
 
 /** One stream for each project, begun by the first switch. */
 export async function turnSwitch(
   application: Application,
   command: Exclude<SwitchCommand, { type: "time.note" }>,
 ): Promise<Refusal | undefined> {
+  const beyond = await beyondLimit(application, command);
+  if (beyond) return beyond;
   const { runtime } = await application.open();
   const name = switchNameOf(runtime, command.project);
   const actor = { kind: "person", name: command.by } as const;

@@ -1,10 +1,10 @@
 import { realpathSync } from "node:fs";
 import { homedir, hostname, networkInterfaces, userInfo } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { ClientSession } from "../../adapters/own-processes.ts";
 import { clientRows } from "../../adapters/clients/rows.ts";
 import type { Config } from "../../config/config.ts";
-import type { Paths } from "../../config/paths.ts";
+import { machinePolicy, type Paths } from "../../config/paths.ts";
 import { gatherFacts } from "../../facts/gather.ts";
 import { realPlace } from "../../facts/action-projects.ts";
 import { lyingAt, type PlaceDigest } from "../../facts/place-digest.ts";
@@ -50,9 +50,9 @@ export interface WeighResult {
   readonly facts: Facts;
 }
 
-/** Our own files on this machine: journal, keys, tokens, configuration, the hook itself, and every project's own. */
+/** Our own files on this machine: journal, keys, tokens, configuration, the hook itself, the machine's policy, and every project's own. */
 const ownPlaces = ({ home }: Paths): readonly string[] => [
-  ...[home, hookFolder].flatMap((folder) => [folder, `${folder}/**`]),
+  ...[home, hookFolder, dirname(machinePolicy())].flatMap((folder) => [folder, `${folder}/**`]),
   ...nodeHere(),
   ".assent/**",
 ];

@@ -68,7 +68,7 @@ export const GuardPolicy = shape({
   /** The user's configuration, then the project's, which can only make it stricter. */
   files: listOf(z.string()),
   settings: listOf(
-    shape({ name: z.string(), about: z.string(), values: listOf(z.string()), from: z.enum(["default", "yours", "project"]) }),
+    shape({ name: z.string(), about: z.string(), values: listOf(z.string()), from: z.enum(["default", "yours", "machine", "project"]) }),
   ),
   verdicts: listOf(
     shape({

@@ -1,5 +1,7 @@
 import { stat } from "node:fs/promises";
 import { isAbsolute } from "node:path";
+import { readConfig } from "../../config/config.ts";
+import { limitRefusal } from "../../config/limits.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import type { Application, OpenApplication } from "../../host/application.ts";
 import type { AssessAction, GuardBackend, GuardFinding } from "../../host/backend/guard-types.ts";
@@ -39,15 +41,16 @@ export function guardBoard(application: Application, opened: OpenApplication, as
     async allow({ project, action, hours, isTrial }, by) {
       const root = await rootOf(project);
       const assessment = await assess({ ...action, cwd: root });
-      const no = objectionTo(assessment);
+      const { limits } = await readConfig(paths.config, root);
+      const no = limitRefusal(limits, "allow", hours * hourMs) ?? objectionTo(assessment);
       if (no) return no;
       const allowed = allowanceFor(assessment, { project: root, by, ms: hours * hourMs });
       const number = isTrial ? null : (await keepAllowed(paths.config, allowed)).number;
-      return { permission: permissionOf(allowed, world.clock()), number };
+      return { permission: permissionOf(allowed, world.clock(), limits), number };
     },
     async revoke(id) {
       const gone = await takeBackFrom(paths.config, paths.home, (allow) => allow.find((each) => permissionId(each) === id));
-      return gone ? permissionOf(gone, world.clock()) : refuse("permission", "there is no such permission any more");
+      return gone ? permissionOf(gone, world.clock(), {}) : refuse("permission", "there is no such permission any more");
     },
   };
 }

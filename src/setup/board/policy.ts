@@ -1,7 +1,8 @@
+import { existsSync } from "node:fs";
 import { projectFileIn, readConfig, type Config } from "../../config/config.ts";
 import { guardOf } from "../../config/guard-of.ts";
 import { careful } from "../../config/careful.ts";
-import type { Paths } from "../../config/paths.ts";
+import { machinePolicy, type Paths } from "../../config/paths.ts";
 import type { PolicyInForce, PolicySetting, PolicyVerdict } from "../../host/backend/guard-types.ts";
 import { policy } from "../../risk/policy.ts";
 
@@ -45,11 +46,28 @@ const rows: readonly { readonly name: string; readonly about: string; readonly r
     read: ({ solicit }) => [solicit.inGuard ? "yes" : "no"],
   },
   {
+    name: "limits.observe",
+    about: "Whether a project may be only watched.",
+    read: ({ limits }) => mostOf(limits.observe),
+  },
+  {
+    name: "limits.off",
+    about: "How long the guard may be paused at a time.",
+    read: ({ limits }) => mostOf(limits.off),
+  },
+  {
+    name: "limits.allow",
+    about: "How long a permission may stand.",
+    read: ({ limits }) => mostOf(limits.allow),
+  },
+  {
     name: "workers.box",
     about: "The least box that a worker runs in.",
     read: ({ workers }) => (workers.box === undefined ? [] : [workers.box]),
   },
 ];
+
+const mostOf = (limit: string | undefined): readonly string[] => (limit === undefined ? [] : [limit]);
 
 const placeWords = ({ environment, ...place }: Environment): string =>
   `${Object.entries(place)
@@ -58,10 +76,10 @@ const placeWords = ({ environment, ...place }: Environment): string =>
 
 /** The policy as it holds in a project: what each act meets, and the settings with who said so. Throws `config.invalid`. */
 export async function policyIn({ config, home }: Paths, root: string): Promise<PolicyInForce> {
-  const [user, here] = await Promise.all([readConfig(config, home), readConfig(config, root)]);
+  const [user, machine, here] = await Promise.all([readConfig(config, home, null), readConfig(config, home), readConfig(config, root)]);
   const settings = rows.map(({ name, about, read }): PolicySetting => {
-    const [inDefault, inUser, inForce] = [careful as Config, user, here].map((each) => JSON.stringify(read(each)));
-    const from = inForce !== inUser ? "project" : inUser !== inDefault ? "yours" : "default";
+    const [inDefault, inUser, inMachine, inForce] = [careful as Config, user, machine, here].map((each) => JSON.stringify(read(each)));
+    const from = inForce !== inMachine ? "project" : inMachine !== inUser ? "machine" : inUser !== inDefault ? "yours" : "default";
     return { name, about, values: read(here), from };
   });
   const { mode, quiet } = guardOf(here, root);
@@ -82,7 +100,8 @@ export async function policyIn({ config, home }: Paths, root: string): Promise<P
       from,
     },
   ];
-  return { project: root, files: [config, projectFileIn(root)], settings: [...own, ...settings], verdicts };
+  const policyFiles = existsSync(machinePolicy()) ? [machinePolicy()] : [];
+  return { project: root, files: [config, ...policyFiles, projectFileIn(root)], settings: [...own, ...settings], verdicts };
 }
 
 const verdicts: readonly PolicyVerdict[] = Object.values(policy).map(({ words, signal, attended, dispatched, byEnvironment = false }) => ({

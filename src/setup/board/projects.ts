@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { clientRow } from "../../adapters/clients/rows.ts";
 import { readConfig, type Allowance } from "../../config/config.ts";
+import { isWithin, type Leeway } from "../../config/limits.ts";
 import type { Application } from "../../host/application.ts";
 import type { GuardsBoard, ClientGuard, GuardedProject, GuardWord, StandingPermission } from "../../host/backend/guard-types.ts";
 import { lastSeen } from "../../host/guard/seen-projects.ts";
@@ -12,22 +13,22 @@ import { nothingKept } from "../init-store.ts";
 import { protectionFacts } from "../guard-facts.ts";
 import { guardStates, type ClientProtection, type ProtectionFacts } from "../guard-state.ts";
 
-const limits = { projectsMax: 100, idChars: 16 } as const;
+const bounds = { projectsMax: 100, idChars: 16 } as const;
 
 /** Every project that was set up, has permissions or was worked in lately, each as `assent status` tells of it there. */
 export async function boardOf(application: Application): Promise<GuardsBoard> {
   const { config, home } = application.paths;
   const said = await readConfig(config, home).catch(faultOf);
   const { journal, runtime } = await application.open();
-  const last = await lastSeen(journal, limits.projectsMax);
+  const last = await lastSeen(journal, bounds.projectsMax);
   const named = said instanceof Fault ? [] : [...Object.keys(said.projects), ...said.allow.map(({ project }) => project)];
-  const roots = [...new Set([...named, ...last.keys()])].filter((root) => existsSync(root)).slice(0, limits.projectsMax);
+  const roots = [...new Set([...named, ...last.keys()])].filter((root) => existsSync(root)).slice(0, bounds.projectsMax);
   const projects: GuardedProject[] = [];
   for (const root of roots) projects.push(await projectAt(application, root, last.get(root) ?? null));
   const now = runtime.world.clock();
   return {
     projects: projects.toSorted((one, other) => (other.lastAt ?? "").localeCompare(one.lastAt ?? "")),
-    permissions: said instanceof Fault ? [] : said.allow.map((each) => permissionOf(each, now)),
+    permissions: said instanceof Fault ? [] : said.allow.map((each) => permissionOf(each, now, said.limits)),
     trouble: said instanceof Fault ? said.message : null,
   };
 }
@@ -63,11 +64,22 @@ function wordOf(clients: readonly ClientGuard[]): GuardWord {
   return order.find((word) => states.includes(word)) ?? "off";
 }
 
-export const permissionOf = (allowed: Allowance, now: string): StandingPermission => {
+export const permissionOf = (allowed: Allowance, now: string, { allow }: Leeway): StandingPermission => {
   const { project, tool, target, environment, signals, since = null, until, by } = allowed;
-  return { id: permissionId(allowed), project, tool, target, environment, signals, since, until, by, isOver: until <= now };
+  return {
+    id: permissionId(allowed),
+    project,
+    tool,
+    target,
+    environment,
+    signals,
+    since,
+    until,
+    by,
+    isOver: until <= now || !isWithin(allow, allowed.since, now),
+  };
 };
 
 /** One that is given again has another end, and so another id: nobody takes back what they did not see. */
 export const permissionId = ({ project, tool, target, environment, until }: Allowance): string =>
-  digest(canonical([project, tool, target, environment, until])).slice(0, limits.idChars);
+  digest(canonical([project, tool, target, environment, until])).slice(0, bounds.idChars);

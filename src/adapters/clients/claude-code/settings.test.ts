@@ -1,12 +1,24 @@
 import { expect, test } from "vitest";
 import { shellLine } from "../../../lexicon/shell-words.ts";
+import { hookStatus } from "../shared/hook-start.ts";
 import { claudeSettings } from "./settings.ts";
 
 test("every call passes the hook, and a hook that fails blocks the call", () => {
   const { disableAllHooks, hooks } = claudeSettings(["/opt/my tools/assent", "hook", "claude-code"]);
   expect(disableAllHooks).toBe(false);
   expect(hooks.PreToolUse).toEqual([
-    { matcher: "*", hooks: [{ type: "command", command: "'/opt/my tools/assent' hook claude-code", timeout: 600, onFailure: "block" }] },
+    {
+      matcher: "*",
+      hooks: [
+        {
+          type: "command",
+          command: "'/opt/my tools/assent' hook claude-code",
+          timeout: 600,
+          onFailure: "block",
+          statusMessage: hookStatus,
+        },
+      ],
+    },
   ]);
   expect(Object.keys(hooks)).toEqual([
     "PreToolUse",

@@ -1,4 +1,4 @@
-import { hookTimeoutSeconds } from "../shared/hook-start.ts";
+import { hookStatus, hookTimeoutSeconds } from "../shared/hook-start.ts";
 import { shellLine } from "../../../lexicon/shell-words.ts";
 
 /** The part of Claude Code's settings that is ours. A project's settings take `hooks` from here and keep the rest. */
@@ -18,6 +18,7 @@ export interface ClaudeHook {
   readonly command: string;
   readonly timeout: number;
   readonly onFailure?: "block";
+  readonly statusMessage?: string;
 }
 
 /**
@@ -37,6 +38,8 @@ const events: Readonly<Record<string, { readonly timeoutSeconds: number; readonl
   SessionEnd: { timeoutSeconds: 10 },
 };
 
+const gateOnly = { onFailure: "block", statusMessage: hookStatus } as const;
+
 /** Settings that call our hook, given as its command line, word by word. Needs Claude Code 2.1.325: `onFailure`. */
 export const claudeSettings = (hookCommand: readonly string[]): ClaudeSettings => ({
   disableAllHooks: false,
@@ -46,7 +49,7 @@ export const claudeSettings = (hookCommand: readonly string[]): ClaudeSettings =
       [
         {
           ...(isGate && { matcher: "*" }),
-          hooks: [{ type: "command", command: shellLine(hookCommand), timeout: timeoutSeconds, ...(isGate && { onFailure: "block" }) }],
+          hooks: [{ type: "command", command: shellLine(hookCommand), timeout: timeoutSeconds, ...(isGate && gateOnly) }],
         },
       ],
     ]),

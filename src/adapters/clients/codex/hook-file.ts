@@ -2,7 +2,7 @@ import type { JsonObject } from "../../agents/json.ts";
 import type { WrittenFile } from "../setup.ts";
 import { withEntries, withoutEntries, type HookEntries } from "../shared/hook-entries.ts";
 import { hookFile } from "../shared/hook-file.ts";
-import type { HookStart } from "../shared/hook-start.ts";
+import { hookStatus, type HookStart } from "../shared/hook-start.ts";
 import { shellLine } from "../../../lexicon/shell-words.ts";
 
 const client = "codex";
@@ -20,11 +20,11 @@ const events: Readonly<Record<string, number>> = {
 
 /** `<project>/.codex/hooks.json`. */
 export function codexHookFile(file: string, { command, timeoutS }: HookStart): WrittenFile {
-  const entry = (timeout: number, rest: object = {}): readonly JsonObject[] => [
-    { ...rest, hooks: [{ type: "command", command: shellLine(command), timeout }] },
+  const entry = (timeout: number, rest: object = {}, shown: object = {}): readonly JsonObject[] => [
+    { ...rest, hooks: [{ type: "command", command: shellLine(command), timeout, ...shown }] },
   ];
   const entries: HookEntries = {
-    PreToolUse: entry(timeoutS, { matcher: "*" }),
+    PreToolUse: entry(timeoutS, { matcher: "*" }, { statusMessage: hookStatus }),
     ...Object.fromEntries(Object.entries(events).map(([event, timeout]) => [event, entry(timeout)])),
   };
   return hookFile(file, {

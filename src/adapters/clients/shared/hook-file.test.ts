@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { claudeHookFile } from "../claude-code/hook-file.ts";
 import { codexHookFile } from "../codex/hook-file.ts";
 import { hasEntries, ourCommands, startsOurHook, withEntries, withoutEntries } from "./hook-entries.ts";
+import { hookStatus } from "./hook-start.ts";
 import { shellLine, wordsOfShellLine } from "../../../lexicon/shell-words.ts";
 import { parseDocument, printDocument } from "./json-document.ts";
 
@@ -74,7 +75,10 @@ describe("Claude Code's settings", () => {
   test("block a call when the hook fails, and cannot be switched off by a weaker file", () => {
     const { hooks, disableAllHooks } = JSON.parse(claude.put(null));
     expect(hooks.PreToolUse).toEqual([
-      { matcher: "*", hooks: [{ type: "command", command: shellLine(command), timeout: 600, onFailure: "block" }] },
+      {
+        matcher: "*",
+        hooks: [{ type: "command", command: shellLine(command), timeout: 600, onFailure: "block", statusMessage: hookStatus }],
+      },
     ]);
     expect(disableAllHooks).toBe(false);
   });

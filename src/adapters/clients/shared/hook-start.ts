@@ -4,6 +4,9 @@
  */
 export const hookTimeoutSeconds = 600;
 
+/** Shown by a client beside its spinner while it waits for our hook before a call: mostly for the blink of an eye. */
+export const hookStatus = "Assent checks this call: `assent inbox` if it waits";
+
 /** How a client starts our hook, word by word, and how long it waits for it before a call; usually `hookTimeoutSeconds`. */
 export interface HookStart {
   readonly command: readonly string[];
