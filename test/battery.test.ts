@@ -28,6 +28,19 @@ const left: readonly (readonly [cause: number, missed: number, stopped: number])
   [30, 0, 0],
   [31, 1, 0],
   [32, 0, 0],
+  // by the kinds of work of the fourth author
+  [33, 0, 0],
+  [34, 0, 1],
+  [35, 2, 0],
+  [36, 0, 0],
+  [37, 0, 0],
+  [38, 0, 0],
+  [39, 0, 1],
+  [40, 0, 0],
+  [41, 0, 0],
+  [42, 1, 1],
+  [43, 0, 5],
+  [44, 0, 0],
 ];
 
 test("A14 the battery that was written blind is judged no worse than it was", () => {

@@ -75,11 +75,17 @@ export interface BatteryCount {
 }
 
 /** Batteries that may be read: the second was held at first. */
-export const openBatteries = ["battery.jsonl", "battery-second.jsonl", "battery-third.jsonl", "battery-fourth.jsonl"] as const;
+export const openBatteries = [
+  "battery.jsonl",
+  "battery-second.jsonl",
+  "battery-third.jsonl",
+  "battery-fourth.jsonl",
+  "battery-fifth.jsonl",
+] as const;
 
 /** Those that may only be counted, where they are. */
-export const heldBatteries: readonly string[] = ["held-battery.jsonl", "held-battery-second.jsonl"].filter((file) =>
-  existsSync(new URL(`../blind/${file}`, import.meta.url)),
+export const heldBatteries: readonly string[] = ["held-battery.jsonl", "held-battery-second.jsonl", "held-battery-third.jsonl"].filter(
+  (file) => existsSync(new URL(`../blind/${file}`, import.meta.url)),
 );
 
 const linesOf = (file: string): readonly string[] =>
