@@ -39,4 +39,12 @@ export const clientFiles: readonly ClientFiles[] = [
     usual: "~/.config/opencode",
     inHome: [".opencode", ".config/opencode"],
   },
+  {
+    programs: ["qwen"],
+    entries: [".qwen/settings.json"],
+    others: [],
+    variable: "QWEN_HOME",
+    usual: "~/.qwen",
+    inHome: [".qwen/settings.json", ".qwen/extensions"],
+  },
 ];

@@ -7,7 +7,7 @@ import { startModelServer, type ModelServer } from "./model-server.ts";
 import { script } from "./model/script.ts";
 import { newPlace } from "./place.ts";
 import { deleting, resultsOf } from "./story.ts";
-import { claudeCode, codex, opencode, type Subject } from "./subjects.ts";
+import { claudeCode, codex, opencode, qwen, type Subject } from "./subjects.ts";
 
 /** A client's behaviour when the hook itself fails, before or instead of any answer of ours. */
 
@@ -71,13 +71,13 @@ describe("a hook that fails", () => {
     expect(made).toEqual([]);
   });
 
-  test("Codex runs the call all the same, which is why it counts as partly guarded", async () => {
-    const made = await runWithFailingHook(codex);
+  test.each([codex, qwen])("$label runs the call all the same, which is why it counts as partly guarded", async (subject) => {
+    const made = await runWithFailingHook(subject);
     expect(made).toEqual(failures);
   });
 });
 
-test.each([claudeCode, codex])("A25 $label: a guard that cannot read its configuration blocks", async (subject) => {
+test.each([claudeCode, codex, qwen])("A25 $label: a guard that cannot read its configuration blocks", async (subject) => {
   const guarded = await newGuarded({ waitMs: 0, quiet: true });
   onTestFinished(() => guarded.remove());
   const { place, assentHome } = guarded;

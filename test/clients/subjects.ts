@@ -2,12 +2,14 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { claudeHookFile } from "../../src/adapters/clients/claude-code/hook-file.ts";
 import { codexHookFile } from "../../src/adapters/clients/codex/hook-file.ts";
+import { qwenHookFile } from "../../src/adapters/clients/qwen/hook-file.ts";
 import { opencodePlugin } from "../../src/adapters/clients/opencode/plugin.ts";
 import { runAgentSdk } from "./agent-sdk.ts";
 import { runClaude } from "./claude.ts";
 import { runCodex } from "./codex.ts";
 import { script, type Step, type ToolCall } from "./model/script.ts";
 import { runOpencode } from "./opencode.ts";
+import { runQwen } from "./qwen.ts";
 import type { Place } from "./place.ts";
 import type { ClientRun, RunOptions } from "./run.ts";
 
@@ -16,7 +18,7 @@ export interface Subject {
   /** As people say it. */
   readonly label: string;
   /** As our hook says it. */
-  readonly name: "claude-code" | "codex" | "opencode";
+  readonly name: "claude-code" | "codex" | "opencode" | "qwen";
   /** Puts this command where the client looks for hooks. */
   install(place: Place, command: readonly string[], timeoutS?: number): Promise<void>;
   run(options: SubjectRun): Promise<ClientRun>;
@@ -110,6 +112,26 @@ export const opencode: Subject = {
   write: (path, content) => ({ tool: "write", input: { filePath: path, content } }),
   delegation: "task: ",
   delegate: (...steps) => [{ tool: "task", input: { description: "a part of it", prompt: script(...steps), subagent_type: "general" } }],
+};
+
+export const qwen: Subject = {
+  label: "Qwen Code",
+  name: "qwen",
+  hookFile: ".qwen/settings.json",
+  async install(place, command, timeoutS = timeoutSDefault) {
+    const file = join(place.project, qwen.hookFile);
+    await save(file, qwenHookFile(file, { command, timeoutS }).put(null));
+  },
+  run: ({ isFree: _, ...options }) => runQwen(options),
+  shell: (command) => ({ tool: "run_shell_command", input: { command, is_background: false, description: "as scripted" } }),
+  write: (path, content) => ({ tool: "write_file", input: { file_path: path, content } }),
+  delegation: "agent: ",
+  delegate: (...steps) => [
+    {
+      tool: "agent",
+      input: { description: "a part of it", prompt: script(...steps), subagent_type: "general-purpose", run_in_background: false },
+    },
+  ],
 };
 
 export const subjects: readonly Subject[] = [claudeCode, codex, opencode];

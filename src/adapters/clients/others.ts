@@ -24,11 +24,6 @@ export const otherClients: readonly OtherClient[] = [
     signIn: ["GEMINI_API_KEY", "GOOGLE_API_KEY"],
   },
   {
-    name: "qwen",
-    process: { program: "qwen", package: "@qwen-code/qwen-code", marks: ["QWEN_CODE"] },
-    acp: { command: "qwen", args: ["--acp"] },
-  },
-  {
     name: "copilot",
     process: { program: "copilot", package: "@github/copilot", marks: ["COPILOT_CLI"] },
     acp: { command: "copilot", args: ["--acp"] },

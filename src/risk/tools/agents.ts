@@ -46,7 +46,8 @@ const guardsOff = longPattern()`
 /** Variables that tell a client where its hooks are, or the hooks where our journal is: elsewhere there are none. */
 export const guardVariables: readonly string[] = (
   "CLAUDE_CODE_SIMPLE CLAUDE_CODE_SAFE_MODE CLAUDE_CODE_PERSONAL_HOOKS_OFF OPENCODE_PURE OPENCODE_DISABLE_PROJECT_CONFIG " +
-  "OPENCODE_TEST_HOME ASSENT_HOME XDG_DATA_HOME XDG_CONFIG_HOME HOME USERPROFILE"
+  "OPENCODE_TEST_HOME QWEN_CODE_SYSTEM_SETTINGS_PATH QWEN_CODE_SYSTEM_DEFAULTS_PATH ASSENT_HOME XDG_DATA_HOME XDG_CONFIG_HOME " +
+  "HOME USERPROFILE"
 )
   .split(" ")
   .concat(clientFiles.map(({ variable }) => variable));
@@ -81,7 +82,7 @@ const folderFrom = (cwd: string | undefined, told: string): string | undefined =
 const hooksOff: Test = (use) =>
   any(
     says(/^--(?:bare|pure|safe-mode|restricted|ignore-user-config|ignore-rules)$/),
-    all(({ call }) => call.program === "codex", says(/^--worktree$/)), // a checkout that Codex was never told to trust
+    all(({ call }) => call.program === "codex" || call.program === "qwen", says(/^--worktree$/)), // without our entries, or untrusted
     sets(["--setting-sources"], /^(?!(?=.*\buser\b)(?=.*\bproject\b)(?=.*\blocal\b))/),
     sets(["-c", "--config"], /^features\b.{0,40}hooks.{0,20}false/i),
     sets(["--disable"], /hooks/i),
@@ -179,6 +180,9 @@ const assistants = (): Program => ({
         "claude -p x --restricted",
         "codex exec --ignore-user-config x",
         "codex exec --worktree x",
+        "qwen --bare -p x",
+        "qwen --safe-mode x",
+        "qwen --worktree x -p y",
       ],
       ["claude --setting-sources user,project,local -p x", "claude --version", "codex exec -c model=o3 x"],
     ),

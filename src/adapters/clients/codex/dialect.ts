@@ -1,6 +1,6 @@
-import { block, decision, json, momentOf, silent, transcriptIn, warned } from "../shared/claude-shaped.ts";
+import { block, momentOf, onlyNo, transcriptIn } from "../shared/claude-shaped.ts";
 import { textIn } from "../shared/payload.ts";
-import type { ClientDialect, ClientMoment, HookOutput, MomentAnswer } from "../types.ts";
+import type { ClientDialect, ClientMoment } from "../types.ts";
 
 /**
  * Codex takes only a no from this hook: told to ask, or to stop afterwards, it runs the call. So a question always
@@ -15,7 +15,7 @@ export const dialect: ClientDialect = {
     moment: inOurWords(momentOf(payload)),
     ...transcriptIn(payload),
   }),
-  say: (moment, told) => (moment.kind === "call" ? sayAboutCall(told) : moment.kind === "result" ? warned(moment, told) : silent),
+  say: onlyNo,
   block,
 };
 
@@ -32,11 +32,4 @@ function inOurWords(moment: ClientMoment): ClientMoment {
   }
   if (moment.kind !== "call") return moment;
   return { ...moment, action: { ...moment.action, tool: toolOf(moment.action.tool) } };
-}
-
-const passing: readonly MomentAnswer["answer"][] = ["none", "no-objection", "let-through"];
-
-function sayAboutCall(told: MomentAnswer): HookOutput {
-  if (passing.includes(told.answer)) return silent;
-  return told.answer === "noted" ? json({ systemMessage: told.message }) : json(decision("deny", told));
 }

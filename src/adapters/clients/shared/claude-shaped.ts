@@ -76,6 +76,15 @@ export const decision = (permissionDecision: "allow" | "deny" | "ask", told: Mom
   hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision, permissionDecisionReason: told.message },
 });
 
+const passing: readonly MomentAnswer["answer"][] = ["none", "no-objection", "let-through"];
+
+/** For a client that takes nothing but a no from a hook: what passes is left to its own rules. */
+export function onlyNo(moment: ClientMoment, told: MomentAnswer): HookOutput {
+  if (moment.kind === "result") return warned(moment, told);
+  if (moment.kind !== "call" || passing.includes(told.answer)) return silent;
+  return told.answer === "noted" ? json({ systemMessage: told.message }) : json(decision("deny", told));
+}
+
 /** A warning for the agent goes beside the result; the client drops it under the name of another event. */
 export const warned = ({ outcome }: Extract<ClientMoment, { kind: "result" }>, { warning }: MomentAnswer): HookOutput => {
   const hookEventName = outcome === "failed" ? "PostToolUseFailure" : "PostToolUse";

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../agents/json.ts";
 import { sharedMode, type WrittenFile } from "../setup.ts";
-import { hasEntries } from "./hook-entries.ts";
+import { hasEntries, withEntries, withoutEntries, type HookEntries } from "./hook-entries.ts";
 import { isSameDocument, parseDocument, printDocument } from "./json-document.ts";
 
 /** How a document looks with our hook, and how without. Our other changes are undone as well. */
@@ -9,6 +9,18 @@ interface Edit {
   readonly put: (document: JsonObject) => JsonObject;
   readonly take: (document: JsonObject, before: JsonObject) => JsonObject;
 }
+
+/** Settings in which a weaker file could turn all hooks off: these turn them on again. */
+export const settingsFile = (file: string, client: string, entries: HookEntries): WrittenFile =>
+  hookFile(file, {
+    client,
+    put: (document) => ({ ...withEntries(document, entries, client), disableAllHooks: false }),
+    take: (document, before) => {
+      const { disableAllHooks: isOff, ...rest } = withoutEntries(document, client);
+      const original = isOff === false ? before["disableAllHooks"] : isOff;
+      return original === undefined ? rest : { ...rest, disableAllHooks: original };
+    },
+  });
 
 /** A JSON file in which a client's hooks stand. The same text comes back when our entries are there already. */
 export const hookFile = (file: string, { client, put, take }: Edit): WrittenFile => ({

@@ -1,0 +1,1 @@
+export { claudeShapedReports as reports } from "../shared/claude-shaped.fixture.ts";
