@@ -1,7 +1,7 @@
 import type { Span } from "../../kernel/text.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
-import { isGiven, isGivenPassword, type Judge } from "./detect-given.ts";
+import { isGiven, isGivenPassword, isWorn, type Judge } from "./detect-given.ts";
 import {
   drawn,
   isAbout,
@@ -41,7 +41,7 @@ const nextLine = longPattern("y")`
   [ \t]{0,8}\x60{3}\w{0,12}\r?\n)?[ \t]{0,40}(?:(?:[\w./-]{1,120}[:-])?\d{1,7}[:|→\t-][ \t]{0,40}|[+>|-][ \t]{1,40})?
 `;
 /** In lines below each other a value has no name of its own. */
-const named = /[\w.-]{1,60}["'`]?[ \t]{0,8}[:=](?:[ \t\n]|$)/y;
+const named = /[\w.-]{1,60}["'`]?[ \t]{0,8}[:=](?:[ \t\n]|$)|[A-Za-z]\w{1,40}=(?=[^=\s])/y;
 
 /** Finds the value that is given to a name. */
 function assigned(text: string, nameEnd: number, { kind, cut }: { kind: SecretNameKind; cut: boolean }): Span | undefined {
@@ -131,6 +131,16 @@ function toldValue(text: string, nameEnd: number, { kind, cut }: { kind: SecretN
   return valueFrom(text, at, /["']/.test(text.charAt(at)) ? isGivenPassword : isToldAlone, cut);
 }
 
+/** A variable of the environment, by itself at the beginning of its line or word, whose last word says what it holds. */
+const worn = /(?:PASS(?:WORD|WD|PHRASE)?|PWD|(?<=_)SECRET)=/y;
+const before = /(?:^|[\s"'`;&])[A-Z][A-Z0-9_]{0,60}_$|(?:^|[\s"'`;&])$/;
+
+function wornValue(text: string, at: number, cut: boolean): Span | undefined {
+  const start = skipped(worn, text, at);
+  return start > at && before.test(text.slice(Math.max(0, at - wornMaxChars), at)) ? valueFrom(text, start, isWorn, cut) : undefined;
+}
+const wornMaxChars = 64;
+
 /** Finds what is given to a name that says what it is. */
 export const namedValue: Find = (text, at, cut, from = 0) => {
   const name = nameAt(text, at);
@@ -139,6 +149,7 @@ export const namedValue: Find = (text, at, cut, from = 0) => {
   const found =
     nestedValue(text, nameEnd, { kind: name.kind, cut }) ??
     assigned(text, nameEnd, { kind: name.kind, cut }) ??
+    wornValue(text, at, cut) ??
     pairedValue(text, nameEnd, { kind: name.kind, cut }) ??
     (name.kind.told ? toldValue(text, nameEnd, { kind: name.kind, cut }) : undefined);
   if (!found || isOtherThing(name.text, text, at, from)) return undefined;

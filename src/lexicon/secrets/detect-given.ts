@@ -12,9 +12,18 @@ export const isGivenPassword: Judge = (value) =>
   hasBlank.test(value) ? isSpacedSecret(value) : !isOrdinary(value, false) || isSigned(value);
 export const hasBlank = /[ \t]/;
 
-/** A word, a number and a sign: the usual form of a required password. */
+/** A word, a number and a sign, or a word and a year: the usual forms of a required password. */
 const isSigned: Judge = (value) =>
-  value.length >= givenMinChars && /^[A-Za-z]{2,24}\d{1,8}[!@#$%^&*~+=]{1,3}$/.test(value) && !isStandIn(value);
+  value.length >= givenMinChars &&
+  (/^[A-Za-z]{2,24}\d{1,8}[!@#$%^&*~+=]{1,3}$/.test(value) || /^[A-Z][a-z]{3,15}[-_.@#]?(?:19|20)\d\d[!?$#*]?$/.test(value)) &&
+  !isStandIn(value);
+
+/** What a variable of the environment is given where its name says that it is a password: letters and a digit, and no reference. */
+export const isWorn: Judge = (value) =>
+  value.length >= givenMinChars &&
+  /^(?=[^\d]{0,95}\d)(?=[^A-Za-z]{0,95}[A-Za-z])[^\s$<>{}()[\]/\\]{6,96}$/.test(value) &&
+  !value.includes("://") &&
+  !isStandIn(value);
 
 const valueMax = reachMax - 256;
 

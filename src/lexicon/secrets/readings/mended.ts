@@ -21,12 +21,12 @@ const marked = { whole: brokenBy("\\r?\\n|$", mark), cut: brokenBy("\\r?\\n", ma
 const brokenBegun = new RegExp(`${wordEnd}${lineEnd}(?:\\r?\\n${prefix}${letter}{0,400}${closing}\\r?|\\r?)$`);
 const brokenMax = 640;
 
-/** The rest of a random word: letters and digits, or letters of both cases in no order; and no word or id of its own. */
+/** The rest of a random word: letters and digits, or letters of both cases in no order; and no word, id or assignment of its own. */
 const isRest = (text: string): boolean =>
   (/\d/.test(text) ? /[A-Za-z]/.test(text) : /[a-z][A-Z][a-z]?[A-Z]|[A-Z]{2}[a-z]{1,2}[A-Z]/.test(text)) &&
   !ownId.test(text) &&
   !isWorded(text);
-const ownId = /^[a-z]{2,12}[_-][A-Za-z0-9]|^[0-9a-f]{8}-[0-9a-f]{4}-/;
+const ownId = /^[a-z]{2,12}[_-][A-Za-z0-9]|^[0-9a-f]{8}-[0-9a-f]{4}-|^[A-Za-z_]\w{0,60}=[^=]/;
 
 /** So long is what stands before a break that comes inside a word; a number of base sixteen is broken later. */
 const halfMin = { number: 16, other: 10 } as const;

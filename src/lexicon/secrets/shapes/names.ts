@@ -1,7 +1,7 @@
 import { flaggedValue, namedValue } from "../detect-assignment.ts";
 import { nameStarts } from "../detect-names.ts";
 import { valueBeforeName } from "../detect-pair.ts";
-import { hex, mixed, type SecretShape } from "./types.ts";
+import { hex, mixed, upper, type SecretShape } from "./types.ts";
 
 /** Names that say what their value is. */
 export const namedShapes = (): readonly SecretShape[] => [
@@ -15,6 +15,11 @@ export const namedShapes = (): readonly SecretShape[] => [
     examples: () => ({
       hits: [
         `DB_PASSWORD=«${mixed(20)}»`,
+        "DB_HOST=db\nDB_PASSWORD=«hunter22»\nDB_PORT=5432",
+        'docker run -e "MYSQL_ROOT_PASSWORD=«meadow7»" mysql',
+        "export SESSION_SECRET='«correct-horse-battery-staple-9»'",
+        "password: «Sommer-2026»",
+        `AWS_ACCESS_KEY_ID=«AKIA${upper(16)}»\nAWS_SECRET_ACCESS_KEY=«${mixed(40)}»\nAWS_REGION=eu-west-1`,
         'password: "«Winter2031!x»"',
         `{\\"password\\":\\"«${mixed(24)}»\\"}`,
         "'db_pass' => '«k9#mQ2$vL8»'",
