@@ -78,6 +78,14 @@ describe("standing permissions", () => {
     expect(stdout).toContain("assent allow remove 1\n");
   });
 
+  test("count for whoever tries a command by hand, as they do for an agent", async () => {
+    const trials = (): Promise<readonly (number | null)[]> =>
+      Promise.all([["classify", "git push origin dev"], ["guard", "git push origin dev", "--wait", "0"]].map(async (args) => (await run(args)).code)); // oxfmt-ignore
+    expect(await trials()).toEqual([4, 4]);
+    await run(["allow", "git push origin dev", "--for", "7d"]);
+    expect(await trials()).toEqual([0, 0]);
+  });
+
   test.each([
     ["nothing", null],
     ["a list that was empty", `{ "allow": [] }`],

@@ -3,6 +3,7 @@ import { hashText, type SessionId } from "../kernel/ids.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import type { Action } from "../risk/types.ts";
 import { configStamp, readConfig } from "../config/config.ts";
+import { findProject } from "../facts/git/repository.ts";
 import { durationIn } from "../config/durations.ts";
 import { adopt } from "../runtime/adopt.ts";
 import { pauseFor } from "../runtime/pause.ts";
@@ -18,6 +19,7 @@ import { createDrivers, driveThread } from "../host/drive/driving.ts";
 import { createApplication } from "../host/application.ts";
 import { personOf } from "../host/person.ts";
 import { answerHook } from "../host/guard/hooked.ts";
+import { standingIn } from "../host/guard/project-switch.ts";
 import { rememberApart } from "../host/past/remember-apart.ts";
 import { answerRequest, guardRequest, hookRequest } from "../host/socket/requests.ts";
 import { errorReply, type SocketReply, type SocketRequest } from "../host/socket/socket-lines.ts";
@@ -63,7 +65,10 @@ async function handle({ method, params }: SocketRequest, signal: AbortSignal): P
     }
     case "guard": {
       const { meta, asked } = guardRequest(params);
-      const surroundings = surroundingsFor(await configNow(), application.paths, process.env);
+      const { root } = await findProject(asked.action.cwd);
+      const said = await readConfig(application.paths.config, root);
+      const approvals = standingIn(said, root, runtime.world.clock());
+      const surroundings = { ...surroundingsFor(said, application.paths, process.env), approvals };
       return guardedCall({ runtime, hashAction: keys.hashAction, meta, surroundings, weigher }, asked, signal);
     }
     case "hook":

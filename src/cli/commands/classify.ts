@@ -1,5 +1,7 @@
 import { createInterface } from "node:readline";
 import { readConfig } from "../../config/config.ts";
+import { findProject } from "../../facts/git/repository.ts";
+import { standingIn } from "../../host/guard/project-switch.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
 import { actionOf, actionOptions } from "../action-input.ts";
 import { textOption, type CliCommand } from "../command.ts";
@@ -45,7 +47,9 @@ const exits: Readonly<Record<Assessment["verdict"], Exit>> = { low: exit.ok, adv
 
 async function weighHere(action: Action, application: Application): Promise<Assessment> {
   const config = await readConfig(application.paths.config, application.cwd);
-  return (await weigh(action, surroundingsFor(config, application.paths, process.env))).assessment;
+  const { root } = await findProject(application.cwd);
+  const approvals = standingIn(config, root, new Date().toISOString());
+  return (await weigh(action, { ...surroundingsFor(config, application.paths, process.env), approvals })).assessment;
 }
 
 /** One row in, one row out, in order; an unreadable row gets the verdict for unreadable input. */

@@ -40,7 +40,7 @@ export async function liftedIn(
   const over = here.flatMap(({ each, name }) => (each.until <= now && !known.has(name) ? [name] : []));
   const isOver = state.phase === "off" && state.until !== null && state.until <= now;
   if ((isOver || over.length > 0) && (isRunning || !loaded)) await note(runtime, { type: "time.note", project: root, at: now, over }, meta);
-  const standing = here.filter(({ each, name }) => isStanding(each, now) && isWithin(limits.allow, each.since, now) && !known.has(name));
+  const standing = here.filter(({ each, name }) => isInForce(each, limits, now) && !known.has(name));
   return { isOff: isRunning && pausedNow(state, now, limits) !== undefined, approvals: standing.map(({ each }) => approvalOf(each)) };
 }
 
@@ -70,7 +70,12 @@ async function note(runtime: Runtime, command: SwitchCommand, meta: Meta): Promi
 const nameOf = (runtime: Runtime, { tool, target, environment, until }: Allowance): string =>
   shortId(runtime.world.digest(canonical([tool, target, environment, until])));
 
-const isStanding = ({ since, until }: Allowance, now: string): boolean => until > now && hasBegun(since ?? now, now);
+const isInForce = ({ since, until }: Allowance, { allow }: Leeway, now: string): boolean =>
+  until > now && hasBegun(since ?? now, now) && isWithin(allow, since, now);
+
+/** Standing permissions of a project, for a look that records nothing. */
+export const standingIn = ({ allow, limits }: Pick<Config, "allow" | "limits">, root: string, now: string): readonly Approval[] =>
+  allow.filter((each) => each.project === root && isInForce(each, limits, now)).map(approvalOf);
 
 /** Signals that may never be allowed are left out here as well. */
 const approvalOf = ({ tool, target, environment, signals, by, until }: Allowance): Approval => ({

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { findProject } from "../../facts/git/repository.ts";
 import type { GateSummary, Journal } from "../../journal/journal.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { changeBell } from "../../runtime/bell.ts";
 import type { Application } from "../application.ts";
 import type { CallReply } from "../guard/guard-call.ts";
+import { standingIn } from "../guard/project-switch.ts";
 import { guardedCall } from "../guard/guarded.ts";
 import type { GuardedCall } from "../guard/types.ts";
 import { surroundingsFor } from "../weigh/weigh.ts";
@@ -51,7 +53,9 @@ export async function isAnswered(journal: Journal, { id }: GateSummary, waitMs: 
 export async function sendCall(application: Application, asked: GuardedCall): Promise<CallReply> {
   const meta = await application.meta(`guard of ${asked.client} in ${application.cwd}`, { attended: true, agent: asked.client });
   const { runtime, keys, config } = await application.open();
-  const surroundings = surroundingsFor(config, application.paths, process.env);
+  const { root } = await findProject(application.cwd);
+  const approvals = standingIn(config, root, runtime.world.clock());
+  const surroundings = { ...surroundingsFor(config, application.paths, process.env), approvals };
   const here = (): Promise<CallReply> =>
     guardedCall({ runtime, hashAction: keys.hashAction, meta, surroundings }, asked, new AbortController().signal);
   const text = JSON.stringify(asked.action.input);

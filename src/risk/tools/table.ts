@@ -16,6 +16,8 @@ export interface Program extends Grammar {
   readonly external?: true;
   /** Act of a call that no row knows. `verbs`: the words of the sub-command decide (see verbs.ts). */
   readonly otherwise?: Act | "verbs";
+  /** The thing that a call is about, where the first word behind its leading ones only says of what kind it is. */
+  readonly target?: (use: Use) => string | undefined;
   readonly rows: readonly ProgramRow[];
 }
 
@@ -217,7 +219,7 @@ function deedsOfRow(program: Program, row: ProgramRow, use: Use): readonly Deed[
   const { call } = use;
   const words = [call.program, ...use.operands.slice(0, wordsOf(row).length).map(({ text }) => text)];
   const tool = [...words, ...(row.mode === undefined ? [] : [row.mode])].join(" ");
-  const target = targetOf(row, there);
+  const target = program.target?.(there) ?? targetOf(row, there);
   const named = (doing: DeedSketch): string =>
     [tool, ...operationOptions(use, { ...program, ...row, target: doing.target ?? target })].join(" ");
   return doings

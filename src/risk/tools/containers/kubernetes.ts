@@ -176,6 +176,17 @@ const unverified = (): ProgramRow => ({
   misses: ["kubectl apply -f a.yaml"],
 });
 
+const narrowing = ["-l", "--selector", "--field-selector", "-n", "--namespace", "--all", "-A", "--all-namespaces"];
+
+/** `pod/x`, `pods/x,y`, `pod -l app=web`: by its kind alone an approval would be for every one of them. */
+function resource({ rest: [kind, ...names], options }: Use): string | undefined {
+  if (!kind) return undefined;
+  const named = names.map(({ text }) => text).join(",");
+  const sign = named === "" ? "" : kind.text.includes("/") ? "," : "/";
+  const narrowed = options.filter(({ name }) => narrowing.includes(name)).map(({ name, value }) => `${name} ${value?.text ?? ""}`.trim());
+  return [`${kind.text}${sign}${named}`, ...narrowed].join(" ");
+}
+
 const isDry = dryBy("--dry-run");
 const unlessDry = (each: ProgramRow): ProgramRow => ({ ...each, if: all(not(isDry), each.if ?? (() => true)) });
 
@@ -185,6 +196,7 @@ export const kubectl = lazily((): Program => ({
   environment: kubeEnvironment,
   external: true,
   otherwise: "verbs",
+  target: resource,
   rows: [
     ...[...reading(), ...changing(), unverified()].map(unlessDry),
     when(isDry, "harmless", "kubectl apply -f a.yaml --dry-run=client", "kubectl apply -f a.yaml --dry-run=none"),
