@@ -32,7 +32,7 @@ const slow = /git-history\.system|^.*\/(?:golden|test|clarify)\/[\w-]+\.test\.ts
 /** A mutant that never ends is noticed by whoever waits. */
 const silentMaxMs = 180_000;
 
-const protocols = "{attend/upstream,solicit,frame,gap,contextualize,recollect,elicit,induce,grasp}";
+const protocols = "{attend/upstream,solicit,frame,goal,gap,contextualize,recollect,elicit,induce,grasp}";
 const mutated = [`src/protocols/${protocols}/**/*.ts`, "src/{inquiry,claims,facts/fit,facts/lacks,host/past}/**/*.ts"];
 const unread =
   /\.(?:test|fixture)\.ts$|(?:^|(?<!rows)\/)(?:(?:problem-|synthesis-)?words|view[\w-]*|types|trace|start|effects|english-examples)\.ts$/;

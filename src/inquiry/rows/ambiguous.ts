@@ -56,8 +56,8 @@ export const ambiguousRows: readonly MeaningRow[] = [
       "\\bbi-?(?:weekly|monthly|annual(?:ly)?|yearly)\\b|\\b(?:move|push|bring|shift|put|pull)\\b[^.;\\n]{1,60}?\\bforward (?:by " +
         ")?(?:\\w+ )?(?:hours?|days?|weeks?|minutes?|months?)\\b|\\b(?:at |by |until |till )?midnight on (?:mon|tues|wednes|thurs|fri|" +
         "satur|sun)day\\b|\\b(?:increase|raise|reduce|lower|decrease) the (?:increase|decrease|reduction|drop|decline|growth|loss|" +
-        "discount)\\b|\\bevery other\\b(?= (?:day|week|month|year)s? (?:and|or))|\\b(?:twice|double|half) (?:a|per) (?:fortnight)\\b|" +
-        "\\ball (?:of )?(?:the |our )?[\\w -]{2,30} (?:are|is|do|does|should|must) not\\b",
+        "discount)\\b|\\bevery other\\b(?= (?:day|week|month|year)s? (?:and|or))|" +
+        "\\ball [\\w -]{2,40} (?:are|is|do|does|should|must) not\\b",
     ),
     unlessBeside: /\bi\.e\b|\bto \d|\bthat is\b|\bevery (?:two|14|second)\b|\btwice\b/i,
     stands: true,
@@ -69,13 +69,13 @@ export const ambiguousRows: readonly MeaningRow[] = [
     kind: "background",
     pattern: open(
       "(?:^|[.;,]\\s*|\\b(?:and|but|then|please|pls|also) )(?:do |apply |use |make |add |put |revert |undo |redo |repeat |fix |" +
-        "finish |take |keep |drop )?(?:the |that |this )?(?:same|other|last|previous|usual|first|second|next|earlier|remaining) " +
-        "(?:[a-z-]+ )?(?:fix|change|one|thing|edit|tweak|trick|treatment|step|part|half|piece|bit|stuff|module|file|page|place|side|" +
+        "finish |take |keep |drop )?(?:the |that |this )?(?:same|other|last|previous|usual|second|next|earlier|remaining) " +
+        "(?:[a-z-]+ )?(?:fix|change|thing|edit|tweak|trick|treatment|step|part|half|piece|bit|stuff|module|file|page|place|side|" +
         "version|approach|again|as before|as last time|as above|as the other)s?(?: (?:as (?:before|last time|above|yesterday|there|" +
         "with the)|again|too|as well|here|there|over there|for the (?:other|rest|second|others)|in the other \\w+))(?=[.,;!]|$| (?:and|" +
-        "but|please)\\b)|\\bthe ones? (?:in|from|on|at|of) the (?:other|old|new|second|last|previous|first)\\b|\\b(?:revert|undo|redo|" +
+        "but|please)\\b)|\\bthe ones? (?:in|from|on|at|of) the (?:other|old|new|second|last|previous)\\b|\\b(?:revert|undo|redo|" +
         "repeat|continue|finish|restore) (?:that|this|the|my|your|our) (?:last|previous|earlier|other|recent|latest)? ?(?:change|fix|" +
-        "edit|commit|thing|work|step|task|one|part|version)\\b|\\b(?:in|to|for|on|from|with|like|into|of|do|fix|change|update|use|" +
+        "edit|commit|thing|work|step|task|part|version)\\b|\\b(?:in|to|for|on|from|with|like|into|of|do|fix|change|update|use|" +
         "delete|remove|rename|move) the other (?!(?:\\w+s|hand|way|side|end|direction|half)\\b)[a-z]+\\b",
     ),
     unlessNear: /\b(?:one|two|both|first|each|pair|either|between)\b/i,
@@ -95,8 +95,7 @@ export const ambiguousRows: readonly MeaningRow[] = [
         "well)\\b[^.,;!\\n]{0,20}[.,;!]\\s+)?(?:(?:please|pls|but|can you|could you|now|just|ok|okay|hey|hi|also|and|then|so|go|" +
         "actually|we should|let's),? ?)*(?:fix|change|update|remove|delete|move|finish|do|make|put|add|send|rename|revert|merge|redo|" +
         "undo|handle|clean|check|run|use|apply|copy|close|hide|show|turn|switch|take|set|bring|convert|swap|replace|deploy|push|" +
-        "publish|release|import|export|split) (?:up |off |on |out |down |over |back )?(?:it|them|these|those|this|that|that one|this " +
-        "one|those ones|these ones)\\b(?! (?:[a-z]+ )?(?:function|file|class|test|repo|repository|project|page|possible|clear|easy))",
+        "publish|release|import|export|split) (?:up |off |on |out |down |over |back )?(?:it|them|these|those|this|that)\\b(?! (?:[a-z]+ )?(?:function|file|class|test|repo|project|page|possible|clear|easy))",
     ),
     unlessNear: /¤|\b\w*(?:error|exception)\b|:\s|\d/i,
     harm: "It points at something that was not named: another thing than the one meant would be changed.",
@@ -110,7 +109,7 @@ export const ambiguousRows: readonly MeaningRow[] = [
         "yet|while)|,) ?(?:keep|leave|keeping|leaving|it (?:must|should|has to|needs to) (?:stay|remain|be kept)|it stays)\\b(?: (?:it|" +
         "them|that|everything))? ?(?:exactly |just |completely )?(?:as (?:[a-z]+ as )?(?:it|they) (?:is|are|was|were)|the way (?:it|" +
         "they) (?:is|are)|(?:in|a|an|pure|fully|the same|unchanged|untouched)\\b[^.;\\n]{0,20})|\\b(?:don't|do not|never|not) (?:not|" +
-        "never|un\\w+|without)\\b|\\b(?:not|n't)\\b[^.;,\\n]{1,30}\\bunless\\b[^.;,\\n]{1,30}\\b(?:not|n't|no)\\b",
+        "never|un\\w+|without)\\b",
     ),
     unlessBeside: opposed,
     harm: "It asks for a thing and for its opposite: whatever is delivered, one half of it is wrong.",
@@ -138,7 +137,7 @@ export const ambiguousRows: readonly MeaningRow[] = [
       "\\b(?:delete|remove|drop|destroy)\\b[^.\\n]{2,80}?\\b(?:then|and) (?:restore|recover|reuse|use|read|open|update|edit|rename) " +
         "(?:it|them)\\b|\\b(?:log(?:ged)?|sign(?:ed)?) out\\b[^\\n]{5,120}\\bstays? (?:logged|signed) in\\b|\\b(?:stays?|keep) " +
         "(?:logged|signed) in\\b[^\\n]{5,120}\\b(?:log(?:ged)?|sign(?:ed)?) (?:them )?out\\b|\\b(must|should|can|may|will|does|do|is|" +
-        "are) ([a-z]+)\\b[^\\n]{2,100}\\b\\1 (?:not|never) (?:be )?\\2(?=[.,;!]|$| (?:it|them|that|anything)\\b)",
+        "are) ([a-z]+)\\b[^\\n]{2,100}\\b\\1 (?:not|never) \\2(?=[.,;!]|$| (?:it|them|that|anything)\\b)",
     ),
     unlessBeside: opposed,
     harm: "It asks for a thing and for its opposite: whatever is delivered, one half of it is wrong.",
@@ -150,7 +149,7 @@ export const ambiguousRows: readonly MeaningRow[] = [
     pattern: open(
       "^\\W*(?:(?:please|pls|can you|could you|now|just|hey|hi|also|we should|we need to|let's),? )*(?:fix|update|change|adjust|" +
         "finish|complete|correct|modify|handle|redo|repair|edit|revise|sort out|do|continue|debug|solve|resolve|address|implement|" +
-        "build|check) (?:the|that|this|our|my) (?!(?:typos?|spelling|copyright|broken link|imports|lint\\w*|build|tests)\\b)(?:[a-z-]+ " +
+        "build|check) (?:the|that|this|our|my) (?!(?:broken link|imports|lint\\w*|build|tests)\\b)(?:[a-z-]+ " +
         "){0,2}[a-z-]+(?: (?:in|on|of|for|with|from) (?:the |our |my )?[a-z-]+(?: [a-z-]+)?)?(?:,? (?:please|asap|today|quickly|now|" +
         "thanks|first|again))?\\W*$",
     ),

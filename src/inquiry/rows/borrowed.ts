@@ -23,7 +23,7 @@ export const borrowedRows: readonly OpenRow[] = [
         "handle|handles|treat|treats|run|runs|build|builds|use|uses|work|works|organi[sz]e\\w*|manage|manages|teach|teaches|write|" +
         "writes|price|prices|always|usually|normally|have|has|had)\\b|(?<!\\b(?:change|fix|unify|document|in|on|improve) )\\bthe way " +
         "[a-z]{3,}s (?!(?:are|is|were|get|gets|look|looks|work|works|appear|behave|render|is)\\b)[a-z]{2,}\\b(?! (?:now|today)\\b)|" +
-        "\\b(?:comply|complies|compliance|in line|accordance|conform\\w*) with (?:the |all |any |our )?(?:\\w+ ){0,2}?(?:laws?|" +
+        "\\b(?:comply|complies|compliance|in line|accordance|conform\\w*) with (?:\\w+ ){0,4}?(?:laws?|" +
         "regulations?|legislation|directives?|acts?|codes?|norms?|statutes?)\\b|(?:^|[.;]\\s+|\\b(?:since|because|as) )(?:good|real|" +
         "proper|modern|great|clean|professional|serious|premature) [a-z]+(?: [a-z]+)? (?:is|are|have|has|do|does|should|use|uses|never|" +
         "always|needs?)\\b|\\b(?:root of all evil|less is more|you build it|keep it simple|if it (?:ain't|isn't) broken?|always right|" +
@@ -50,9 +50,8 @@ export const borrowedRows: readonly OpenRow[] = [
     pattern: open(
       `\\b(?:appl(?:y|ies|ying)|follow(?:s|ing)?|us(?:e|es|ing)|by|per|according to|in line with|adopt(?:s|ing)?|obey(?:s|ing)?|` +
         `observ(?:e|ing)|based on|respect(?:s|ing)?|satisf\\w+|honou?r(?:s|ing)?|with|under|via|consistent with|guided by|` +
-        "implement(?:s|ing)?|enforc(?:e|ing)|introduc(?:e|ing)|in the spirit of|true to|stick(?:ing)? to) (?:the |a |an |our |their |" +
-        `its |this |that |good |old |well-known |same |classic |famous |usual |general |strict |common )*(?:[\\w¤'/&.-]+ ` +
-        `){1,4}?(?:rules? of thumb|(?<!\\b(?:lint|eslint|firewall|routing|css|the|validation|naming|alert|ignore|this|that|business|a|` +
+        "implement(?:s|ing)?|enforc(?:e|ing)|introduc(?:e|ing)|in the spirit of|true to|stick(?:ing)? to) " +
+        `(?:[\\w¤'/&.-]+ ){1,6}?(?:rules? of thumb|(?<!\\b(?:lint|eslint|firewall|routing|css|the|validation|naming|alert|ignore|this|that|business|a|` +
         `rewrite|redirect|these|those|cors|format|security|retry|existing|new|proxy) )rule|(?<!\\b(?:by|tax|the) )law|principles?|` +
         "heuristics?|maxim|theorem|doctrine|methodology|philosophy|manifesto|playbook|paradigm|best[- ]practices?|mindset|theory|" +
         `pyramid|quadrant|ethos|ideal|mantra|thinking|guidance)\\b`,
@@ -72,11 +71,11 @@ export const borrowedRows: readonly OpenRow[] = [
   },
   {
     pattern: openAsWritten(
-      `\\b(?:the |à la |a la )?(?:[A-Z][a-zA-Z]{2,}|[A-Z]{2,5})(?:-style|-like|'s (?:way|approach|model|method|philosophy|playbook|` +
+      `\\b(?:the |a la )?(?:[A-Z][a-zA-Z]{2,}|[A-Z]{2,5})(?:-style|-like|'s (?:way|approach|model|method|philosophy|playbook|` +
         `principles?|process|advice|rules?|law))\\b|\\bthe (?!(?:CI|UI|API|DB|CD|QA|OS|CPU|GPU|HTTP|JSON|SQL|CSS|Git|` +
-        `ER)\\b)[A-Z][A-Za-z]{1,12} (?:way|playbook|school|philosophy|technique|principle|doctrine|effect)\\b|\\b(?:à la|a la|in the ` +
+        `ER)\\b)[A-Z][A-Za-z]{1,12} (?:way|playbook|school|philosophy|technique|principle|doctrine|effect)\\b|(?<!\\w)(?:à la|a la|in the ` +
         "(?:style|spirit|manner) of|(?:just |exactly |much )?like(?: at| in| on)?|the way|as (?:at|in|done at|done by|practi[cs]ed " +
-        "(?:at|by))|similar to|copy(?:ing)?|modell?ed (?:on|after)|inspired by|borrow(?:ed)? from|same as(?: in| at)?|how) " +
+        "(?:at|by))|similar to|[Cc]opy(?:ing)?|modell?ed (?:on|after)|inspired by|[Bb]orrow(?:ed)? from|same as(?: in| at)?|how) " +
         "(?:[A-Z][a-z]{2,}(?: [A-Z][a-z]+)?)(?=[.!]|$| (?:does|do|did|has|have|had|would|runs?|handles?|uses?|organi[sz]es|builds|" +
         `ships|recommends?|teaches|suggests?)\\b)`,
     ),
@@ -145,7 +144,7 @@ export const borrowedRows: readonly OpenRow[] = [
   {
     pattern: openAsWritten(
       "\\b(?:CQRS|[Ee]vent[- ][Ss]ourcing|[Ss]crum|SCRUM|Kanban|Six Sigma|Kaizen|OKRs?|RICE|MoSCoW|INVEST|SMART|Fitts|Hick|Miller|" +
-        "Nielsen|Pomodoro|GTD|SAFe|[Hh]olacracy|[Zz]ettelkasten|AIDA|RACI|STRIDE|GitFlow|[Gg]it[- ]flow|[Mm]aterial [Dd]esign|[Hh]uman " +
+        "Nielsen|Pomodoro|GTD|SAFe|[Hh]olacracy|[Zz]ettelkasten|AIDA|RACI|STRIDE|[Gg]it[- ]?[Ff]low|[Mm]aterial [Dd]esign|[Hh]uman " +
         "[Ii]nterface [Gg]uidelines|[Gg]olden [Rr]atio|[Pp]areto|[Ee]isenhower|[Ff]ibonacci (?:points|estimat)|[Bb]ig[- ]?[Bb]ang|" +
         "[Cc]haos [Ee]ngineering|[Gg]ang of [Ff]our|[Nn]ormal form|[Bb]oyce|[Aa]ctor model|[Dd]ogfooding|[Mm]ontessori|[Bb]loom's|" +
         "[Ll]ean [Ss]tartup|[Dd]esign [Tt]hinking|[Jj]obs[- ]to[- ]be[- ]done|[Gg]amification|[Ii]nbox [Zz]ero|[Jj]ust[- ]in[- " +

@@ -42,8 +42,7 @@ export const clarifyRows: readonly MeaningRow[] = [
     pattern: open(
       leadIn,
       "(?!(?:is|does|do|was|has|had|did|will|would|should|can|could|if|when|while|as|since|because|how|why|what|where|that|this|it|" +
-        "in|on|for|to)\\b)[a-z]+(?: (?:up|back|out|over|down|off|on|rid of))? (?:it|this|that|them|these|those)\\b(?! (?:possible|" +
-        "impossible|easy|clear|obvious|explicit|mandatory|optional|so that)\\b)(?=[.,;!?]|$| (?:to|into|like|as|the way|again|in|on|" +
+        "in|on|for|to)\\b)[a-z]+(?: (?:up|back|out|over|down|off|on|rid of))? (?:it|this|that|them|these|those)\\b(?! so that\\b)(?=[.,;!?]|$| (?:to|into|like|as|the way|again|in|on|" +
         "back|over|out|so|and|work|for|from|with|properly|please|now|better|faster|nicer|up|off|down|right|there|too|before|once|until|" +
         "a|more|how|everywhere)\\b)",
     ),
@@ -108,7 +107,7 @@ export const clarifyRows: readonly MeaningRow[] = [
     pattern: open(
       `\\b(?:move|copy|merge|transfer|import|export|connect|attach|compare|replace|swap|migrate|sync|link|join|add|take|switch|point|` +
         `split|pull|fold|extract|compile) ${noun} (?:into|to|with|from|onto|against|and|over to|out of) ${noun}(?: (?:to|into|from) ` +
-        `${noun})?,?(?: and)?(?: then)? ${alters} (?:it|them|that|that one|the other)\\b(?! (?:from|in|on|of|as|to|with|by|at)\\b)`,
+        `${noun})?,?(?: and)?(?: then)? ${alters} (?:it|them|that|the other)\\b(?! (?:from|in|on|of|as|to|with|by|at)\\b)`,
     ),
     harm: "“It” fits two things, and the wrong one of them would be changed or lost.",
     hits: [
@@ -174,7 +173,7 @@ export const clarifyRows: readonly MeaningRow[] = [
         "(?:anything|any of it|a thing|it|them)|nothing (?:should |must |may |can |is to |is allowed to )?(?:changes?|be (?:changed|" +
         "removed|added|different))|(?:leave|keep) (?:everything|it all|all of it|it|them) (?:as (?:it |they )?(?:is|are|was|were)|" +
         "unchanged|the same|untouched|exactly)|(?:everything|it) (?:must|should|has to) (?:stay|remain) (?:exactly )?(?:the same|as " +
-        "(?:it )?is|unchanged))(?! (?:else|other|outside|in|on|about))",
+        "(?:it )?is|unchanged))(?! (?:other|outside|in|on|about))",
     ),
     unlessBeside: /\bbehaviou?r\b|\b(?:public|external) (?:api|interface)\b|\boutput\b|\belse\b|\bapart from\b|\bexcept\b|\botherwise\b/i,
     harm: "It asks for a change and for no change: whatever is delivered, one half of it is wrong.",
@@ -189,8 +188,8 @@ export const clarifyRows: readonly MeaningRow[] = [
     kind: "coherence",
     pattern: open(
       "\\b(\\w{3,12}?)(?:e|s|es|ed|t)?\\b[^.\\n]{1,140}?\\b(?:without|never|not|don't|avoid|no) (?:ever |actually |really )?\\1(?:e|" +
-        "t?ing|s|ed)? (?:any|anything|it|them|at all|a single|one|something|the (?:same|original)|those|these|that)\\b(?! (?:else|" +
-        "other|more|twice|again|from|in|on|to|outside))|\\b(?:drop|delete|remove|truncate|wipe|purge|erase)\\b[^.\\n]{1,90}?\\bwithout " +
+        "t?ing|s|ed)? (?:any|anything|it|them|at all|a single|one|something|the (?:same|original)|those|these|that)\\b(?! (?:" +
+        "other|more|from|in|on|to|outside))|\\b(?:drop|delete|remove|truncate|wipe|purge|erase)\\b[^.\\n]{1,90}?\\bwithout " +
         "(?:losing|deleting|removing|dropping|erasing) (?:any|a single|one|the)\\b",
     ),
     unlessBeside: /\bunless\b|\bif\b|\btwice\b|\bagain\b|\belse\b|\bexcept\b/i,

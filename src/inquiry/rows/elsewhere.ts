@@ -16,7 +16,7 @@ const does =
 const ours =
   "(?:channel|account|buckets?|server|registry|cluster|workspace|tenant|printer|registration number|letterhead|provider|subscription|" +
   "licen[cs]e|certificate|bank|accountant|lawyer|supplier|vendor|partners?|wholesaler|reseller|courier|carrier|landlord|insurer|" +
-  "host(?:ing)?|host(?:er)?|mailing list|newsletter list|crm|erp|ldap|vpn|proxy|nas|ci server|artifact store|cdn|sso|idp|identity " +
+  "host(?:ing|er)?|mailing list|newsletter list|crm|erp|ldap|vpn|proxy|nas|ci server|artifact store|cdn|sso|idp|identity " +
   "provider|payment provider|price list|rate card|sla|hr system|ticket system|time tracking|organi[sz]ation id|representative|dpo|" +
   "managing director|ceo|brand colou?rs?|corporate colou?rs?|slogan|fiscal year|billing cycle|refund period|notice period|opening " +
   "hours|credentials)";
@@ -116,8 +116,7 @@ export const elsewhereRows: readonly OpenRow[] = [
   },
   {
     pattern: open(
-      `\\b(?:that|which|what|the (?:version|one|value|setting|config|build|setup|order|way|number|format|text|design|model|` +
-        `parameters?|[\\w-]+)) (?:that |which )?(?:worked|we (?:used|had|ran|tried|chose|picked|sent|did|took)|i (?:used|had|ran|tried|` +
+      `\\b(?:that|which|what|the [\\w-]+) (?:that |which )?(?:worked|we (?:used|had|ran|tried|chose|picked|sent|did|took)|i (?:used|had|ran|tried|` +
         "sent|showed|told|wrote|made|did)|was (?:used|sent|fine|agreed|running|there|ok)|were (?:used|sent|fine|agreed)|didn't " +
         `(?:crash|break|fail)|did not (?:crash|break|fail)|came up)\\b(?: (?:so )?(?:well|best|fine))?(?: (?:last|back|before|in|for|` +
         `on|at|during|yesterday|then|earlier|previously|with)\\b)?|\\b(?:as|like|than|from|since|of|on|in) (?:last (?:time|` +
@@ -158,7 +157,7 @@ export const elsewhereRows: readonly OpenRow[] = [
   },
   {
     pattern: open(
-      `\\b(?:log ?in(?:to)?|sign in|connect|hook up|hook|integrate|link|subscribe|register|plug|talk|sync|tie|wire)\\b${gap(30)}` +
+      `\\b(?:log ?in|(?:log|sign)(?= into\\b)|sign in|connect|hook|integrate|link|subscribe|register|plug|talk|sync|tie|wire)\\b${gap(30)}` +
         `\\b(?:to|with|up|into|at|against|on|from|for|the) ?(?:the |our |a |an )(?:[\\w-]+ ){0,2}?(?:portal|provider|partner|gateway|` +
         `vendor|supplier|bank|exchange|marketplace|crm|erp|registry|third party|external \\w+|backend system|legacy \\w+|scanner|` +
         "device|terminal|mainframe|payroll|directory|broker|clearing house|carrier|platform|service provider|building|customer system|" +
@@ -206,7 +205,7 @@ export const elsewhereRows: readonly OpenRow[] = [
         "external|remote) (?!(?:page|tab|file|function|module|component|class|table|column|field|endpoint|route|api|helper|name|line|" +
         "row|version|format|layout|folder|package|section|structure|syntax|schema|type|one|branch|directory|location|interface|client|" +
         "method|service|test|hook|style|design|window|view|screen|dialog|config|job|queue|store|state|key|value|tag|url|path|button|" +
-        "menu|label|word|text|header|script|file|files|tests)s?\\b)[a-z]{3,}(?: [a-z]+)?|\\bthe [\\w-]+ (?:from|in|on) the (?:safe|" +
+        "menu|label|word|text|header|script)s?\\b)[a-z]{3,}(?: [a-z]+)?|\\bthe [\\w-]+ (?:from|in|on) the (?:safe|" +
         "campaign|drawer|brochure|flyer|poster|letter|photo|whiteboard|workshop|brand book|old site|office|warehouse|lab|factory|shop " +
         "floor|agency|meeting|newsletter|press kit|contract|tender|offer|deck|slides|intranet|shared drive|spreadsheet|mailing|fax|" +
         "server room|vendor|supplier|bank|designer|boss|consultant|lawyer)\\b|\\bneeds? (?:someone to|somebody to|to (?:ask|find out|" +

@@ -42,7 +42,7 @@ const bigThings =
   " layer| access layer)?|docs|documentation|handbook|wiki|site|web ?site|intranet|services?|modules?|pipelines?|platform|" +
   "infrastructure|process|workflows?|schema|apis?|test suite|tests|navigation|folder structure|project structure|folders?|teams?|" +
   "permissions|user model|domain model|state|deployment|deployments|build|checkout|shop|importer|billing|knowledge base|" +
-  "configuration|components?|legacy \\w+|reporting|onboarding|product|codebase|catalog(?:ue)?|storage)";
+  "configuration|components?|legacy \\w+|reporting|onboarding|product|catalog(?:ue)?|storage)";
 
 /** Several approaches would change the shape of the result, and none is chosen. */
 export const frameRows: readonly OpenRow[] = [
@@ -104,8 +104,7 @@ export const frameRows: readonly OpenRow[] = [
   },
   {
     pattern: open(
-      `${builds}\\b(?: [^.;:\\n]{1,40}?)? (?:(?:a|an|the|our|some|some kind of|some sort of|proper|new|good|full|simple|basic|` +
-        `central|scalable|flexible|modern|internal|our own) )*${wide}(?=[.,;!]|$| (?:to|for|in|across|of|into|on|and|so|that|which|` +
+      `${builds}\\b(?: [^.;:\\n]{1,60}?)? ${wide}(?=[.,;!]|$| (?:to|for|in|across|of|into|on|and|so|that|which|` +
         `between|support|layer)\\b)`,
     ),
     unlessBeside: longPattern()`

@@ -17,7 +17,7 @@ const improves =
 /** Words for how, or to what: an improvement with these can be checked. */
 const settled = longPattern("i")`
   \bby (?:\w+ly )?\w+ing\b|:\s|\binto (?:one|two|three|a|an|its|their|separate)\b|\bto (?:use|return|support|accept|take|avoid|
-  include|match|show|name|say|tell|read|print|list|a|an)\b|\bso (?:that )?(?!it (?:is|feels|looks|works|performs|gives|runs)|they|
+  include|match|show|name|say|tell|read|print|list|a|an)\b|\bso (?:that )?(?!that\b|it (?:is|feels|looks|works|performs|gives|runs)|they|
   users|people|everything|we)\b\w+|\busing\b|\binstead of\b|\bwith (?:a|an|one|¤) ?|\bfollowing ¤|\b(?:unused|dead|obsolete|
   duplicated?|deprecated|stale|temporary|trailing|commented|leftover)\b|\bfrom ¤|\bi\.e\.|\bmessages?\b|\bwording\b|\bsentence\b|
   \btypos?\b
@@ -29,10 +29,7 @@ const thing =
 /** There is no end that can be checked: the work could stop anywhere, or never. */
 export const goalRows: readonly OpenRow[] = [
   {
-    pattern: open(
-      `\\b(?:make|making|get|keep) (?:[^.;:\\n]{1,70}? )(?:(?:much|a lot|way|a bit|really|super|as|look|feel|run|seem|work|read|` +
-        `behave|and|generally|overall) )*${comparative}\\b`,
-    ),
+    pattern: open(`\\b(?:make|making|get|keep) [^.;:\\n]{1,80}? ${comparative}\\b`),
     unlessNear: measured,
     unlessBeside: longPattern("i")`
       \bby (?:\w+ly )?\w+ing\b|:\s|\bso that (?:the|a|each|every)\b|\breadable (?:only|by)\b|\bmake sure\b|\bmore than\b|\bif\b|

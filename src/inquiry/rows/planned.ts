@@ -18,7 +18,7 @@ const forUsers = longPattern("i")`
   at least|more|less|one or more)\b
 `;
 const chosen = longPattern("i")`
-  \b(?:we|i)(?:'ll| will| have|'ve)? (?:chose|chosen|took|take|decided|picked|settled on|prefer|want)\b|\bdecided (?:on|for)\b|
+  (?<!ever )\b(?:we|i)(?:'ll| will| have|'ve)? (?:chose|chosen|took|take|decided|picked|settled on|prefer|want)\b|\bdecided (?:on|for)\b|
   \b(?:go|going|went) with\b|\bdepending on\b
 `;
 
@@ -65,7 +65,7 @@ export const plannedRows: readonly OpenRow[] = [
   },
   {
     pattern: open(
-      "\\b(?!\\d)[\\w¤+#-]{2,30}(?: [\\w¤+#-]{1,30}){0,3}? or [^.;\\n]{2,40}?,? ?\\(?(?:whichever|whatever|depending on what|we'll " +
+      "\\b(?!\\d)[\\w¤+#-]{2,30}(?: [\\w¤+#-]{1,30}){0,3}? or [^.;\\n]{2,40}?,? ?\\(?(?:whichever|whatever|we'll " +
         "see|to be decided|tbd|not decided|undecided|decide later)\\b[^.;\\n)]{0,50}|\\b(?:whichever|whatever) (?:is|seems?|looks?|" +
         "works?|turns? out|one is|you (?:like|prefer|think)|we (?:like|prefer|have))\\b[^.;\\n]{0,40}|\\bdecide (?:later|on the way|as " +
         "(?:we|you) go|between [^.;\\n]{2,40} and [^.;\\n]{2,40})|\\b(?:still|yet) to be (?:decided|chosen|agreed)\\b|\\bnot (?:yet " +

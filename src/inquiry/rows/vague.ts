@@ -46,8 +46,7 @@ export const vagueRows: readonly OpenRow[] = [
   },
   {
     pattern: open(
-      `\\b(?:make|making|keep|keeping|get|getting|turn|leave)\\b[^.;:\\n]{1,70}?\\b(?:(?:look|feel|sound|read|more|less|really|as|` +
-        `and|into something|a bit|a little|much|truly|genuinely|actually|sufficiently|reasonably|so) )*${liked}(?=[.,;!]|$| (?:to|for|` +
+      `\\b(?:make|making|keep|keeping|get|getting|turn|leave)\\b[^.;:\\n]{1,80}?\\b${liked}(?=[.,;!]|$| (?:to|for|` +
         `and|enough|again|as|overall|on|in|while|without|before|than|especially|so)\\b)`,
     ),
     unlessNear: target,
@@ -59,8 +58,8 @@ export const vagueRows: readonly OpenRow[] = [
   {
     pattern: open(
       "\\b(?:make|makes|feel|feels|look|looks|be|become|becomes|get|gets|a|to|run|runs|much|bit|lot|even|far|into) (?:[\\w¤' " +
-        "-]{1,40}? )?(?!(?:carr|barr|suppl|cour|notif|identif|multipl|verif|classif|modif|front|sold|prem|amplif|cop|specif|qualif|t|p|" +
-        "fur|quantif|magnif|atel|doss|front)ier)[a-z]{3,}ier\\b(?! than \\d)|\\b(?:make|feel|look|be|become|get|run|read|sound)s? " +
+        "-]{1,40}? )?(?!(?:carr|barr|suppl|cour|notif|identif|multipl|verif|classif|modif|front|sold|prem|amplif|cop|specif|qualif|" +
+        "quantif|magnif|atel|doss)ier)[a-z]{3,}ier\\b(?! than \\d)|\\b(?:make|feel|look|be|become|get|run|read|sound)s? " +
         "(?:[\\w¤' -]{1,40}? )?(?:calmer|warmer|brighter|bolder|sharper|tighter|looser|lighter|darker|softer|clearer|shorter|smaller|" +
         "bigger|larger|stronger|weaker|cheaper|quicker|slower|fresher|leaner|richer|deeper|kinder|louder|quieter|safer|saner|wiser|" +
         "fairer|smoother|simpler|neater|cleaner|smarter|greener)(?=[.,;!]|$| (?:and|for|to|in|on|so|overall|again|before|while)\\b)",
@@ -90,14 +89,13 @@ export const vagueRows: readonly OpenRow[] = [
   {
     pattern: open(
       "\\b(?:is|are|it's|they're|looks?|feels?|seems?|gets?|getting|becoming|has become|have become|was) (?:\\w+ )?(?:too|a bit|a " +
-        "little|kind of|kinda|rather|pretty|very|quite|really|so|way too|awfully|somewhat|still) (?!(?:late|early|long|many|few|short|" +
-        "old|new|large|big|small|high|low|often|much) (?:for|by|to)\\b)(?:complex|complicated|slow|sluggish|clunky|ugly|messy|" +
+        "little|kind of|kinda|rather|pretty|very|quite|really|so|way too|awfully|somewhat|still) (?:complex|complicated|slow|sluggish|clunky|ugly|messy|" +
         "confusing|cluttered|noisy|bloated|boring|dull|dated|outdated|fragile|brittle|unclear|busy|verbose|rigid|chaotic|inconsistent|" +
         "expensive|unreliable|flaky|weak|thin|dense|stiff|bland|dry|painful|annoying|tedious|rough|laggy|jumpy|crowded|cumbersome|" +
         "unintuitive|unfriendly|aggressive|wordy|technical)\\b|\\b(?:is|are|it's|become|becoming) (?:a|an|such a|one big|quite a|kind " +
         "of a|total|a bit of a) (?:\\w+ )?(?:mess|nightmare|pain|disaster|jungle|swamp|eyesore|bottleneck|headache|patchwork|maze|" +
         "spaghetti)\\b|\\b(?:needs?|could use|deserves?|requires?|wants) (?:some |a lot of |a bit of |more |a |serious |urgent |" +
-        "further )*(?:work|love|attention|improvements?|polish|care|clean-?up|tidying|refresh|facelift|overhaul|update|attention|" +
+        "further )*(?:work|love|attention|improvements?|polish|care|clean-?up|tidying|refresh|facelift|overhaul|update|" +
         "refactor(?:ing)?|help|tlc|makeover|cleaning|rework|optimi[sz]ation)(?=[.,;!]|$| (?:before|and|so|badly|urgently|again)\\b)|" +
         "\\b(?:scales?|performs?|reads?|behaves?|holds? up|converts?|sells?|flows?|feels?) (?:really |very |reasonably |sufficiently " +
         ")?(?:well|nicely|great|good|right|smoothly|better)(?=[.,;!]|$| (?:under|on|for|in|with|again|and)\\b)|\\bleaves? (?:a lot|" +
@@ -111,9 +109,9 @@ export const vagueRows: readonly OpenRow[] = [
   },
   {
     pattern: open(
-      `\\bso (?:that )?(?:[\\w-]+ ){1,4}?(?:can|could|will|would|know|knows|find|finds|understand|understands|get|gets|feel|feels|` +
+      `\\bso (?:[\\w-]+ ){1,5}?(?:can|could|will|would|know|knows|find|finds|understand|understands|get|gets|feel|feels|` +
         `want|wants|enjoy|enjoys|like|likes|love|loves|trust|trusts|are|is|have|has|stay|stays|come|comes)\\b${gap(50)}\\b(?:easily|` +
-        "more easily|better|faster|more quickly|quickly|comfortably|happy|happier|confident|safe|their way|at a glance|enjoy|love|" +
+        "better|faster|quickly|comfortably|happy|happier|confident|safe|their way|at a glance|enjoy|love|" +
         "understand|trust|productive|engaged|with ease|without (?:effort|trouble|hassle|pain|thinking|getting lost|frustration)|in no " +
         `time|right away|good|fun|smoothly)\\b|\\b(?:people|users|customers|visitors|players|readers|everyone|they|developers|new ` +
         `(?:hires|joiners|users)|management|students|colleagues)\\b (?:can |will |would |should |must |actually |really |to |might ` +
@@ -132,9 +130,9 @@ export const vagueRows: readonly OpenRow[] = [
   },
   {
     pattern: open(
-      "(?:^|[.;!]\\s+|\\b(?:please|then|let's|should) )(?:improv(?:e|ing)|optimi[sz]e|enhance|polish|split(?: up)?|break up|" +
+      "(?:^|[.;!]\\s+|\\b(?:please|then|let's|should) )(?:improv(?:e|ing)|optimi[sz]e|enhance|polish|split|break up|" +
         "restructure|reorgani[sz]e|modulari[sz]e|moderni[sz]e|streamline|beautify|revamp|harden|speed up|tune|fine-tune|simplify|" +
-        "tidy(?: up)?|clean(?: up)?|refactor|declutter|strengthen|refresh|rework|overhaul|stabili[sz]e|spruce up|freshen up|brush up|" +
+        "tidy|clean|refactor|declutter|strengthen|refresh|rework|overhaul|stabili[sz]e|spruce up|freshen up|brush up|" +
         "level up|rethink|fix up|touch up|sharpen|boost|mature|future-proof|professionali[sz]e|elevate|rejuvenate|perfect|reinvigorate|" +
         "bring up to (?:date|speed|standard)|work on|take care of|look after|do something about|tackle)\\b(?: (?:up|out))? (?:[\\w'-]+ " +
         "){0,4}?(?:¤+|[\\w'-]+)(?: (?:in|of|for|on) (?:[\\w'-]+ ){0,2}?(?:¤+|[\\w'-]+))?(?:,? (?:please|thanks|a bit|a little|somewhat|" +
@@ -150,8 +148,7 @@ export const vagueRows: readonly OpenRow[] = [
   {
     pattern: open(
       "\\b(?:want|wants|need|needs|would like|'d like|wish for|hope for|aim for|aim at|go for|strive for|looking for|get|have|" +
-        "achieve|attract|generate|drive|bring in|win|give|deliver|expect|see) (?:[\\w' -]{0,30}? )?(?:(?:significantly|noticeably|" +
-        "considerably|substantially|dramatically|visibly|somewhat|slightly|way|far|much|a lot|even) )?(?:(?:faster|better|nicer|" +
+        "achieve|attract|generate|drive|bring in|win|give|deliver|expect|see) (?:[\\w' -]{0,40}? )?(?:(?:faster|better|nicer|" +
         "cleaner|simpler|smoother|smarter|safer|leaner|quicker|clearer|shorter|smaller|lighter|cheaper|higher|lower|stronger|richer|" +
         "tighter)|(?:more|fewer|less) (?!than\\b|or\\b|of\\b|memory\\b|space\\b|time\\b|info\\w*|details?\\b|columns?\\b|" +
         "context\\b)[a-z-]+) (?:[\\w-]+)\\b",

@@ -17,7 +17,7 @@ const exact = new RegExp(
     "\\b[a-z][a-z0-9+.-]{1,12}://[^\\s<>\"')]{1,300}",
     "[\\w.+-]{1,64}@[\\w-]{1,64}\\.[\\w.-]{1,64}",
     "(?<![\\w/])(?:\\.{1,2}|~)?/[\\w.@{}:*-]{1,80}(?:/[\\w.@{}:*-]{0,80}){0,12}",
-    "\\b(?!(?:and/or|he/she|his/her|client/server|read/write|and/|ci/cd|a/b|on/off|yes/no|" +
+    "\\b(?!(?:and/or|he/she|his/her|client/server|read/write|pub/sub|and/|ci/cd|a/b|on/off|yes/no|" +
       "80/20)\\b)[\\w.@-]{2,60}(?:/[\\w.@*-]{1,60}){1,12}/?(?<=[\\w*/])",
     "\\b[\\w-]{1,60}\\.(?:[cm]?[jt]sx?|json[cl5]?|ya?ml|toml|md|py|go|rs|rb|java|kt|php|cs|cpp|[ch]|swift|vue|css|scss|html?|sql|sh|" +
       "csv|tsv|txt|xml|lock|env|ini|conf|cfg|log|png|svg|pdf|xlsx?|docx?|proto|tf|gradle|ipynb|parquet)\\b",
