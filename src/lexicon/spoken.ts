@@ -31,7 +31,7 @@ export const spoken = {
     name: "German",
     known: signs`
       der|die|das|den|dem|des|und|ein|eine|einen|einem|einer|nicht|mit|für|auf|zu|ist|sind|wird|bei|oder|im|in|von|vom|zum|
-      zur|aus|an|alle|nach|wie|sich|soll|muss|müssen|bitte|noch|nur|auch|dass|damit|so
+      zur|aus|an|alle|als|hat|nach|wie|sich|soll|muss|müssen|bitte|noch|nur|auch|dass|damit|so
     `,
   },
   french: {

@@ -103,6 +103,7 @@ export const understood: Readonly<Record<string, () => readonly string[]>> = {
         phrasesIn({ intent: text, cwd: "/p" }).map((phrase) => JSON.stringify(phrase)),
       ),
     ),
+  "recall-phrases": () => framesIn("recall-phrases", (intent) => phrasesIn({ intent, cwd: "/p" }).map(({ quote }) => quote)),
   "grasp/senses": () => framesIn("grasp/senses", (answer) => [...sensesOf(answer)].toSorted()),
   "grasp/amounts": () => framesIn("grasp/amounts", (answer) => [JSON.stringify(amountsSaid(answer))]),
 };

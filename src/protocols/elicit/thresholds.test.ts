@@ -26,6 +26,16 @@ const commit = (at: number, more: Partial<TracedCommit>): TracedCommit => ({
   ...more,
 });
 
+test("P6 of a long question three hundred characters tell an end point from another", () => {
+  const subject = { intent: "something is off", cwd: "/p" };
+  const found = endPointsIn({
+    ...none,
+    answers: times(4, (at) => answer(at, { text: "e".repeat(200), question: `Which ${"q".repeat(400)}?` })),
+  });
+  const point = (key: string) => found.map((each) => ({ ...each, key }));
+  expect(endPointGaps(subject, point("k".repeat(301)), [])[0]?.steps[0]?.future).toBe("k".repeat(300));
+});
+
 describe("P6 each threshold, on either side", () => {
   test("P6 the same answer: seven of ten are usual, six are not", () => {
     const answers = (same: number): readonly TracedAnswer[] => times(10, (at) => answer(at, { text: at < same ? "eu" : `other ${at}` }));

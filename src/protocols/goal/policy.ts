@@ -80,7 +80,7 @@ export const priorityRows: readonly PriorityRow[] = [
   },
   {
     pattern: longPattern("i")`
-      \b(?:faster|fastest|speed(?:s|ing)? (?:\w+ ){0,4}?up|speed ?up|(?:too|so|is|are|very|the) slow\b|slow (?:quer(?:y|ies)|pages?|
+      \b(?:faster|fastest|speed(?:s|ing)? (?:\w+ ){0,4}?up|speed[ -]?up|(?:too|so|is|are|very|the) slow\b|slow (?:quer(?:y|ies)|pages?|
       search|tests?|builds?|requests?|start\w*)|latency|throughput|(?:page|response|load(?:ing)?|start-?up|build) times?|(?:improve|
       better|increase|boost|fix) (?:the |its |our )?(?:\w+ )?(?:speed|performance))\b
     `,

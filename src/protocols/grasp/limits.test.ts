@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chosenParts, citationsIn, graspOf, holdWords } from "./look.ts";
+import { chosenParts, citationsIn, graspOf, holdWords, unaskedOf } from "./look.ts";
 import { graspPartNames, type GraspPart, type HeldVerdict } from "./types.ts";
 
 const part = (what: GraspPart["what"], now: string, before: string, more: Partial<GraspPart> = {}): GraspPart => ({
@@ -22,6 +22,14 @@ describe("P4 how much is asked", () => {
     const differ = (before: number) => chosenParts([long("a", before), long("b", before)]).length;
     // “number:” stands before it.
     expect([differ(292), differ(293)]).toEqual([2, 1]);
+  });
+
+  test("of what is not asked about twenty are named, of the lines of a file eight ranges", () => {
+    const places = (count: number) => times(count, (at) => `f${at}.ts`);
+    expect([20, 21].map((count) => unaskedOf({ parts: [], places: places(count) }, []).length)).toEqual([20, 21]);
+    expect(unaskedOf({ parts: [], places: places(22) }, []).at(-1)).toContain("2");
+    const ranges = (count: number) => unaskedOf({ parts: [], places: times(count, (at) => `a.ts:${at * 10 + 1}`) }, [])[0];
+    expect([ranges(8), ranges(9)]).toEqual([expect.stringMatching(/, 71$/), expect.not.stringMatching(/, 81$/)]);
   });
 
   test("at most three answers are offered", () => {
@@ -95,6 +103,7 @@ const answers: readonly (readonly [GraspPart, HeldVerdict, string, string])[] = 
   [part("number", "60", "30"), "open", "45 is {}", "the limit|what it was for"],
   [part("branch", "fee", "net"), "open", "{}", "feeling good|netting it"],
   [part("branch", "fee", "net"), "agrees", "{}", "the fee|fee"],
+  [part("branch", "date", "net"), "agrees", "{}", "it is dated|the dates"],
   [part("branch", "return fees", "throw this.old"), "open", "{}", "they return it|throwable things|this thing|const|self|null|new"],
   [part("check", "failed", "passed"), "open", "{}", "unchanged"],
   [part("deletion", "gone", "stays"), "open", "{}", "unchanged"],

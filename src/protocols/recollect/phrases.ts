@@ -22,7 +22,7 @@ const occasion = longPattern()`
 export const recallRows: readonly RecallRow[] = [
   {
     pattern: longPattern("i")`
-      \b(?:just |exactly )?(?:like|as|same(?: [\w-]+)? as|the way (?:we|you|I) did (?:it )?)(?: (?:we|you|I) did(?: it)?| it was)?
+      \b(?:just |exactly )?(?:like|as|same(?: [\w-]+)? as|the way (?:we|you|I) did(?: it)?)(?: (?:we|you|I) did(?: it)?| it was)?
       (?: the)? last time\b|\blast time(?:,| (?:we|you|I)\b|[^.;\n]{0,60}\b(?:you|we) (?:found|fixed|did|used|saw|said|had|solved|tried)\b)
     `,
     hits: ["deploy like last time", "last time the deploy failed you found the cause", "do it as we did last time"],

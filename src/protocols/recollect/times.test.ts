@@ -56,6 +56,11 @@ describe("P3 limits", () => {
   const shown = (pages: number): number | undefined =>
     recallGaps([{ phrase, entries: Array.from({ length: 20 }, (_, at) => entry(at)) }], dismissed(pages))[0]?.steps.length;
 
+  test("P3 of an occasion four hundred characters are said to follow", () => {
+    const long = { kind: "commit", place: "c", at: now, text: "x".repeat(500) } as RecallEntry;
+    expect(recallGaps([{ phrase, entries: [long] }], [])[0]?.steps[0]?.future).toBe(`commit c ${"x".repeat(391)}`);
+  });
+
   test("P3 three occasions at a time, and three times", () => {
     expect([0, 1, 2, 3].map(shown)).toEqual([3, 3, 3, undefined]);
   });

@@ -16,7 +16,7 @@ export const french: GoalWords = {
   `,
   more: signs`
     rapides?|plus vite|lente?s?|lenteur|performan\p{L}+|latence|débit|moins cher|coûts?|factures?|petite?s?|
-    meilleure?s?|mieux|amélior\p{L}*|propres?|nettoi\p{L}*|simplifi\p{L}*|faciles?|fiables?|fiabilité|
+    meilleure?s?|mieux|amélior\p{L}*|propres?|netto[iy]\p{L}*|simplifi\p{L}*|faciles?|fiables?|fiabilité|
     stables?|stabilité|robustes?|lisibles?|sûre?s?|agréables?|(?<!(?:ne|n'|non|pas)(?:\P{L}[^.;]{0,30})?)plus (?!(?:de|
     la|le|les|rien|jamais|que|tard|aucune?)(?:\P{L}|$))\p{L}+|
     moins|optimis\p{L}*|rédui\p{L}*|augment\p{L}*|baiss\p{L}*|accél[éè]r\p{L}*|trop (?:de |d'|lent|cher|gros|souvent|long|\p{L}+)|
@@ -39,6 +39,6 @@ export const french: GoalWords = {
   `,
   simple: signs`
     simplifi\p{L}*|plus simple|plus lisible\p{L}*|lisibilité|plus facile à (?:lire|maintenir|comprendre)|
-    nettoi\p{L}*|refactor\p{L}*|remani\p{L}*
+    netto[iy]\p{L}*|refactor\p{L}*|remani\p{L}*
   `,
 };

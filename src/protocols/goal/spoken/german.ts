@@ -30,7 +30,7 @@ export const german: GoalWords = {
   `,
   cheap: signs`
     billiger|günstiger|(?:senk|spar|reduzier|halbier|drück)\p{L}*[^.;\n]{0,40}(?:kosten|rechnung|geld|ausgaben)|
-    \p{L}*kosten (?:senk|spar|reduzier)\p{L}*|im (?:rahmen des )?budget
+    \p{L}*kosten (?:senk|spar|reduzier)\p{L}*|im (?:rahmen des )?budgets?
   `,
   reliable: signs`
     zuverlässig\p{L}*|stabil\p{L}*|robust\p{L}*|abst[uü]rz\p{L}*|ausfäll\p{L}*|ausfall\p{L}*|wackel\p{L}*|

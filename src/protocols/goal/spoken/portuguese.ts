@@ -17,7 +17,7 @@ export const portuguese: GoalWords = {
     estáve(?:l|is)|robust[oa]s?|legíve(?:l|is)|segur[oa]s?|agradáve(?:l|is)|mais \p{L}+|menos|otimi[zs]\p{L}*|
     redu[zç]\p{L}*|aument\p{L}*|diminu\p{L}*|baix(?:e|ar)|aceler\p{L}*|demais|bastante|muit[oa]s?
   `,
-  safe: "segur(?:ança|o|a|os|as)|prote[gj]\\p{L}*|criptograf\\p{L}*|privacidade|vulnerab\\p{L}*|vazament\\p{L}*",
+  safe: "segur(?:ança|o|a|os|as)|prote[gj]\\p{L}*|criptograf\\p{L}*|privacidade|vulner[aá][bv]\\p{L}*|vazament\\p{L}*",
   cheap: signs`
     mais barat[oa]s?|(?:baix|redu[zç]|economiz|diminu|cort)\p{L}*[^.;\n]{0,40}(?:custos?|conta|dinheiro|gastos?|despesas)|
     dentro do orçamento
@@ -32,7 +32,7 @@ export const portuguese: GoalWords = {
     desempenho|performance
   `,
   soon: signs`
-    o quanto antes|o mais rápido possível|urgen\p{L}*|(?:até|antes de) (?:amanhã|segunda|terça|quarta|quinta|sexta|o lançamento)|
+    o quanto antes|o mais rápido possível|urg[eê]n\p{L}*|(?:até|antes de) (?:amanhã|segunda|terça|quarta|quinta|sexta|o lançamento)|
     protótipo|prova de conceito
   `,
   simple: signs`

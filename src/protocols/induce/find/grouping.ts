@@ -16,8 +16,8 @@ export const isOften = (items: readonly { readonly session: string }[], sessions
 
 const filler: ReadonlySet<string> = new Set(
   (
-    "again please here instead never always don't dont doesn't that's it's i'm ok okay said told bitte nochmal immer nie niemals statt " +
-    "jamais toujours plutôt siempre nunca vez avoid prefer stop first keine keinen keiner keinem kein"
+    "again please instead never always don't dont doesn't that's it's i'm okay said told bitte nochmal immer nie niemals statt " +
+    "jamais toujours plutôt siempre nunca vez avoid prefer stop first keinen keiner keinem"
   ).split(" "),
 );
 const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:es|s)$/, "") : word);

@@ -4,6 +4,7 @@ import { ruleGaps } from "../look.ts";
 import { induceTable } from "../policy.ts";
 import { answer, call, commit, days, noRecords, said } from "../records.fixture.ts";
 import type { InduceRecords, MendingCommit, PlacedLine, ProposedRule, RuleDraft } from "../types.ts";
+import { tellingStems } from "./grouping.ts";
 import { draftsIn, proposals } from "./index.ts";
 
 const drafts = (records: Partial<InduceRecords>): readonly RuleDraft[] => draftsIn({ ...noRecords, ...records });
@@ -45,12 +46,33 @@ describe("P5 texts are cut, keys as well", () => {
     expect(lengths({ commits: taken })[0]?.[0]).toBe(300);
   });
 
+  test("P5 of a sentence that is said again", () => {
+    const text = (day: number): string => `never squash commits.\n${"because ".repeat(40)}${day}`;
+    expect(lengths({ sayings: days(3).map((day) => said(day, text(day))) })).toEqual([["said:commit squash".length, cut("“”") + 200]]);
+  });
+
+  test("P5 of a line that was moved", () => {
+    const line = (day: number): string => `const q = "SELECT a${day} ${long} FROM carts";`;
+    const commits = days(3).flatMap((day) => [
+      commit(day, `store/${long}/a${day}.ts`, "", line(day)),
+      commit(day, `src/a${day}.ts`, line(day), ""),
+    ]);
+    expect(lengths({ commits })).toEqual([[300, cut(`src/a1.ts: \`\` → store/${long}/`) + 120]]);
+  });
+
   test("P5 of a line that a rule leaves alone, and of the form that is shown", () => {
     const [draft] = drafts({ commits: days(3).map((day) => commit(day, `src/a${day}.ts`, `run(x${day});`, `await run(x${day});`)) });
     const line: PlacedLine = { path: "lib/b.ts", line: 1, text: `run(${long})` };
     const [rule] = proposals(draft ? [draft] : [], { documents: [], lines: [line], permits: [] });
     expect(rule?.spared[0]?.claim.length).toBe(cut("lib/b.ts: ``") + 120);
   });
+});
+
+test("P5 words that only ask for something say nothing of what it is about", () => {
+  const filling = "again please here instead never always don't dont doesn't that's it's i'm ok okay said told".split(" ");
+  const others = "bitte nochmal immer nie niemals statt jamais toujours plutôt siempre nunca vez avoid prefer stop first".split(" ");
+  const words = [...filling, ...others, "keine", "keinen", "keiner", "keinem", "kein", "don’t"];
+  expect(words.filter((word) => tellingStems(`${word} squash`).join(" ") !== "squash")).toEqual([]);
 });
 
 describe("P5 what is read of what is said", () => {

@@ -124,7 +124,7 @@ function draftOf(
   const praised = unwanted === undefined ? [] : sayings.filter((each) => isOther(each) && holdsWord(each.text, unwanted));
   const evidenceOf = ({ text, place, at }: SaidSentence) => ({ claim: `“${text.trim().slice(0, 200)}”`, source: `${place}, ${dayOf(at)}` });
   return {
-    key: `said:${wanted === undefined ? stems.toSorted().join(" ") : `${wanted} not ${unwanted}`}`.slice(0, 300),
+    key: `said:${wanted === undefined ? stems.toSorted().join(" ") : `${wanted} not ${unwanted}`}`,
     title: words.saidTitle(sentence, same.length),
     makes: { kind: "line" },
     lines: [words.sentence(sentence)],
