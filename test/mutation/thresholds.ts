@@ -19,7 +19,7 @@ const ofRows = "hits|misses|matches|acts|passes|examples?|silent";
 /** Keys of what a row says of itself, of what people read (to change it would only try the test's own words), and of what is no threshold. */
 const spoken = new RegExp(`^(?:${ofRows}|why|harm|question|title|label|says|words|text|reason|hint|effect|settles|name|advice|version)$`);
 /** How long somebody waits for a file or a hook: only a test that takes as long would see it. */
-const waits = /^(?:busyMs|timeMs)$/;
+const waits = /^(?:busyMs|timeMs|lookMs)$/;
 const never = "/(?!)/g";
 export const seed = Number(process.env["ASSENT_SEED"] ?? 20_261_117);
 /** So many words of one text are tried, drawn by the seed, so that another seed tries others; `ASSENT_WORDS` tries more, up to all. */

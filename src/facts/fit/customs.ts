@@ -23,8 +23,8 @@ const customRows: readonly CustomRow[] = [
     (?:select|insert|update|delete)\b[^\n]*(?:[=(,]\s*(?::\w+|\?|\$\d|%s|%\(\w+\)s))
   `,
     other: longPattern("i")`
-      (?:f["']|\`|\+\s*["']|["']\s*\+|\.format\()[^\n]*\b(?:select|where|insert into|values|update)\b[^\n]*
-      (?:\{[^}]*\}|["']\s*\+)|\b(?:select|where)\b[^\n]*["']\s*\+\s*\w
+      (?:f["']|\`|\+\s*["']|["']\s*\+)[^\n]*\b(?:select|where|insert into|values|update)\b[^\n]*
+      (?:\{[^}]*\}|["']\s*\+)|\b(?:select|where)\b[^\n]*["']\s*(?:\+\s*\w|\.format\(|%\s*[\w(])
     `,
   },
   {

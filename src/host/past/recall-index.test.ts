@@ -45,6 +45,13 @@ test("P3 the index is bounded: the oldest make room", () => {
   index.close();
 });
 
+test("P3 without a full-text index the newest five thousand entries are looked through", () => {
+  const index = openRecallIndex(":memory:", { withoutFullText: true });
+  index.put([entry(0, "oldest"), entry(1, "older"), ...Array.from({ length: 4_999 }, (_, at) => entry(at + 2, "x"))]);
+  expect([index.search(["older"]).length, index.search(["oldest"]).length]).toEqual([1, 0]);
+  index.close();
+});
+
 test("P3 a word in two thousand entries is common, and need not be counted further", () => {
   const index = openRecallIndex(":memory:");
   index.put(Array.from({ length: 2_000 }, (_, at) => entry(at, at === 0 ? "rare common" : "common")));
