@@ -8,8 +8,8 @@ export const solicitRows: readonly OpenRow[] = [
   {
     pattern: openAsWritten(
       "\\b(?:TBD|TBA|TBC|tbd|tba|tbc|T\\.B\\.D\\.|XXX+|xxx+)\\b|\\bXX\\b|\\b(?:XX|[XN]) ?%|\\b[Tt]o be (?:decided|determined|" +
-        "confirmed|defined|announced|agreed|specified|filled in|clarified|provided)\\b|\\?{3,}|<(?:insert|your|placeholder|" +
-        "fill)[^>\\n]{0,40}>|\\[(?:insert|your|placeholder|fill in|name|date|amount|url|tbd|TBD|TODO|X+)[^\\]\\n]{0,40}\\]|\\bfill " +
+        "confirmed|defined|announced|agreed|specified|filled in|clarified|provided)\\b|\\?{3,}|<(?:insert|your|fill)" +
+        "[^>\\n]{0,40}>|\\[(?:insert|your|fill in|name|date|amount|url|tbd|TBD|TODO|X+)[^\\]\\n]{0,40}\\]|\\b[Ff]ill " +
         "(?:this|it|that) in later\\b|_{4,}",
     ),
     unlessBeside: /\b(?:comments?|markers?|placeholders?|occurrences?|mentions?)\b|\bevery TB/i,
@@ -24,7 +24,7 @@ export const solicitRows: readonly OpenRow[] = [
   },
   {
     pattern: open(
-      `\\b(?:i'm not sure|not sure|unsure|no idea|(?:don't|do not|doesn't|does not) (?:know|remember|recall)|can't (?:remember|` +
+      `\\b(?:i'm not sure|not sure|unsure|no idea|(?:don't|do not|doesn't|does not) (?:know|remember|recall)|(?:can't|cannot|couldn't) (?:remember|` +
         "recall)|(?:i|we) (?:forgot|forget)|not certain|haven't (?:checked|heard|found out|got|received|seen|measured|asked|counted|" +
         "looked)|still waiting (?:for|on)|waiting to hear|(?:need|have|has) to (?:find out|ask|look up)|unclear|unknown yet|not known " +
         `yet|not yet known)\\b(?! why| how come| yet why)${gap(20)}\\b(?:which|what|who|where|when|how|whether|if|for|from|on|the|` +
