@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
+import { Worker } from "node:worker_threads";
 import { root } from "../tidy/repository.ts";
 import { modulesWith, sourceOf } from "./modules.ts";
 import { drawn } from "./mutants.ts";
@@ -29,8 +30,9 @@ const isBookOf = (test: string, mutant: string): boolean =>
 const unfit = /(?<!git-history)\.system\.|\.property\.|host\/inquiry\/suggest\.|attend\/(?:chains|runtime)\./;
 /** They take a moment: tried later. */
 const slow = /git-history\.system|^.*\/(?:golden|test|clarify)\/[\w-]+\.test\.ts$|row\.test\.ts$/;
-/** A mutant that never ends is noticed by whoever waits. */
-const silentMaxMs = 180_000;
+/** A mutant that never ends is noticed: it takes more of the processor than any other, or is silent, however busy the machine is. */
+const workMaxMs = 120_000;
+const silentMaxMs = 1_800_000;
 
 const protocols = "{attend/upstream,solicit,frame,goal,gap,contextualize,recollect,elicit,induce,grasp}";
 const mutated = [`src/protocols/${protocols}/**/*.ts`, "src/{inquiry,claims,facts/fit,facts/lacks,host/past}/**/*.ts"];
@@ -134,10 +136,25 @@ async function serve(): Promise<void> {
     }
     return "survived";
   };
+  const watch = watched();
   process.on("message", ({ at, mutant }: { readonly at: number; readonly mutant: Mutant }) => {
+    watch();
     void outcomeOf(mutant).then((outcome) => process.send?.({ at, outcome } satisfies Told));
   });
   process.send?.({ at: -1, outcome: "survived" } satisfies Told);
+}
+
+/** A thread that ends this process when it has worked for too long since it was last told to begin. */
+function watched(): () => void {
+  const begun = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));
+  const used = (): number => (process.cpuUsage().user + process.cpuUsage().system) / 1_000;
+  const program = `
+    const { begun, workMaxMs, pid } = require("node:worker_threads").workerData;
+    const used = () => (process.cpuUsage().user + process.cpuUsage().system) / 1_000;
+    setInterval(() => { if (begun[0] > 0 && used() - begun[0] > workMaxMs) process.kill(pid, "SIGKILL"); }, 1_000);
+  `;
+  new Worker(program, { eval: true, workerData: { begun, workMaxMs, pid: process.pid }, execArgv: [] }).unref();
+  return () => void (begun[0] = used());
 }
 
 /** Hands the mutants out, one at a time; who is silent for too long is ended, and its mutant was noticed. */
@@ -155,7 +172,7 @@ async function outcomesOf(mutants: readonly Mutant[]): Promise<readonly Outcome[
     let at = -1;
     for (;;) {
       child ??= fork(import.meta.filename, ["serve"], { execArgv: process.execArgv, stdio: ["ignore", "ignore", "ignore", "ipc"] });
-      const told = await toldBy(child, at < 0 ? 5 * silentMaxMs : silentMaxMs);
+      const told = await toldBy(child, silentMaxMs);
       if (told === undefined) {
         if (at < 0) throw new Error("the tests fail before anything is changed: see npm run check");
         take({ at, outcome: "killed" });
