@@ -2,14 +2,14 @@ import { longPattern } from "../kernel/long-pattern.ts";
 
 /** Small words that decide what a sentence says of its matter: whether, how surely, for whom, why and in which order. */
 
-/** Turns a whole clause round. */
+/** Turns a whole clause round. May is a month in German and in French, and “never” in Italian. */
 export const negation = longPattern("iu")`
   (?<![\p{L}’'])(?:not|never|no|none|nobody|nothing|neither|nor|cannot|nowhere|hardly|
   nicht|nichts|nie|niemals|kein\p{L}{0,2}|niemand|weder|
   ne|n|pas|jamais|aucune?|rien|personne|
   nunca|nada|nadie|ningún|ninguna|jamás|não|nenhuma?|ninguém|
-  non|mai|nessuno|nessuna|niente|niet|geen|nooit|niemand|nie|nigdy|nikt|nic|żaden|żadna|żadne)(?![\p{L}])|n['’]t(?!\p{L})|
-  ない|ません|なかった|ずに|ておらず|不|没|未|无
+  non|(?<!(?:\d\.?|im|anfang|mitte|ende|bis|seit|en|de|du|le|au|début|fin) )mai(?! \d)|nessuno|nessuna|niente|niet|geen|nooit|niemand|nie|nigdy|nikt|nic|żaden|żadna|żadne)(?![\p{L}])|n['’]t(?!\p{L})|
+  (?<!かもしれ)(?:ない|ません)|なかった|ずに|ておらず|不|没|未|无
 `;
 
 /** Takes away only the words right after it. */

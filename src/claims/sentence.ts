@@ -43,7 +43,9 @@ export interface Sentence {
 /** A point inside a path, a version or a number ends nothing. */
 export const sentencesIn = (text: string): readonly string[] =>
   text
-    .split(/(?<=[.!?;])(?<!\s\d{1,2}\.(?= (?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)))(?=["”’')\]]*\s|$)|(?<=[。！？])|\n+/u)
+    .split(
+      /(?<=[.!?;])(?<!\s\d{1,2}\.(?= (?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))| \d{1,2}\. (?:Jan|Feb|Apr|Aug|Sept?|Okt|Nov|Dez)\.(?= \p{Ll}| \d))(?=["”’')\]]*\s|$)|(?<=[。！？])|\n+/u,
+    )
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 

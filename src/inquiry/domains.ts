@@ -22,7 +22,7 @@ const people =
 /** Somebody is written to, or something is said where others read it. A word like "e-mail" alone is only a thing. */
 const speaksOut = new RegExp(
   [
-    `\\b(?:e-?mail|mail|notify|message|text|inform|invite|remind|contact|write to|reply to|reach out to|apologi[sz]e to|tell|` +
+    `\\b(?:e-?mail|mail|notify|notifie|message|text|inform|invite|remind|contact|write to|reply to|reach out to|apologi[sz]e to|tell|` +
       `warn)(?:s|ing)? (?:them|him|her|everyone|everybody|(?:(?:all|the|our|my|each|every|those|these|any|of) )*(?:[\\w-]+ ){0,2}?` +
       `${people}\\b)`,
     "\\bsend(?:s|ing)?\\b[^.;\\n]{0,40}?\\b(?:e-?mails?|mails?|messages?|newsletters?|sms|notifications?|reminders?|invitations?|" +

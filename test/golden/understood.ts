@@ -5,6 +5,7 @@ import { actRows } from "../../src/facts/lacks/acts.ts";
 import { choiceRows } from "../../src/facts/lacks/alternatives.ts";
 import { assumptionRows } from "../../src/facts/lacks/assumptions.ts";
 import { lacksOf } from "../../src/facts/lacks/index.ts";
+import { domainsDone, domainTable } from "../../src/inquiry/domains.ts";
 import { ambiguousRows } from "../../src/inquiry/rows/ambiguous.ts";
 import { borrowedRows } from "../../src/inquiry/rows/borrowed.ts";
 import { boundRows } from "../../src/inquiry/rows/bound.ts";
@@ -103,6 +104,9 @@ export const understood: Readonly<Record<string, () => readonly string[]>> = {
         phrasesIn({ intent: text, cwd: "/p" }).map((phrase) => JSON.stringify(phrase)),
       ),
     ),
+  "domains-said": () =>
+    framesIn("domains-said", (intent) => domainTable.flatMap(({ domain, said }) => (said.test(intent) ? [domain] : []))),
+  "domains-done": () => framesIn("domains-done", domainsDone),
   "recall-phrases": () => framesIn("recall-phrases", (intent) => phrasesIn({ intent, cwd: "/p" }).map(({ quote }) => quote)),
   "grasp/senses": () => framesIn("grasp/senses", (answer) => [...sensesOf(answer)].toSorted()),
   "grasp/amounts": () => framesIn("grasp/amounts", (answer) => [JSON.stringify(amountsSaid(answer))]),

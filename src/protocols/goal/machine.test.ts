@@ -277,6 +277,13 @@ describe("the end", () => {
   });
 });
 
+test("S12 the contract is what is given on, once it is agreed; and the folder goes along where work moves (M4)", () => {
+  const contract = { intent, outcome: "o", metric: null, boundary: null, priority: null, endState: { statement: "o", check: null } };
+  const agreed = given(declared, ...accepted(...dimensions), { type: "contract.agreed", contract });
+  expect([goal.output?.(given(declared)), goal.output?.(agreed)]).toEqual([null, contract]);
+  expect(mapTexts(agreed, goal.places ?? [], (path) => `/moved${path}`)).toMatchObject({ cwd: "/moved/project" });
+});
+
 test("what is due follows from the state alone", () => {
   const effect = { type: "propose-field", mode: "repeatable", key: "propose:outcome:0", dimension: "outcome" };
   expect(goal.due(given())).toEqual([]);

@@ -5,7 +5,7 @@ import { dimensions, type GoalField, type GoalFields } from "./types.ts";
 /** Answers that say how anyone can tell: a number with its bound or its unit, or a command. */
 export const bounded = {
   pattern: longPattern("iu")`
-    (?:[<>≤≥]=?|\b(?:under|below|over|above|at (?:most|least)|less than|more than|within|no more than|unter|über|höchstens|
+    (?:[<>≤≥]=?|(?<!\p{L})(?:under|below|over|above|at (?:most|least)|less than|more than|within|no more than|unter|über|höchstens|
     mindestens|weniger als|menos de|más de|como máximo|moins de|au plus))\s*\d|\d\s*(?:ms|s|sec(?:ond)?s?|min(?:ute)?s?|hours?|
     Sekunden|Minuten|segundos|minutos|secondes)\b|\d\s*%|\d\s*(?:件|秒|分|回)|\b(?:0|zero|no) (?:errors?|failures?|violations?)\b|
     \x60[^\x60\n]+\x60
