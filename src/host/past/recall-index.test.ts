@@ -52,6 +52,15 @@ test("P3 without a full-text index the newest five thousand entries are looked t
   index.close();
 });
 
+test("P3 of a word the forty newest entries come into a search", () => {
+  const index = openRecallIndex(":memory:");
+  index.put(Array.from({ length: 40 }, (_, at) => entry(at, "ash")));
+  expect(index.search(["ash"])).toHaveLength(40);
+  index.put([entry(40, "ash")]);
+  expect([index.search(["ash"]).length, index.search(["ash"]).some(({ place }) => place === "p0")]).toEqual([40, false]);
+  index.close();
+});
+
 test("P3 a word in two thousand entries is common, and need not be counted further", () => {
   const index = openRecallIndex(":memory:");
   index.put(Array.from({ length: 2_000 }, (_, at) => entry(at, at === 0 ? "rare common" : "common")));

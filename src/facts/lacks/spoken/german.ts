@@ -17,12 +17,12 @@ export const german: DecisionWords = {
   data: signs`
     \p{L}*(?:tabellen?|spalten?|datenbank(?:en)?|zeilen|daten(?:sätze?n?)?|nutzer|benutzer|konten|konto|kunden|buckets?|volumes?|objekte|
     snapshots?|backups?|sicherung(?:en)?|logs?|protokolle|historie|verlauf|ind(?:ex|izes|exe)|mandanten|sitzungen|queues?|warteschlangen?|
-    dateien|ordner|verzeichnisse?|bilder|uploads?|rechnungen|bestellungen|einträge|dokumente|nachrichten|
+    dateien|ordner|verzeichnis(?:se)?|bilder|uploads?|rechnungen|bestellungen|einträge|dokumente|nachrichten|
     cluster|platten?|partition(?:en)?|schem(?:a|as|ata))
   `,
   harmless: signs`
     temporäre?\p{L}*|te?mp|cache|zwischenspeicher\p{L}*|build|dist|node_modules|fixtures?|test\p{L}+|beispiel\p{L}*|
-    wegwerf\p{L}*|sandbox|(?:\p{L}*-)?branch(?:es)?|zweige?|tags?|importe?|flags?|kommentare?|css|warnung(?:en)?|protokollzeilen?
+    wegwerf(?!en)\p{L}*|sandbox|(?:\p{L}*-)?branch(?:es)?|zweige?|tags?|importe?|flags?|kommentare?|css|warnung(?:en)?|protokollzeilen?
   `,
   keep: signs`
     backups?|(?:datens|s)icherung(?:en|skopien?)?|sichere|sichern|gesichert|dumps?|snapshots?|abbild|schnappschuss|kopien?|kopiere|
@@ -47,7 +47,7 @@ export const german: DecisionWords = {
   send: "(?:ver)?send(?:e|en)|(?:ver)?schick(?:e|en)?|mail(?:e|en)?|schreib(?:e|en)?|benachrichtig(?:e|en)|informier(?:e|en)",
   everyone: signs`
     (?:an )?(?:alle[nr]?|jede[nr]?|sämtliche[nr]?|\d[\d.]{2,}) (?:\p{L}+ )?\p{L}*(?:kunden?|nutzer|benutzer|
-    abonnenten|empfänger|mitglieder|adressen|kontakte|leute)
+    abonnenten|empfänger|mitglieder|adressen?|kontakte|leute)
   `,
   trial: signs`
     probelauf|testlauf|dry[- ]?run|probeweise|test(?:mail|versand)\p{L}*|(?:erst|zuerst|vorher)[^.;\n]{0,30}(?:uns|
@@ -74,7 +74,7 @@ export const german: DecisionWords = {
   weighed: signs`
     alternativen?|statt|anstelle|anstatt|verglichen|vergleich\p{L}*|abgewogen|abwägung|bewertet|geprüft wurden|
     evaluier\p{L}*|optionen|gegenüber(?:gestellt|stellung)|
-    verworfen|ausgeschieden|benchmark\p{L}*|vor- und nachteile
+    verworfen|ausgeschieden|benchmark\p{L}*|vor- und nachteilen?
   `,
   assume: signs`
     (?:vermutlich|wahrscheinlich|hoffentlich|sicherlich|offenbar|angeblich|bestimmt|wohl (?:kaum|nicht|niemand|keiner))[^.;\n]*|
@@ -99,7 +99,7 @@ export const german: DecisionWords = {
   down: signs`
     ausfallzeit|auszeit|downtime|wartungsfenster|nicht (?:erreichbar|verfügbar)|offline|nur noch lesend|
     brechende änderung|inkompatible änderung|
-    alle[nr]? (?:\p{L}+ )?(?:ab(?:gemeldet|melden)|ausgeloggt|ausloggen)|alle (?:passwörter|kennwörter|
+    alle[nr]? (?:\p{L}+ ){0,4}?(?:ab(?:gemeldet|melden)|ausgeloggt|ausloggen)|alle (?:passwörter|kennwörter|
     sitzungen)[^.;\n]{0,20}(?:zurück\p{L}*|beend\p{L}*)
   `,
   alter: signs`
@@ -108,7 +108,7 @@ export const german: DecisionWords = {
     widerruf\p{L}*|entzieh\p{L}*|sperr(?:e|en)|abschalt\p{L}*|deaktivier\p{L}*
   `,
   relied: signs`
-    endpunkte?n?|schnittstellen?|apis?|webhooks?|(?:api-|zugangs)?schlüssel|api-keys?|tokens?|feeds?|formate?|felder|routen?|urls?|zugänge?
+    endpunkte?n?|schnittstellen?|apis?|webhooks?|(?:api-|zugangs)?schlüssel|api-keys?|tokens?|feeds?|formate?|felder|routen?|urls?|zugang|zugänge
   `,
   others: "(?:\\p{L}+-)?(?:partner|kunden?|clients?|abnehmer|dritte|integratoren|konsumenten|drittanbieter|mobile-team)(?:n|s)?",
   tell: signs`
