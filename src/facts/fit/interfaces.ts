@@ -158,7 +158,7 @@ function signaturesChanged(change: RepositoryChange): readonly Changed[] {
 
 const callersMax = 3;
 
-/** The files that have a word, each read once however many words are looked for. */
+/** The files that have a word of four letters or more, each read once however many words are looked for. */
 function filesByWord(change: RepositoryChange): (word: string) => readonly string[] {
   const files = new Map<string, string[]>();
   for (const path of change.paths) {
@@ -179,7 +179,7 @@ export const callersLeft: FindMisfits = (change) => {
   const filesWith = filesByWord(change);
   return signatures.flatMap(({ file, was, now }): readonly Misfit[] => {
     const having = filesWith(was.name);
-    if (was.name.length < 4 || isDefinedTwice(change, was.name, { path: file.path, having })) return [];
+    if (isDefinedTwice(change, was.name, { path: file.path, having })) return [];
     const word = new RegExp(`(?<![\\w.])${escaped(was.name)}\\s*\\(|(?<=\\w\\.)${escaped(was.name)}\\s*\\(`, "g");
     const left = having.flatMap((path) => {
       if (!sameLanguage(path, file.path)) return [];

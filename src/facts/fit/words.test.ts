@@ -328,3 +328,63 @@ describe("P2 what is set from outside, and numbers that are two halves", () => {
       ).toEqual([]);
   });
 });
+
+describe("P2 what others build on", () => {
+  const log = { "CHANGELOG.md": "# 1\n" };
+  test.each([
+    ["ts", "export function reads(a) {}"],
+    ["py", "def reads(a):"],
+    ["go", "func Reads(a int) {}"],
+    ["rs", "pub fn reads(a: u8) {}"],
+  ])("P2 in %s a definition that only went to another file is still there: %s", (end, text) => {
+    const before = { ...log, [`src/a.${end}`]: `${text}\n` };
+    expect(found(before, { [`src/a.${end}`]: "\n" })).toHaveLength(1);
+    expect(found(before, { [`src/a.${end}`]: "\n", [`src/b.${end}`]: `${text}\n` })).toEqual([]);
+  });
+
+  test.each([
+    ["src/index.ts", "ts", 'export { reads } from "./a.ts";', "reads"],
+    ["src/index.ts", "ts", 'import { reads } from "./a.ts";', "reads"],
+    ["app/__init__.py", "py", "from .a import reads", "reads"],
+    ["src/lib.rs", "rs", "pub use a::reads;", "reads"],
+    ["src/mod.ts", "ts", 'export * from "./a.ts";', "reads"],
+  ])("P2 %s hands it on: %s %s", (entry, end, line, name) => {
+    const folder = entry.startsWith("app") ? "app" : "src";
+    const texts: Readonly<Record<string, readonly [string, string]>> = {
+      ts: ["export function reads(a, b) {}", "export function reads(a) {}"],
+      py: ["def reads(a, b):", "def reads(a):"],
+      rs: ["pub fn reads(a: u8, b: u8) {}", "pub fn reads(a: u8) {}"],
+    };
+    const [was = "", now = ""] = texts[end] ?? [];
+    const used = { [`${folder}/use.${end}`]: "go(reads);\n" };
+    const before = { ...log, ...used, [`${folder}/a.${end}`]: `${was}\n`, [entry]: `${line}\n` };
+    expect(found(before, { [`${folder}/a.${end}`]: `${now}\n` })).toContain(`changelog: ${name}`);
+    expect(found({ ...before, [entry]: "nothing\n" }, { [`${folder}/a.${end}`]: `${now}\n` })).toEqual([]);
+  });
+
+  test.each(["CHANGELOG.md", "CHANGES", "HISTORY.rst", "NEWS.txt", ".changeset/a.md", "changelog.d/a.md", "newsfragments/a.md"])(
+    "P2 %s is where it is said",
+    (path) => {
+      const before = { [path]: "x\n", "src/a.ts": "export function reads(a) {}\n" };
+      expect(found(before, { "src/a.ts": "\n" })).toEqual(["changelog: reads"]);
+      expect(found(before, { "src/a.ts": "\n", [path]: "y\n" })).toEqual([]);
+    },
+  );
+
+  test.each(["string", "number", "boolean", "str", "int", "float", "bool"])("P2 an object is no %s", (type) => {
+    const before = { "src/a.ts": "export function reads(one: Thing) {}\n", "src/b.ts": "reads({ one: 1 });\n" };
+    const callers = (now: string) =>
+      found(before, { "src/a.ts": `export function reads(one: ${now}) {}\n` }).filter((each) => each.startsWith("callers"));
+    expect([callers(type), callers("Other")]).toEqual([["callers: reads"], []]);
+  });
+
+  test.each(["internal/a.ts", "_private.ts", "src/_a.ts", "private/a.ts"])("P2 %s is nobody else's", (path) => {
+    expect(found({ ...log, [path]: "export function reads(a) {}\n" }, { [path]: "\n" })).toEqual([]);
+  });
+
+  test.each(["&self, a: u8", "&mut self, a: u8", "mut self, a: u8", "self, a: u8"])("P2 (%s) takes one argument", (list) => {
+    const before = { "src/a.rs": "pub fn reads(&self) {}\n", "src/b.rs": "x.reads(1);\n" };
+    expect(found(before, { "src/a.rs": `pub fn reads(${list}) {}\n` })).toEqual([]);
+    expect(found({ ...before, "src/b.rs": "x.reads();\n" }, { "src/a.rs": `pub fn reads(${list}) {}\n` })).toEqual(["callers: reads"]);
+  });
+});
