@@ -11,8 +11,8 @@ export const french: DecisionWords = {
   `,
   after: "après(?: une?| la| le| l')?",
   destroy: signs`
-    supprim(?:e|er|ez|ons)|effac(?:e|er|ez|ons)|efface|détrui(?:s|re|sez)|vid(?:e|er|ez)|purg(?:e|er|
-    ez)|écras(?:e|er|ez)|élimin(?:e|er|ez)|jet(?:te|er|ez)|nettoi(?:e|er)
+    supprim(?:e|er|ez|ons)|effac(?:e|er|ez|ons)|efface|détrui(?:s|re|sez)|(?<!(?:est|sont|être|soit|était|reste|liste|champ|table)(?: \p{L}+)? )vid(?:e|er|ez)|purg(?:e|er|
+    ez)|écras(?:e|er|ez)|élimin(?:e|er|ez)|jet(?:te|er|ez)|netto(?:ie|yer|yez)
   `,
   data: signs`
     tables?|colonnes?|bases?(?: de données)?|données|schémas?|lignes|enregistrements|utilisateurs|comptes?|
@@ -32,7 +32,7 @@ export const french: DecisionWords = {
   again: "recréée?s?|régénérée?s?|reconstruite?s?|recalculée?s?|reproductibles?|se (?:refait|recrée|régénère)",
   rewrite: signs`
     réécri\p{L}+[^.;\n]{0,30}historique|nettoi\p{L}+[^.;\n]{0,30}historique|(?:pouss|push)\p{L}*[^.;\n]{0,60}(?:de force|
-    en force|forc\p{L}+)|
+    en force|for[cç]\p{L}+)|
     forc\p{L}+[^.;\n]{0,30}(?:push|poussée|main|master)|écras\p{L}+[^.;\n]{0,40}(?:branche|main|master)|push forcé
   `,
   keepHistory: signs`
@@ -41,7 +41,8 @@ export const french: DecisionWords = {
   `,
   move: "déplac(?:e|er|ez)|transfèr(?:e|ez)|transférer|migr(?:e|er)",
   store: "bucket|stockage|serveur|base|région|cluster|disque|fournisseur|compte|centre de données",
-  compare: "compar\\p{L}*|vérifi\\p{L}*|sommes? de contrôle|compt(?:e|er) |hachages?|rapproch\\p{L}*|échantillon\\p{L}*",
+  compare:
+    "compar\\p{L}*|vérifi\\p{L}*|sommes? de contrôle|compt(?:e|er|ez)(?= (?:les?|la|tou))|hachages?|rapproch\\p{L}*|échantillon\\p{L}*",
   send: "envo(?:ie|yer|yez)|écri(?:s|re|vez)|prévien(?:s|t)|prévenir|notifi(?:e|er|ez)|inform(?:e|er|ez)",
   everyone: signs`
     (?:à |aux )?(?:tou(?:s|tes) (?:les|nos|mes)|chaque|\d[\d. ]{2,}) ?(?:\p{L}+ )?(?:client\p{L}*|utilisat\p{L}+|
@@ -78,7 +79,7 @@ export const french: DecisionWords = {
     (?:probablement|sans doute|vraisemblablement|normalement|apparemment|sûrement|certainement|a priori|en principe|j'espère)[^.;\n]*|
     (?:personne|aucune? (?:client|service|utilisateur|code|autre)\p{L}*|rien|plus personne)[^.;\n]{0,30}(?:utilise|
     sert|lit|appelle|dépend|servir|utiliser|besoin)[^.;\n]*|
-    (?:n'est|ne sont|n'étaient?) (?:plus|jamais) (?:utilisé|appelé|lu|nécessaire|référencé)\p{L}*|
+    (?:n'est|ne sont|n'étai(?:en)?t) (?:plus|jamais) (?:utilisé|appelé|lu|nécessaire|référencé)\p{L}*|
     (?:on|nous|je) (?:suppos|pens|croi|présum|part)\p{L}*[^.;\n]{4,}|(?:puisque|parce que|comme|vu que|
     car) (?:tou(?:s|t|tes)|personne|plus personne|aucun\p{L}*|seul\p{L}*)[^.;\n]{4,}|
     (?:devrait|devraient) être (?:vide|inutilisé|sans danger|sans risque|suffisant|inoffensi)\p{L}*[^.;\n]*|
