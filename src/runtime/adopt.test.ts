@@ -10,7 +10,7 @@ import type { SessionId } from "../kernel/ids.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import type { TaggedValue } from "../kernel/tagged.ts";
 import { drive } from "./drive.ts";
-import { adopt, adoptPolicy, type NextLook } from "./adopt.ts";
+import { adopt, adoptPolicy, type AdoptOptions, type NextLook } from "./adopt.ts";
 import { leasePolicy } from "./lease.ts";
 import { isSeenTo } from "./family.ts";
 import type { World } from "./types.ts";
@@ -329,5 +329,48 @@ describe("adopting sessions", () => {
     stopping.abort();
     await stopped;
     expect(told[0]).toEqual({ inMs: adoptPolicy.tellEveryMs, about: null });
+  });
+
+  test.each<[string, Awaited<ReturnType<NonNullable<AdoptOptions["drive"]>>>, number, boolean]>([
+    ["M6 what something else has driven is told by that one, and looked at again later", { end: "handed" }, adoptPolicy.handedMs, false],
+    [
+      "M4 what another machine may take up is looked at soon, because of two that are about to, one loses",
+      { end: "elsewhere", at: { host: "one", folder: "/p", isOtherMachine: true, mayMove: true } },
+      ...([adoptPolicy.needyMs, true] as const),
+    ],
+    [
+      "M4 what only its own machine can do is looked at seldom",
+      { end: "elsewhere", at: { host: "one", folder: "/p", isOtherMachine: true } },
+      ...([adoptPolicy.tellEveryMs, true] as const),
+    ],
+  ])("%s", async (_, end, inMs, isTold) => {
+    const { runtime } = await testWorld();
+    const stream = await startPlan(runtime, oneOnce);
+    const stopping = new AbortController();
+    const looks: NextLook[] = [];
+    const driven: string[] = [];
+    const stopped = adopt(runtime, stopping.signal, {
+      drive: async () => end,
+      onDriven: (one) => driven.push(one),
+      rest: async (next, signal) => {
+        looks.push(next);
+        if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      },
+    });
+    await expect.poll(() => looks.at(-1)?.inMs).toBe(inMs);
+    stopping.abort();
+    await stopped;
+    expect(driven).toEqual(isTold ? [stream] : []);
+  });
+
+  test("M6 one who is told soon enough of what others drive looks for it as seldom as it says", async () => {
+    const { runtime, journal } = await testWorld();
+    const stream = await startPlan(runtime, oneOnce);
+    await journal.takeLease(stream, { host: "there", pid: 7, pidStart: "1" }, { termMs: 1 });
+    const stopping = new AbortController();
+    const looks: NextLook[] = [];
+    const rest = async (next: NextLook): Promise<void> => (looks.push(next), stopping.abort());
+    await adopt(runtime, stopping.signal, { rest, crowdedMs: 17_000 });
+    expect(looks).toEqual([{ inMs: 17_000, about: null }]);
   });
 });

@@ -16,6 +16,8 @@ export const adoptPolicy = {
   elsewhereMs: 60_000,
   /** The same where it waits for a machine that can do it. */
   needyMs: 3_000,
+  /** Rest of a session that something else was to have driven. */
+  handedMs: 15_000,
   /** Shortest rest where the next moment is known. */
   nextMinMs: 50,
   drivesMax: 32,
@@ -32,11 +34,13 @@ export const adoptPolicy = {
 
 export interface AdoptOptions {
   /** Driver to use instead of this thread. */
-  readonly drive?: (stream: SessionId, signal: AbortSignal) => Promise<DriveEnd>;
+  readonly drive?: (stream: SessionId, signal: AbortSignal) => Promise<DriveEnd | WorkHandover>;
   readonly onDriven?: (stream: SessionId, end: DriveEnd) => void;
   readonly onTrouble?: (stream: SessionId | null, cause: unknown) => void;
   /** Rest between two looks, instead of a second; it ends at the latest when its signal aborts. */
   readonly rest?: (next: NextLook, signal: AbortSignal) => Promise<void>;
+  /** How soon to look again for sessions that others drive now, instead of a second. */
+  readonly crowdedMs?: number;
 }
 
 /** How long there is nothing to do, if nothing is written meanwhile, and the session that it is about. */
@@ -47,12 +51,21 @@ export interface NextLook {
 
 const soon: NextLook = { inMs: adoptPolicy.everyMs, about: null };
 
+/** Something else has it driven, and tells of it. */
+interface WorkHandover {
+  readonly end: "handed";
+}
+
 /** Ends of driving after which there is nothing to do for a while. */
-const restsFor: Partial<Record<DriveEnd["end"], number>> = {
+const restsFor: Partial<Record<(DriveEnd | WorkHandover)["end"], number>> = {
   postponed: adoptPolicy.everyMs,
   beside: adoptPolicy.everyMs,
   elsewhere: adoptPolicy.elsewhereMs,
+  handed: adoptPolicy.handedMs,
 };
+
+const restAfter = (driven: DriveEnd | WorkHandover): number | undefined =>
+  driven.end === "elsewhere" && driven.at.mayMove ? adoptPolicy.needyMs : restsFor[driven.end];
 
 /**
  * Drives every session that has work and no driver, and lets gates lapse whose time is up or whose session is over, until told to stop.
@@ -62,13 +75,12 @@ const restsFor: Partial<Record<DriveEnd["end"], number>> = {
 export async function adopt(
   runtime: Runtime,
   signal: AbortSignal,
-  { onDriven, onTrouble, rest, drive: driveIt = (stream, until) => drive(runtime, stream, until) }: AdoptOptions = {},
+  { onDriven, onTrouble, rest, crowdedMs = adoptPolicy.everyMs, drive: driveIt = (...at) => drive(runtime, ...at) }: AdoptOptions = {},
 ): Promise<void> {
-  const { journal, pause = pauseFor } = runtime.world;
+  const { journal, uptimeMs: nowMs, pause = pauseFor } = runtime.world;
   const driven = new Map<SessionId, Promise<void>>();
   const troubled = new Map<SessionId, number>();
   const rests = restsIn(runtime);
-  const nowMs = runtime.world.uptimeMs;
   const tellParents = telling(runtime, trouble);
   const lapses = lapsing(runtime, { skips: (stream) => troubled.has(stream), onTrouble: trouble });
   let bell = new AbortController();
@@ -106,7 +118,8 @@ export async function adopt(
         record.stream,
         driveOne(record).finally(() => driven.delete(record.stream) && rest && ring()), // how long it rests is known only now
       );
-    return rest ? nextLook(runtime, { isCrowded: held > 0 || found.length > room, troubled, rests }) : soon;
+    const othersMs = held > 0 || found.length > room ? crowdedMs : adoptPolicy.tellEveryMs;
+    return rest ? nextLook(runtime, { othersMs, troubled, rests }) : soon;
   }
 
   async function driveOne(record: SessionRecord): Promise<void> {
@@ -114,10 +127,10 @@ export async function adopt(
     try {
       const end = await driveIt(stream, signal); // on a line of its own: `onDriven?.()` would skip its arguments, and with them the driving
       const isTaken = end.end === "elsewhere" && (await takeUp(runtime, stream));
-      const restMs = isTaken ? undefined : end.end === "elsewhere" && end.at.because ? adoptPolicy.needyMs : restsFor[end.end];
+      const restMs = isTaken ? undefined : restAfter(end);
       if (restMs !== undefined) troubled.set(stream, nowMs() + restMs); // no need to look more often
       if (end.end === "later") rests.add(record, end.until);
-      onDriven?.(stream, end);
+      if (end.end !== "handed") onDriven?.(stream, end);
     } catch (cause) {
       trouble(stream, cause);
     }
@@ -131,21 +144,21 @@ export async function adopt(
 }
 
 interface LookedAt {
-  /** Work is left that this process does not do: there is no room for it, or others drive it and may die. */
-  readonly isCrowded: boolean;
+  /** When to look at what this process does not do: there may be work for which there is no room, or others drive it and may die. */
+  readonly othersMs: number;
   readonly troubled: ReadonlyMap<SessionId, number>;
   readonly rests: Rests;
 }
 
 /** The first of everything that happens by the clock alone. */
-async function nextLook({ world }: Runtime, { isCrowded, troubled, rests }: LookedAt): Promise<NextLook> {
+async function nextLook({ world }: Runtime, { othersMs, troubled, rests }: LookedAt): Promise<NextLook> {
   const nowMs = world.uptimeMs();
   const gates = await world.journal.expiredGates("9999", adoptPolicy.expiredMax);
   const gate = gates.find(({ stream }) => !troubled.has(stream)); // else one that cannot lapse would be looked at for ever
   const record = gate && (await findGate(world.journal, gate.id));
   const expiresAt = record && !isRefusal(record) ? record.expiresAt : null;
   const times: NextLook[] = [
-    { inMs: isCrowded ? adoptPolicy.everyMs : adoptPolicy.tellEveryMs, about: null },
+    { inMs: othersMs, about: null },
     ...[...troubled, ...rests.ends()].map(([about, untilMs]) => ({ inMs: untilMs - nowMs, about })),
     ...(gate && expiresAt !== null ? [{ inMs: Date.parse(expiresAt) - Date.parse(world.clock()), about: gate.stream }] : []),
   ];

@@ -18,6 +18,8 @@ export interface OtherPlace {
   readonly isOtherMachine: boolean;
   /** M4: why it is not done here, for work that needs something. */
   readonly because?: readonly string[];
+  /** M4: it needs something, so that another machine may take it up where its own cannot go on. */
+  readonly mayMove?: true;
 }
 
 export async function elsewhere(
@@ -32,7 +34,7 @@ export async function elsewhere(
   const found = start.needs && (await placing?.(start));
   const because = found && "because" in found ? { because: found.because } : {};
   if (!isOtherMachine && !("because" in because) && (await here.hasFolder(cwd))) return undefined;
-  return { host: place.host, folder: cwd, isOtherMachine, ...because };
+  return { host: place.host, folder: cwd, isOtherMachine, ...because, ...(start.needs ? { mayMove: true } : {}) };
 }
 
 /** M4: takes up work of another machine that needs what this one has, if no other one did meanwhile. */
