@@ -8,6 +8,7 @@ import { duration, durationIn } from "./durations.ts";
 import { governanceShape } from "./governance.ts";
 import { exchangeShape, frameShape, modelsShape, rolesShape } from "./models.ts";
 import { problemsIn } from "./problems.ts";
+import { restateShape } from "./restate.ts";
 import { companionShape, projectWorkersShape, workersShape } from "./workers.ts";
 
 /**
@@ -185,6 +186,8 @@ const Agent = () => z.strictObject({ command: name, args: listOf(z.string(), 50)
 export const Config = z.strictObject({
   journal: section(Journal, careful.journal),
   machine: section(Machine, careful.machine),
+  /** M6: what wakes and routes the work of a fleet; without it, each machine looks at the journal. */
+  restate: z.exactOptional(z.lazy(restateShape)),
   secrets: section(Secrets, careful.secrets),
   guard: section(Guard, careful.guard),
   risk: section(Risk, careful.risk),

@@ -8,6 +8,7 @@ import { ancestorCommands, checkHolder, thisProcess } from "../adapters/process.
 import { processesHere } from "../adapters/processes.ts";
 import { originOf, type Origin } from "../adapters/terminal-origin.ts";
 import { readConfig, type Config } from "../config/config.ts";
+import type { RestateConfig } from "../config/restate.ts";
 import { machineIn, pathsFor, runningIn, type Paths } from "../config/paths.ts";
 import type { Journal } from "../journal/journal.ts";
 import { digest } from "../journal/row.ts";
@@ -112,7 +113,9 @@ interface Opening {
 async function openAll({ paths, environment, cwd, install, isReading }: Opening): Promise<OpenApplication> {
   const config = await readConfig(paths.config, cwd);
   const url = environment["ASSENT_JOURNAL_URL"] ?? config.journal.url;
-  const journal = await (isReading ? openToRead : openJournal)(url, paths);
+  let runtime: Runtime;
+  const opened = await (isReading ? openToRead : openJournal)(url, paths);
+  const journal = config.restate ? await wakingOf(config.restate, opened, () => runtime) : opened;
   try {
     if (url === undefined) await checkKeysKept(paths.keys, journal);
     const here = hereOf(paths);
@@ -121,7 +124,7 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
     if (!existsSync(machineIn(paths))) await here().catch(() => {}); // made with the rest; a failure shows where it is needed
     const redact = redactOpened(secretsIn(config, environment));
     const needs: InstallNeeds = { config, environment, journal, keys, paths, redact, runtime: () => runtime };
-    const runtime: Runtime = createRuntime({
+    runtime = createRuntime({
       journal,
       ...(await install(needs)),
       clock: now,
@@ -145,6 +148,10 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
 }
 
 const now = (): string => new Date().toISOString();
+
+/** M6: loaded only where something else than the journal wakes who has work. */
+const wakingOf = async (config: RestateConfig, journal: Journal, runtime: () => Runtime): Promise<Journal> =>
+  (await import("./waking/waking-journal.ts")).wakingJournal(config, journal, runtime);
 
 /** Loaded only where several machines may share the journal. */
 const keysOf = async (place: SharedPlace, own: Keys): Promise<Keys> => (await import("./machines/shared-keys.ts")).sharedKeys(place, own);

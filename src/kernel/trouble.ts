@@ -68,6 +68,11 @@ export const faults = {
       "On a machine that belongs to the journal, a person runs `assent machine enroll`; the code that it prints is brought here: " +
       "`assent machine enroll CODE`.",
   },
+  "restate.missing": {
+    retry: false,
+    hint: "Install it where assent is: `npm install --global assent @restatedev/restate-sdk@1.17.2`, or take `restate` out of config.json.",
+  },
+  "restate.unusable": { retry: false, hint: "Correct `restate` in config.json; `assent doctor` says what it finds." },
   "vault.locked": {
     retry: false,
     hint: "Run it in a terminal, where the passphrase is asked for, or set ASSENT_VAULT_PASSPHRASE where assent runs.",

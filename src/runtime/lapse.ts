@@ -46,7 +46,7 @@ export async function lapseExpired(runtime: Runtime, { limit, skips, onTrouble }
 }
 
 /** The list says which to look at; whether its time is up, the event that opened it does. */
-async function lapseIfExpired(runtime: Runtime, stream: SessionId, id: GateId): Promise<void> {
+export async function lapseIfExpired(runtime: Runtime, stream: SessionId, id: GateId): Promise<void> {
   const { journal, clock } = runtime.world;
   const record = await findGate(journal, id);
   if (isRefusal(record) || (record.gate.expiresAt ?? "~") > clock()) return;

@@ -5,7 +5,6 @@ import type { Action } from "../risk/types.ts";
 import { configStamp, readConfig } from "../config/config.ts";
 import { findProject } from "../facts/git/repository.ts";
 import { durationIn } from "../config/durations.ts";
-import { adopt } from "../runtime/adopt.ts";
 import { pauseFor } from "../runtime/pause.ts";
 import { findToken, readTokens } from "../secrets/tokens.ts";
 import { announce } from "../host/announce/announce.ts";
@@ -21,6 +20,7 @@ import { personOf } from "../host/person.ts";
 import { answerHook } from "../host/guard/hooked.ts";
 import { standingIn } from "../host/guard/project-switch.ts";
 import { rememberApart } from "../host/past/remember-apart.ts";
+import { workHost } from "../host/waking/work-host.ts";
 import { answerRequest, guardRequest, hookRequest } from "../host/socket/requests.ts";
 import { errorReply, type SocketReply, type SocketRequest } from "../host/socket/socket-lines.ts";
 import { surroundingsFor, type Surroundings } from "../host/weigh/weigh.ts";
@@ -161,7 +161,8 @@ async function tellProposals(stream: SessionId): Promise<void> {
   if (stream.startsWith("companion-")) for (const line of await proposals(stream)) note(stream, line);
 }
 
-await adopt(runtime, stopping.signal, {
+const host = await workHost(config, {
+  runtime,
   drive: drivers.drive,
   onDriven: (stream, driven) => {
     if (driven.end === "elsewhere" && away.has(stream)) return; // it is looked at again and again
@@ -171,7 +172,9 @@ await adopt(runtime, stopping.signal, {
     tellProposals(stream).catch((cause: Error) => note(stream, `trouble: ${cause.message}`));
   },
   onTrouble: (stream, cause) => note(stream, `trouble: ${cause instanceof Error ? cause.message : String(cause)}`),
+  onNote: (says) => note(null, says),
 });
+await host.run(stopping.signal);
 await Promise.all([announcing.stop(), closing.stop(), hearing.stop()]);
 await Promise.all([patrolling, showing]);
 drivers.close();

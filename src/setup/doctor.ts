@@ -18,6 +18,7 @@ import { Fault } from "../kernel/trouble.ts";
 import { checkBox } from "./doctor-box.ts";
 import { checkHome } from "./doctor-home.ts";
 import { checkNotify } from "./doctor-notify.ts";
+import { checkRestate } from "./doctor-restate.ts";
 import { checkRuntime } from "./doctor-runtime.ts";
 import { checkHooks, type DoctorFinding } from "./hooks/doctor-hooks.ts";
 import { checkLive } from "./live/doctor-live.ts";
@@ -60,6 +61,7 @@ const checks: readonly Check[] = [
   { what: "keys", look: checkKeys },
   { what: "journal", look: checkJournal },
   { what: "runtime", look: ({ paths }) => checkRuntime(paths.socket) },
+  { what: "restate", look: checkRestate },
   { what: "box", look: checkBox },
   { what: "hooks", look: checkHooks },
   { what: "guard", look: checkSwitch },

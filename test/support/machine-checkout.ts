@@ -14,7 +14,7 @@ const git = (cwd: string, ...words: readonly string[]): string =>
   execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example", "-C", cwd, ...words], { encoding: "utf8" });
 
 /** A checkout of the shop at its one commit, or one further. */
-async function checkOut(folder: string, isFurther: boolean): Promise<void> {
+export async function checkOut(folder: string, isFurther = false): Promise<void> {
   git(folder, "init", "-q", "-b", "main");
   git(folder, "remote", "add", "origin", "https://code.example/shop");
   await writeFile(join(folder, ".gitignore"), "data\nran.txt\n");

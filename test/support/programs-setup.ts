@@ -43,6 +43,7 @@ const programs: readonly (readonly string[])[] = [
   ["test/guard-race/caller.ts", "test/guard-race/person.ts"],
   ["test/io-faults/check.ts", "test/io-faults/child.ts"],
   ["test/race/answerer.ts", "test/race/asker.ts"],
+  ["test/waking/machine.ts"],
 ];
 
 /**
@@ -105,7 +106,7 @@ async function bundleTogether(entries: readonly string[], making: string, folder
     input: Object.fromEntries(entries.map((path) => [path.replace(/\.ts$/, ""), join(root, path)])),
     platform: "node",
     preserveEntrySignatures: false,
-    external: [/^node:/, "postgres", "libpg-query"],
+    external: [/^node:/, "postgres", "libpg-query", "@restatedev/restate-sdk"],
     checks: { ineffectiveDynamicImport: false },
     transform: { define: { "import.meta.url": "sourceUrl", "import.meta.dirname": "sourceFolder", "import.meta.main": "true" } },
     plugins: [whole, begun(entries), atHome(folder), first.plugin, ascii],

@@ -27,6 +27,8 @@ const mayReachOut: Readonly<Record<string, readonly string[]>> = {
   "src/adapters/workplaces/egress/road.ts": ["node:http", "node:https"], // listens on a unix socket for one worker's box
   "src/adapters/workplaces/egress/forward.ts": ["node:http", "node:https"], // `workers.models` of the user's configuration
   "src/adapters/workplaces/egress/tunnel.ts": ["node:net"], // `workers.hosts` of the user's configuration
+  "src/host/waking/restate/restate-api.ts": ["fetch"], // `restate` of the user's configuration
+  "src/host/waking/restate/restate-object.ts": ["node:http2"], // listens where `restate` of the user's configuration says
   "src/host/gateway/server-url.ts": ["fetch"], // the server whose address a person gave to `assent mcp guard --url`
   "src/console/call.ts": ["fetch"], // to where the page came from; the policy of the page allows nothing else
   "src/console/live.ts": ["EventSource"],

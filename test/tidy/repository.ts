@@ -10,12 +10,15 @@ export const root = join(import.meta.dirname, "../..");
 interface PackageJson extends Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
+  /** Whoever wants what they are for installs them; loaded only on use. */
+  readonly peerDependencies: Readonly<Record<string, string>>;
 }
 
 /** Reads the repository from disk. The checks themselves never do. */
 export function readRepository() {
   const manifest: PackageJson = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const packages: Packages = { shipped: Object.keys(manifest.dependencies), development: Object.keys(manifest.devDependencies) };
+  const shipped = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+  const packages: Packages = { shipped, development: Object.keys(manifest.devDependencies) };
   return {
     manifest,
     packages,

@@ -34,6 +34,7 @@ export const up: CliCommand = {
   async run(input, application, io) {
     const opened = await application.open(); // finds problems before a thread is started
     const { config } = opened;
+    if (config.restate) await (await import("../../host/waking/restate/restate-sdk.ts")).loadSdk();
     await unlockVault(
       [
         ...[...Object.values(config.models), ...Object.values(config.workers.models)],

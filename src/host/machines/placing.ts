@@ -69,6 +69,18 @@ export async function placingFor(
   };
 }
 
+/** M6: who can do the work of a session, the machine where it is first. Work that needs nothing is for that one alone. */
+export async function machinesFor(
+  { presence }: Pick<Journal, "presence">,
+  { needs, place }: Pick<SessionStarted, "needs" | "place">,
+): Promise<readonly string[]> {
+  if (!place) return [];
+  if (!needs) return [place.machine];
+  const mark = checkoutMark(place.repository);
+  const able = ((await presence?.list()) ?? []).filter((each) => problemOf(each, { needs, mark, owner: place.machine }) === undefined);
+  return able.map(({ machine }) => machine).toSorted((one, other) => Number(other === place.machine) - Number(one === place.machine));
+}
+
 const nobody = "no machine of this journal is up";
 const willDo = (host: string): string => `${visibleLine(host)} can do it and picks it up`;
 

@@ -1,3 +1,4 @@
+import { readConfig } from "../../../config/config.ts";
 import type { Application } from "../../../host/application.ts";
 import { shortTime } from "../../../host/guard/moment.ts";
 import { databaseUrl } from "../../../host/journal-place.ts";
@@ -5,6 +6,7 @@ import { inviteMachine, invitationMaxMs, joinMachines, removeMachine } from "../
 import type { RosterEntry } from "../../../host/machines/roster.ts";
 import { seeMachines, type MachineView } from "../../../host/machines/seen.ts";
 import type { SharedPlace } from "../../../host/machines/shared-keys.ts";
+import type { RestateFinding } from "../../../host/waking/restate/restate-found.ts";
 import { visibleLine } from "../../../kernel/text.ts";
 import { Fault, isRefusal } from "../../../kernel/trouble.ts";
 import { codeFrom } from "../../../secrets/journal-keys.ts";
@@ -75,11 +77,20 @@ async function invite(place: SharedPlace, by: string, io: Io): Promise<Exit> {
 const see: CliCommand["run"] = (_, application, io) =>
   atJournal(application, async (place) => {
     const machines = await seeMachines(place);
-    io.data({ machines });
+    const restate = await restateOf(application, (await place.here()).machine);
+    io.data({ machines, ...(restate ? { restate } : {}) });
     const now = new Date().toISOString();
     for (const view of machines) for (const line of machineLines(io, view, now)) io.out(line);
+    if (restate?.isFine) io.out(`Restate  ${restate.says}`);
+    else if (restate) io.out(io.warn([restate.says, restate.remedy].filter(Boolean).join(". ")));
     return exit.ok;
   });
+
+/** M6: how Restate stands to this machine, where the configuration names one. */
+async function restateOf({ paths, cwd }: Application, machine: string): Promise<RestateFinding | undefined> {
+  const { restate } = await readConfig(paths.config, cwd);
+  return restate && (await import("../../../host/waking/restate/restate-found.ts")).restateFound(restate, machine);
+}
 
 function machineLines(io: Io, view: MachineView, now: string): readonly string[] {
   const { machine, host, at, by, isHere, isUp, agoMs, drives, abilities } = view;

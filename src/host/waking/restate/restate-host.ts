@@ -1,0 +1,73 @@
+import { listenPlace, type RestateConfig } from "../../../config/restate.ts";
+import type { SessionId } from "../../../kernel/ids.ts";
+import { Fault } from "../../../kernel/trouble.ts";
+import { adopt, type AdoptOptions, type NextLook } from "../../../runtime/adopt.ts";
+import { pauseFor } from "../../../runtime/pause.ts";
+import type { Runtime } from "../../../runtime/types.ts";
+import { createVisits } from "../visiting.ts";
+import type { WorkHost, WorkPorts } from "../types.ts";
+import { objectOf, restateApi } from "./restate-api.ts";
+import { restateLink, type RestateLink } from "./restate-link.ts";
+import { serveObject } from "./restate-object.ts";
+import { loadSdk } from "./restate-sdk.ts";
+
+export const restatePolicy = {
+  /** Time between two looks at all sessions while Restate wakes this machine. */
+  sweepMs: 20_000,
+  /** The same while it does not. */
+  aloneMs: 1_000,
+} as const;
+
+/**
+ * M6: Restate wakes this machine for each session that it can do, and keeps the timers. What it does not bring, the machine
+ * finds itself: slowly while Restate can be reached, as fast as without one while it cannot.
+ */
+export async function restateHost(config: RestateConfig, ports: WorkPorts): Promise<WorkHost> {
+  const sdk = await loadSdk();
+  const machine = await machineOf(ports.runtime);
+  const { endpoint, ingress, identityKeys } = config;
+  const name = objectOf(machine);
+  return {
+    async run(signal) {
+      const link = restateLink({ api: restateApi(config), object: name, endpoint, ingress, onChange: ports.onNote });
+      const visits = createVisits(ports, signal);
+      const work = { look: visits.step, heard: link.heard };
+      const served = await serveObject(sdk, { name, identityKeys, ...listenPlace(config) }, work);
+      const linked = link.run(signal);
+      try {
+        const drive: AdoptOptions["drive"] = async (stream) =>
+          (await isHandedOver(link, name, stream)) ? { end: "handed" } : visits.whole(stream);
+        const { runtime, onDriven, onTrouble } = ports;
+        await adopt(runtime, signal, { drive, onDriven, onTrouble, rest: pacing(link, signal), crowdedMs: restatePolicy.sweepMs });
+        await visits.settled();
+      } finally {
+        await served.close();
+        await linked;
+      }
+    },
+  };
+}
+
+async function machineOf({ world }: Runtime): Promise<string> {
+  const here = await world.here?.();
+  if (!here || !world.journal.presence)
+    throw new Fault(
+      "restate.unusable",
+      "Restate is for machines that share a journal; this one's journal is a file: set journal.url in config.json to a PostgreSQL database",
+    );
+  return here.machine;
+}
+
+/** Also a session of another machine: its look finds that out, and whether that machine is there. */
+const isHandedOver = async (link: RestateLink, object: string, stream: SessionId): Promise<boolean> =>
+  link.isUp() && (await link.send({ object, key: stream, handler: "wake", said: {} })) === "sent";
+
+const pacing =
+  (link: RestateLink, stop: AbortSignal): NonNullable<AdoptOptions["rest"]> =>
+  async ({ inMs }: NextLook, until) => {
+    const began = performance.now();
+    const left = (ms: number): number => Math.min(inMs, ms) - (performance.now() - began);
+    while (!stop.aborted && link.isUp() && left(restatePolicy.sweepMs) > 0)
+      await pauseFor(Math.min(restatePolicy.aloneMs, left(restatePolicy.sweepMs)), stop);
+    if (!link.isUp() && left(restatePolicy.aloneMs) > 0) await pauseFor(left(restatePolicy.aloneMs), until);
+  };

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import type { SessionId } from "../../src/kernel/ids.ts";
+import { patienceMs } from "../support/pace.ts";
+import type { Item, Plan } from "../support/probe.ts";
+import type { RestateServer } from "../support/restate-server.ts";
+import { fleet, type Fleet, type FleetMachine } from "./fleet.ts";
+
+const once = (name: string, more: Partial<Item> = {}): Item => ({ name, do: "once", ...more }) as Item;
+const ask = (name: string, more: Partial<Item> = {}): Item => ({ name, do: "ask", kind: "mission-paused", ...more }) as Item;
+const soon = (ms: number): string => new Date(Date.now() + ms).toISOString();
+const patient = { timeout: patienceMs, interval: 50 } as const;
+
+/** M7: what holds behind every host, with real processes for machines and a real PostgreSQL. */
+export function hostContract(restate: () => RestateServer | undefined): void {
+  placeContract(restate);
+  timeContract(restate);
+}
+
+const begun = async (work: Fleet, stream: SessionId): Promise<string | undefined> =>
+  (await work.lines()).filter((line) => line.stream === stream && line.what === "begun").at(-1)?.machine;
+
+async function up(work: Fleet, ...machines: readonly (readonly [name: string, labels?: readonly string[]])[]): Promise<FleetMachine[]> {
+  const made: FleetMachine[] = [];
+  for (const [name, labels] of machines) made.push(await work.machine(name, labels));
+  await Promise.all(made.map((machine) => machine.start()));
+  return made;
+}
+
+function placeContract(restate: () => RestateServer | undefined): void {
+  test("M6, M7 work is done once, where it belongs: on its own machine, or on one that has what it needs", async () => {
+    const work = await fleet(restate());
+    const [one, two] = (await up(work, ["one"], ["two", ["gpu"]])) as [FleetMachine, FleetMachine];
+    const plan: Plan = [[once("first")], [once("second")]];
+    const streams = await Promise.all([one.record(plan), two.record(plan), one.record(plan, ["gpu"]), two.record(plan, ["gpu"])]);
+    for (const stream of streams) await work.ends(stream);
+    const done = await Promise.all(streams.map((stream) => work.doneBy(stream)));
+    expect(done).toEqual([["one", "one"], ["two", "two"], ["two", "two"], ["two", "two"]]); // oxfmt-ignore
+  });
+
+  test("M4, M7 what no machine can do waits for one that can", async () => {
+    const work = await fleet(restate());
+    const [one] = (await up(work, ["one"])) as [FleetMachine];
+    const stream = await one.record([[once("work")]], ["gpu"]);
+    const other = await one.record([[once("work")]]);
+    await work.ends(other);
+    expect(await work.doneBy(stream)).toEqual([]);
+    await up(work, ["two", ["gpu"]]);
+    await work.ends(stream);
+    expect(await work.doneBy(stream)).toEqual(["two"]);
+  });
+
+  test("K7, M7 what one machine asked is answered on another, many times at once, and runs once where it was asked", async () => {
+    const work = await fleet(restate());
+    const [one, two] = (await up(work, ["one"], ["two"])) as [FleetMachine, FleetMachine];
+    const stream = await one.record([[ask("a"), ask("b"), ask("c")], [once("after")]]);
+    await expect.poll(() => two.asks(stream), patient).toBe(3);
+    await Promise.all([two, one, two].map((machine) => machine.answer(stream)));
+    await work.ends(stream);
+    expect(await work.doneBy(stream)).toEqual(["one"]);
+  });
+}
+
+function timeContract(restate: () => RestateServer | undefined): void {
+  test.each(["is killed", "leaves"])("M2, M7 the work of a machine that %s goes on at another one that can do it", async (how) => {
+    const work = await fleet(restate());
+    const [one, two, three] = (await up(work, ["one"], ["two", ["gpu"]], ["three", ["gpu"]])) as [FleetMachine, FleetMachine, FleetMachine];
+    const stream = await one.record([[{ name: "slow:4000", do: "repeatable" }], [once("after")]], ["gpu"]);
+    await expect.poll(() => begun(work, stream), patient).toBeDefined();
+    const [first, second] = (await begun(work, stream)) === "two" ? [two, three] : [three, two];
+    if (how === "leaves") expect(await first.stop()).toBe(0);
+    else await first.kill();
+    await work.ends(stream);
+    expect(await work.doneBy(stream)).toEqual([second.name, second.name]);
+  });
+
+  test("M6, M7 what is due later is done at its time, once, also when every machine was killed and is back", async () => {
+    const work = await fleet(restate());
+    const [one, two] = (await up(work, ["one"], ["two"])) as [FleetMachine, FleetMachine];
+    const [soonAt, laterAt] = [soon(2_000), soon(7_000)];
+    const first = await one.record([[once("soon", { notBefore: soonAt })]]);
+    const streams = [
+      await one.record([[once("later", { notBefore: laterAt })]]),
+      await two.record([[once("later", { notBefore: laterAt })]]),
+    ];
+    const lapsing = await one.record([[ask("a", { expiresAt: soon(6_000) })]]);
+    await work.ends(first);
+    await expect.poll(async () => (await one.asks(lapsing)) === 1, patient).toBe(true);
+    await Promise.all([one.kill(), two.kill()]);
+    await Promise.all([one.start(), two.start()]);
+    for (const stream of streams) await work.ends(stream);
+    for (const [name, at] of [
+      ["soon", soonAt],
+      ["later", laterAt],
+    ] as const) {
+      const done = (await work.lines()).filter((line) => line.name === name && line.what === "done");
+      expect(done.length).toBe(name === "soon" ? 1 : 2);
+      for (const { atMs } of done) expect(atMs).toBeGreaterThanOrEqual(Date.parse(at));
+    }
+    await expect.poll(() => one.told(lapsing), patient).toContain("gate.lapsed");
+  });
+
+  test("M7 what was recorded while nobody was there is found", async () => {
+    const work = await fleet(restate());
+    const one = await work.machine("one");
+    const streams = await Promise.all([1, 2, 3].map(() => one.record([[once("work")]])));
+    await one.start();
+    for (const stream of streams) await work.ends(stream);
+    for (const stream of streams) expect(await work.doneBy(stream)).toEqual(["one"]);
+  });
+}
