@@ -28,11 +28,12 @@ function configOf({ name, port, ingress, admin }: RestateNode, base: string, all
     `disable-telemetry = true\nlog-filter = "warn"\nrocksdb-total-memory-size = "256.0 MiB"\n`,
     `[metadata-client]\ntype = "replicated"\naddresses = [${all.map((each) => `"http://127.0.0.1:${each.port}"`).join(", ")}]\n`,
     `[ingress]\n${at(ingress)}[admin]\n${at(admin)}disable-web-ui = true\n`,
+    `[worker.invoker]\nrequest-identity-private-key-pem-file = "${join(base, "key.pem")}"\n`,
   ].join("");
 }
 
 /** Keeps servers alive for as long as standard input stays open. Lines there kill and start them: `kill 0`, `start 0`. */
-async function keep(binary: string, nodes: readonly RestateNode[]): Promise<void> {
+async function keep(binary: string, nodes: readonly RestateNode[], key: string): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), "assent-restate-"));
   const running = new Map<number, ChildProcess>();
 
@@ -43,6 +44,7 @@ async function keep(binary: string, nodes: readonly RestateNode[]): Promise<void
     mkdirSync(base, { recursive: true });
     const file = join(base, "restate.toml");
     writeFileSync(file, configOf(node, base, nodes));
+    writeFileSync(join(base, "key.pem"), key, { mode: 0o600 });
     const words = [...(isNamelessPossible ? nameless : []), binary, "--config-file", file, "--no-logo"];
     const child = spawn(words[0] ?? binary, words.slice(1), { stdio: ["ignore", "pipe", "pipe"] });
     running.set(place, child);
@@ -76,7 +78,7 @@ async function keep(binary: string, nodes: readonly RestateNode[]): Promise<void
   }
 }
 
-const [binary, nodes] = process.argv.slice(2);
-if (binary === undefined || nodes === undefined) throw new Error("usage: restate-keeper <binary> <nodes>");
-await keep(binary, JSON.parse(nodes) as readonly RestateNode[]);
+const [binary, nodes, key] = process.argv.slice(2);
+if (binary === undefined || nodes === undefined || key === undefined) throw new Error("usage: restate-keeper <binary> <nodes> <key>");
+await keep(binary, JSON.parse(nodes) as readonly RestateNode[], key);
 process.exit(0);

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -17,6 +18,8 @@ export interface RestateServer {
   /** Addresses of all nodes, as the configuration has them. */
   readonly ingress: readonly string[];
   readonly admin: readonly string[];
+  /** Its public key, as it tells it itself when it starts. */
+  readonly identityKey: string;
   /** Without a warning. What the node has recorded stays. */
   kill(node?: number): Promise<void>;
   /** Resolves when it can be reached again. */
@@ -31,7 +34,9 @@ export async function startRestate(count: 1 | 3 = 1): Promise<RestateServer> {
   const nodes: RestateNode[] = [];
   for (let place = 0; place < count; place += 1)
     nodes.push({ name: `n${place + 1}`, port: await freePort(), ingress: await freePort(), admin: await freePort() });
-  const keeper = spawn(process.execPath, [join(import.meta.dirname, "restate-keeper.ts"), binary, JSON.stringify(nodes)], {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const key = privateKey.export({ format: "pem", type: "pkcs8" }).toString();
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, "restate-keeper.ts"), binary, JSON.stringify(nodes), key], {
     stdio: ["pipe", "pipe", "pipe"],
     detached: true, // a Ctrl-C at the terminal reaches the keeper through the pipe, after the tests
   });
@@ -52,6 +57,7 @@ export async function startRestate(count: 1 | 3 = 1): Promise<RestateServer> {
   return {
     ingress: nodes.map(({ ingress }) => at(ingress)),
     admin: nodes.map(({ admin }) => at(admin)),
+    identityKey: `publickeyv1_${base58(Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url"))}`,
     kill: (node = 0) => tell(`kill ${node}`),
     start: (node = 0) => tell(`start ${node}`),
     async stop() {
@@ -59,6 +65,14 @@ export async function startRestate(count: 1 | 3 = 1): Promise<RestateServer> {
       await exited;
     },
   };
+}
+
+const digits = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+
+function base58(bytes: Buffer): string {
+  let text = "";
+  for (let left = BigInt(`0x${bytes.toString("hex")}`); left > 0n; left /= 58n) text = digits[Number(left % 58n)] + text;
+  return "1".repeat(bytes.findIndex((byte) => byte !== 0)) + text;
 }
 
 export async function freePort(): Promise<number> {

@@ -13,8 +13,11 @@ afterAll(() => restate?.stop());
 async function configured(url: string): Promise<Machine> {
   const machine = await machineAt(url);
   await mkdir(join(machine.home, "assent"), { recursive: true });
-  const { ingress = [], admin = [] } = restate ?? {};
-  const config = { journal: { url }, restate: { ingress, admin, endpoint: `http://127.0.0.1:${await freePort()}` } };
+  const { ingress = [], admin = [], identityKey = "" } = restate ?? {};
+  const config = {
+    journal: { url },
+    restate: { ingress, admin, endpoint: `http://127.0.0.1:${await freePort()}`, identityKeys: [identityKey] },
+  };
   await writeFile(join(machine.home, "assent", "config.json"), JSON.stringify(config));
   return machine;
 }

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { expect, onTestFinished } from "vitest";
+import type { TestContext } from "vitest";
 import type { RestateConfig } from "../../src/config/restate.ts";
 import { isRefusal } from "../../src/kernel/trouble.ts";
 import type { SessionId } from "../../src/kernel/ids.ts";
@@ -24,8 +24,12 @@ import { errandMachine, type ErrandMachine, type MachineWords, type WorkLine } f
 /** One machine of a fleet: a process that is there or not, and people and programs on it who record work. */
 export interface FleetMachine {
   readonly name: string;
-  /** Resolves when it is up; with `seen`, when the others see it too. */
+  /** Name in sessions. */
+  readonly machine: string;
+  /** Resolves when it is up, and is woken by Restate where there is one. */
   start(): Promise<void>;
+  /** Resolves when it is up. */
+  begin(): Promise<void>;
   kill(): Promise<void>;
   /** As a service manager ends it. */
   stop(): Promise<number | null>;
@@ -40,6 +44,8 @@ export interface FleetMachine {
   told(stream: SessionId): Promise<readonly string[]>;
 }
 
+export type FleetRestate = Pick<RestateServer, "ingress" | "admin" | "identityKey">;
+
 export interface Fleet {
   machine(name: string, labels?: readonly string[]): Promise<FleetMachine>;
   lines(): Promise<readonly WorkLine[]>;
@@ -48,8 +54,10 @@ export interface Fleet {
   ends(stream: SessionId): Promise<void>;
 }
 
-/** Machines that share a new journal, and a Restate where one is given. */
-export async function fleet(restate?: RestateServer): Promise<Fleet> {
+type FleetTest = Pick<TestContext, "onTestFinished" | "expect">;
+
+/** Machines that share a new journal, and a Restate where one is given. Tests with a fleet of their own may run at once. */
+export async function fleet({ onTestFinished, expect }: FleetTest, restate?: FleetRestate): Promise<Fleet> {
   const url = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), "assent-fleet-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -77,8 +85,11 @@ export async function fleet(restate?: RestateServer): Promise<Fleet> {
       const config = restate && (await configOf(restate));
       const words: MachineWords = { url, name, home, project, labels, log, ...(config ? { restate: config } : {}) };
       const here = await errandMachine(words);
+      const { machine: id = "" } = (await here.runtime.world.here?.()) ?? {};
       machines.push(here);
-      return fleetMachine(words, here);
+      const machine = fleetMachine({ words, id, expect }, here);
+      onTestFinished(() => machine.kill());
+      return machine;
     },
     async ends(stream) {
       const journal = machines[0]?.journal;
@@ -88,14 +99,20 @@ export async function fleet(restate?: RestateServer): Promise<Fleet> {
   };
 }
 
-const configOf = async ({ ingress, admin }: RestateServer): Promise<RestateConfig> => ({
+const configOf = async ({ ingress, admin, identityKey }: FleetRestate): Promise<RestateConfig> => ({
   ingress: [...ingress],
   admin: [...admin],
   endpoint: `http://127.0.0.1:${await freePort()}`,
-  identityKeys: [],
+  identityKeys: [identityKey],
 });
 
-function fleetMachine(words: MachineWords, { runtime, journal }: ErrandMachine): FleetMachine {
+interface MachineParts {
+  readonly words: MachineWords;
+  readonly id: string;
+  readonly expect: FleetTest["expect"];
+}
+
+function fleetMachine({ words, id, expect }: MachineParts, { runtime, journal }: ErrandMachine): FleetMachine {
   let child: ChildProcess | undefined;
   let said = "";
   const over = async (signal: NodeJS.Signals): Promise<number | null> => {
@@ -104,25 +121,29 @@ function fleetMachine(words: MachineWords, { runtime, journal }: ErrandMachine):
     child.kill(signal);
     return ((await ended) as [number | null])[0];
   };
-  onTestFinished(() => void over("SIGKILL"));
+  const begin = async (): Promise<void> => {
+    const started = spawn(process.execPath, [programOf("test/waking/machine.ts"), JSON.stringify(words)], {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, ...warm },
+    });
+    child = started;
+    started.stderr.setEncoding("utf8").on("data", (chunk: string) => (said += chunk));
+    const up = new Promise<void>((resolve, reject) => {
+      createInterface({ input: started.stdout }).on("line", (line) => {
+        said += `${line}\n`;
+        if (line === "up") resolve();
+      });
+      started.once("exit", () => reject(new Error(`${words.name} did not come up: ${said}`)));
+    });
+    await up;
+  };
   return {
     name: words.name,
+    machine: id,
     said: () => said,
+    begin,
     async start() {
-      const started = spawn(process.execPath, [programOf("test/waking/machine.ts"), JSON.stringify(words)], {
-        stdio: ["ignore", "pipe", "pipe"],
-        env: { ...process.env, ...warm },
-      });
-      child = started;
-      started.stderr.setEncoding("utf8").on("data", (chunk: string) => (said += chunk));
-      const up = new Promise<void>((resolve, reject) => {
-        createInterface({ input: started.stdout }).on("line", (line) => {
-          said += `${line}\n`;
-          if (line === "up") resolve();
-        });
-        started.once("exit", () => reject(new Error(`${words.name} did not come up: ${said}`)));
-      });
-      await up;
+      await begin();
       if (words.restate) await expect.poll(() => said, { timeout: patienceMs, interval: 50 }).toContain("wakes this machine");
     },
     kill: async () => void (await over("SIGKILL")),

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import type { SessionId } from "../../src/kernel/ids.ts";
 import { patienceMs } from "../support/pace.ts";
 import type { Item, Plan } from "../support/probe.ts";
@@ -27,8 +27,9 @@ async function up(work: Fleet, ...machines: readonly (readonly [name: string, la
 }
 
 function placeContract(restate: () => RestateServer | undefined): void {
-  test("M6, M7 work is done once, where it belongs: on its own machine, or on one that has what it needs", async () => {
-    const work = await fleet(restate());
+  test.concurrent("M6, M7 work is done once, where it belongs: on its own machine, or on one that has what it needs", async (context) => {
+    const { expect } = context;
+    const work = await fleet(context, restate());
     const [one, two] = (await up(work, ["one"], ["two", ["gpu"]])) as [FleetMachine, FleetMachine];
     const plan: Plan = [[once("first")], [once("second")]];
     const streams = await Promise.all([one.record(plan), two.record(plan), one.record(plan, ["gpu"]), two.record(plan, ["gpu"])]);
@@ -37,8 +38,9 @@ function placeContract(restate: () => RestateServer | undefined): void {
     expect(done).toEqual([["one", "one"], ["two", "two"], ["two", "two"], ["two", "two"]]); // oxfmt-ignore
   });
 
-  test("M4, M7 what no machine can do waits for one that can", async () => {
-    const work = await fleet(restate());
+  test.concurrent("M4, M7 what no machine can do waits for one that can", async (context) => {
+    const { expect } = context;
+    const work = await fleet(context, restate());
     const [one] = (await up(work, ["one"])) as [FleetMachine];
     const stream = await one.record([[once("work")]], ["gpu"]);
     const other = await one.record([[once("work")]]);
@@ -49,8 +51,9 @@ function placeContract(restate: () => RestateServer | undefined): void {
     expect(await work.doneBy(stream)).toEqual(["two"]);
   });
 
-  test("K7, M7 what one machine asked is answered on another, many times at once, and runs once where it was asked", async () => {
-    const work = await fleet(restate());
+  test.concurrent("K7, M7 what one machine asked is answered on another, by many at once, and runs once", async (context) => {
+    const { expect } = context;
+    const work = await fleet(context, restate());
     const [one, two] = (await up(work, ["one"], ["two"])) as [FleetMachine, FleetMachine];
     const stream = await one.record([[ask("a"), ask("b"), ask("c")], [once("after")]]);
     await expect.poll(() => two.asks(stream), patient).toBe(3);
@@ -61,20 +64,29 @@ function placeContract(restate: () => RestateServer | undefined): void {
 }
 
 function timeContract(restate: () => RestateServer | undefined): void {
-  test.each(["is killed", "leaves"])("M2, M7 the work of a machine that %s goes on at another one that can do it", async (how) => {
-    const work = await fleet(restate());
-    const [one, two, three] = (await up(work, ["one"], ["two", ["gpu"]], ["three", ["gpu"]])) as [FleetMachine, FleetMachine, FleetMachine];
-    const stream = await one.record([[{ name: "slow:4000", do: "repeatable" }], [once("after")]], ["gpu"]);
-    await expect.poll(() => begun(work, stream), patient).toBeDefined();
-    const [first, second] = (await begun(work, stream)) === "two" ? [two, three] : [three, two];
-    if (how === "leaves") expect(await first.stop()).toBe(0);
-    else await first.kill();
-    await work.ends(stream);
-    expect(await work.doneBy(stream)).toEqual([second.name, second.name]);
-  });
+  test.concurrent.for(["is killed", "leaves"])(
+    "M2, M7 the work of a machine that %s goes on at another one that can do it",
+    async (how, context) => {
+      const { expect } = context;
+      const work = await fleet(context, restate());
+      const [one, two, three] = (await up(work, ["one"], ["two", ["gpu"]], ["three", ["gpu"]])) as [
+        FleetMachine,
+        FleetMachine,
+        FleetMachine,
+      ];
+      const stream = await one.record([[{ name: "slow:4000", do: "repeatable" }], [once("after")]], ["gpu"]);
+      await expect.poll(() => begun(work, stream), patient).toBeDefined();
+      const [first, second] = (await begun(work, stream)) === "two" ? [two, three] : [three, two];
+      if (how === "leaves") expect(await first.stop()).toBe(0);
+      else await first.kill();
+      await work.ends(stream);
+      expect(await work.doneBy(stream)).toEqual([second.name, second.name]);
+    },
+  );
 
-  test("M6, M7 what is due later is done at its time, once, also when every machine was killed and is back", async () => {
-    const work = await fleet(restate());
+  test.concurrent("M6, M7 what is due later is done at its time, once, also when every machine was killed and is back", async (context) => {
+    const { expect } = context;
+    const work = await fleet(context, restate());
     const [one, two] = (await up(work, ["one"], ["two"])) as [FleetMachine, FleetMachine];
     const [soonAt, laterAt] = [soon(2_000), soon(7_000)];
     const first = await one.record([[once("soon", { notBefore: soonAt })]]);
@@ -99,8 +111,9 @@ function timeContract(restate: () => RestateServer | undefined): void {
     await expect.poll(() => one.told(lapsing), patient).toContain("gate.lapsed");
   });
 
-  test("M7 what was recorded while nobody was there is found", async () => {
-    const work = await fleet(restate());
+  test.concurrent("M7 what was recorded while nobody was there is found", async (context) => {
+    const { expect } = context;
+    const work = await fleet(context, restate());
     const one = await work.machine("one");
     const streams = await Promise.all([1, 2, 3].map(() => one.record([[once("work")]])));
     await one.start();

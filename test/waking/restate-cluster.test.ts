@@ -6,8 +6,8 @@ let restate: RestateServer | undefined;
 beforeAll(async () => void (restate = await startRestate(3)));
 afterAll(() => restate?.stop());
 
-test("M6 one of three nodes of Restate is killed in the middle: nothing is lost, and nothing is done twice", async () => {
-  const work = await fleet(restate);
+test("M6 one of three nodes of Restate is killed in the middle: nothing is lost, and nothing is done twice", async (context) => {
+  const work = await fleet(context, restate);
   const [one, two] = [await work.machine("one"), await work.machine("two")];
   await Promise.all([one.start(), two.start()]);
   const later = new Date(Date.now() + 5_000).toISOString();

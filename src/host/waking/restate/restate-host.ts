@@ -4,6 +4,7 @@ import { Fault } from "../../../kernel/trouble.ts";
 import { adopt, type AdoptOptions, type NextLook } from "../../../runtime/adopt.ts";
 import { pauseFor } from "../../../runtime/pause.ts";
 import type { Runtime } from "../../../runtime/types.ts";
+import { machinesFor } from "../../machines/placing.ts";
 import { createVisits } from "../visiting.ts";
 import type { WorkHost, WorkPorts } from "../types.ts";
 import { objectOf, restateApi } from "./restate-api.ts";
@@ -35,9 +36,12 @@ export async function restateHost(config: RestateConfig, ports: WorkPorts): Prom
       const served = await serveObject(sdk, { name, identityKeys, ...listenPlace(config) }, work);
       const linked = link.run(signal);
       try {
-        const drive: AdoptOptions["drive"] = async (stream) =>
-          (await isHandedOver(link, name, stream)) ? { end: "handed" } : visits.whole(stream);
         const { runtime, onDriven, onTrouble } = ports;
+        const isHandedOver = async (stream: SessionId): Promise<boolean> =>
+          link.isUp() &&
+          (await isFor(runtime, machine, stream)) &&
+          (await link.send({ object: name, key: stream, handler: "wake", said: {} })) === "sent";
+        const drive: AdoptOptions["drive"] = async (stream) => ((await isHandedOver(stream)) ? { end: "handed" } : visits.whole(stream));
         await adopt(runtime, signal, { drive, onDriven, onTrouble, rest: pacing(link, signal), crowdedMs: restatePolicy.sweepMs });
         await visits.settled();
       } finally {
@@ -58,9 +62,11 @@ async function machineOf({ world }: Runtime): Promise<string> {
   return here.machine;
 }
 
-/** Also a session of another machine: its look finds that out, and whether that machine is there. */
-const isHandedOver = async (link: RestateLink, object: string, stream: SessionId): Promise<boolean> =>
-  link.isUp() && (await link.send({ object, key: stream, handler: "wake", said: {} })) === "sent";
+/** Work that only others can do would come back from Restate undone, with every look. */
+async function isFor(runtime: Runtime, machine: string, stream: SessionId): Promise<boolean> {
+  const start = (await runtime.load(stream))?.session.ledger.start;
+  return start ? (await machinesFor(runtime.world.journal, start)).includes(machine) : false;
+}
 
 const pacing =
   (link: RestateLink, stop: AbortSignal): NonNullable<AdoptOptions["rest"]> =>

@@ -35,6 +35,9 @@ const retryPolicy = {
   onMaxAttempts: "kill",
 } as const;
 
+/** How long Restate keeps that it brought something: for whoever looks there, since nothing here depends on it. */
+const retention = { journalRetention: 0, idempotencyRetention: 600_000 } as const;
+
 /** A timer that is this late was given up. */
 const lostMs = 900_000;
 
@@ -58,7 +61,7 @@ function machineObject(sdk: Sdk, name: string, work: RestateWork) {
   }
 
   const echo = async (_: ObjectContext, { sound }: { readonly sound: string }): Promise<void> => work.heard(sound);
-  return sdk.object({ name, handlers: { wake, echo }, options: { ...timeouts, retryPolicy, journalRetention: 0 } });
+  return sdk.object({ name, handlers: { wake, echo }, options: { ...timeouts, ...retention, retryPolicy } });
 }
 
 export interface ObjectPlace extends ListenPlace {
