@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { turns } from "../../test/support/turns.ts";
 import { draft, started } from "../../test/support/journal-contract.ts";
 import { moment, until } from "../../test/support/watching.ts";
 import { answerOf, meta, onlyGate, startPlan, testWorld, typesOf, type TestWorld } from "../../test/support/world.ts";
@@ -372,5 +373,28 @@ describe("adopting sessions", () => {
     const rest = async (next: NextLook): Promise<void> => (looks.push(next), stopping.abort());
     await adopt(runtime, stopping.signal, { rest, crowdedMs: 17_000 });
     expect(looks).toEqual([{ inMs: 17_000, about: null }]);
+  });
+
+  test("M6 one who is woken by something else does not look when anything is written, until it is not woken any more", async () => {
+    const { runtime } = await testWorld();
+    const stopping = new AbortController();
+    let looks = 0;
+    let isWoken = true;
+    const stopped = adopt(runtime, stopping.signal, {
+      heeds: () => !isWoken,
+      rest: async (_, signal) => {
+        looks += 1;
+        if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      },
+    });
+    await expect.poll(() => looks).toBe(1);
+    await startPlan(runtime, oneOnce);
+    await turns();
+    expect(looks).toBe(1);
+    isWoken = false;
+    const stream = await startPlan(runtime, oneOnce);
+    await until(runtime.world.journal, () => isOver(runtime.world.journal, stream));
+    stopping.abort();
+    await stopped;
   });
 });

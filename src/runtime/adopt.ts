@@ -41,6 +41,8 @@ export interface AdoptOptions {
   readonly rest?: (next: NextLook, signal: AbortSignal) => Promise<void>;
   /** How soon to look again for sessions that others drive now, instead of a second. */
   readonly crowdedMs?: number;
+  /** Whether to look as soon as something is written; else only when it is time, or a drive of this process has ended. */
+  readonly heeds?: () => boolean;
 }
 
 /** How long there is nothing to do, if nothing is written meanwhile, and the session that it is about. */
@@ -72,11 +74,9 @@ const restAfter = (driven: DriveEnd | WorkHandover): number | undefined =>
  * This is recovery as well: after a restart the same look finds what was left.
  * A session that makes trouble is reported and left alone for a while; it never keeps the others waiting.
  */
-export async function adopt(
-  runtime: Runtime,
-  signal: AbortSignal,
-  { onDriven, onTrouble, rest, crowdedMs = adoptPolicy.everyMs, drive: driveIt = (...at) => drive(runtime, ...at) }: AdoptOptions = {},
-): Promise<void> {
+export async function adopt(runtime: Runtime, signal: AbortSignal, options: AdoptOptions = {}): Promise<void> {
+  const { onDriven, onTrouble, rest, crowdedMs = adoptPolicy.everyMs, heeds = () => true } = options;
+  const { drive: driveIt = (...at) => drive(runtime, ...at) } = options;
   const { journal, uptimeMs: nowMs, pause = pauseFor } = runtime.world;
   const driven = new Map<SessionId, Promise<void>>();
   const troubled = new Map<SessionId, number>();
@@ -85,7 +85,7 @@ export async function adopt(
   const lapses = lapsing(runtime, { skips: (stream) => troubled.has(stream), onTrouble: trouble });
   let bell = new AbortController();
   const ring = (): void => bell.abort();
-  const stopWatching = journal.watch(ring);
+  const stopWatching = journal.watch(() => heeds() && ring());
   signal.addEventListener("abort", ring);
   try {
     while (!signal.aborted) {

@@ -115,6 +115,7 @@ interface MachineParts {
 function fleetMachine({ words, id, expect }: MachineParts, { runtime, journal }: ErrandMachine): FleetMachine {
   let child: ChildProcess | undefined;
   let said = "";
+  let saidBefore = 0;
   const over = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
     const ended = once(child, "exit");
@@ -122,6 +123,7 @@ function fleetMachine({ words, id, expect }: MachineParts, { runtime, journal }:
     return ((await ended) as [number | null])[0];
   };
   const begin = async (): Promise<void> => {
+    saidBefore = said.length;
     const started = spawn(process.execPath, [programOf("test/waking/machine.ts"), JSON.stringify(words)], {
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, ...warm },
@@ -144,7 +146,8 @@ function fleetMachine({ words, id, expect }: MachineParts, { runtime, journal }:
     begin,
     async start() {
       await begin();
-      if (words.restate) await expect.poll(() => said, { timeout: patienceMs, interval: 50 }).toContain("wakes this machine");
+      if (words.restate)
+        await expect.poll(() => said.slice(saidBefore), { timeout: patienceMs, interval: 50 }).toContain("wakes this machine");
     },
     kill: async () => void (await over("SIGKILL")),
     stop: () => over("SIGTERM"),

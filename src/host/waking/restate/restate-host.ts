@@ -1,6 +1,7 @@
 import { listenPlace, type RestateConfig } from "../../../config/restate.ts";
 import type { SessionId } from "../../../kernel/ids.ts";
 import { Fault } from "../../../kernel/trouble.ts";
+import type { Journal } from "../../../journal/journal.ts";
 import { adopt, type AdoptOptions, type NextLook } from "../../../runtime/adopt.ts";
 import { pauseFor } from "../../../runtime/pause.ts";
 import type { Runtime } from "../../../runtime/types.ts";
@@ -17,6 +18,8 @@ export const restatePolicy = {
   sweepMs: 20_000,
   /** The same while it does not. */
   aloneMs: 1_000,
+  /** Time between two looks at which machines are there: work of one that went is looked for at once. */
+  goneMs: 2_000,
 } as const;
 
 /**
@@ -42,7 +45,14 @@ export async function restateHost(config: RestateConfig, ports: WorkPorts): Prom
           (await isFor(runtime, machine, stream)) &&
           (await link.send({ object: name, key: stream, handler: "wake", said: {} })) === "sent";
         const drive: AdoptOptions["drive"] = async (stream) => ((await isHandedOver(stream)) ? { end: "handed" } : visits.whole(stream));
-        await adopt(runtime, signal, { drive, onDriven, onTrouble, rest: pacing(link, signal), crowdedMs: restatePolicy.sweepMs });
+        await adopt(runtime, signal, {
+          drive,
+          onDriven,
+          onTrouble,
+          rest: pacing(link, runtime.world.journal),
+          heeds: () => !link.isUp(),
+          crowdedMs: restatePolicy.sweepMs,
+        });
         await visits.settled();
       } finally {
         await served.close();
@@ -68,12 +78,28 @@ async function isFor(runtime: Runtime, machine: string, stream: SessionId): Prom
   return start ? (await machinesFor(runtime.world.journal, start)).includes(machine) : false;
 }
 
-const pacing =
-  (link: RestateLink, stop: AbortSignal): NonNullable<AdoptOptions["rest"]> =>
-  async ({ inMs }: NextLook, until) => {
+const pacing = (link: RestateLink, { presence }: Pick<Journal, "presence">): NonNullable<AdoptOptions["rest"]> => {
+  const isOneGone = leaving(presence);
+  return async ({ inMs }: NextLook, until) => {
     const began = performance.now();
     const left = (ms: number): number => Math.min(inMs, ms) - (performance.now() - began);
-    while (!stop.aborted && link.isUp() && left(restatePolicy.sweepMs) > 0)
-      await pauseFor(Math.min(restatePolicy.aloneMs, left(restatePolicy.sweepMs)), stop);
+    while (!until.aborted && link.isUp() && left(restatePolicy.sweepMs) > 0) {
+      await pauseFor(Math.min(restatePolicy.goneMs, left(restatePolicy.sweepMs)), until);
+      if (await isOneGone()) return;
+    }
     if (!link.isUp() && left(restatePolicy.aloneMs) > 0) await pauseFor(left(restatePolicy.aloneMs), until);
   };
+};
+
+/** Tells whether a machine has gone that was there when this was asked before. A store that is away tells nothing. */
+function leaving(presence: Journal["presence"]): () => Promise<boolean> {
+  let before: readonly string[] = [];
+  return async () => {
+    const seen = await presence?.list().catch(() => undefined);
+    if (!seen) return false;
+    const there = seen.filter(({ isThere }) => isThere).map(({ machine }) => machine);
+    const isOneGone = before.some((machine) => !there.includes(machine));
+    before = there;
+    return isOneGone;
+  };
+}
