@@ -168,8 +168,8 @@ const hereOf = (paths: Paths): NonNullable<World["here"]> => lazily(async () => 
 /** M4: loaded only for work that needs something. */
 const placingOf =
   (place: PlacingWorld): NonNullable<World["placing"]> =>
-  async (start) =>
-    (await import("./machines/placing.ts")).placingFor(place, start);
+  async (start, bounds) =>
+    (await import("./machines/placing.ts")).placingFor(place, start, bounds);
 
 async function openToRead(url: string | undefined, paths: Paths): Promise<Journal> {
   try {

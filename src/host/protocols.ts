@@ -9,6 +9,7 @@ import { companion } from "../protocols/companion/machine.ts";
 import { elicit } from "../protocols/elicit/machine.ts";
 import { induce } from "../protocols/induce/machine.ts";
 import { contextualize } from "../protocols/contextualize/machine.ts";
+import { delivery } from "../protocols/delivery/machine.ts";
 import { exchange } from "../protocols/exchange/machine.ts";
 import { frame } from "../protocols/frame/machine.ts";
 import { goalEffects, type GoalPorts } from "../protocols/goal/effects.ts";
@@ -46,6 +47,7 @@ export const everyProtocol = (needs: InstallNeeds): Pick<World, "installed" | "g
     { protocol: exchange, perform: loaded(() => exchangePerformerFor(needs)) },
     { protocol: attend, perform: loaded(() => attendPerformerFor(needs)) },
     { protocol: worker, single, perform: loaded(() => workerPerformerFor(needs)) },
+    { protocol: delivery, single, perform: loaded(() => deliveryPerformerFor(needs)) },
     { protocol: grade, single, perform: loaded(() => gradePerformerFor(needs)) },
     { protocol: ship, single, perform: loaded(() => shipPerformerFor(needs)) },
     { protocol: companion, single, perform: loaded(() => companionPerformerFor(needs)) },
@@ -87,6 +89,11 @@ async function attendPerformerFor({ runtime, keys, ...needs }: InstallNeeds): Pr
 async function workerPerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Performer> {
   const { workerPerformer } = await import("./dispatch/work-performer.ts");
   return workerPerformer({ ...needs, runtime: runtime() }) as Performer;
+}
+
+async function deliveryPerformerFor({ runtime, paths }: InstallNeeds): Promise<Performer> {
+  const { deliveryPerformer } = await import("./dispatch/carrying/delivery-performer.ts");
+  return deliveryPerformer({ paths, runtime: runtime() }) as Performer;
 }
 
 async function gradePerformerFor({ runtime }: InstallNeeds): Promise<Performer> {

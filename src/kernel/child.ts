@@ -1,7 +1,7 @@
 import type { EffectShape } from "./effect.ts";
 import type { EntryName } from "./entry.ts";
 import type { Json, SessionId } from "./ids.ts";
-import type { Outcome } from "./session.ts";
+import type { Outcome, SessionPlace } from "./session.ts";
 import type { TaggedValue } from "./tagged.ts";
 
 /**
@@ -17,6 +17,10 @@ export interface RunProtocol extends EffectShape {
   readonly command: TaggedValue;
   /** An entry of this session whose fields complete that command: what is too large to stand in a state. */
   readonly rest?: EntryName;
+  /** M5: the place of its work where that is not its parent's; then it needs nothing else of its machine. */
+  readonly at?: { readonly cwd: string; readonly place: SessionPlace };
+  /** M5: what its own machine has to have; its parent goes on where it is. */
+  readonly needs?: readonly string[];
 }
 
 /**

@@ -85,7 +85,12 @@ export interface Protocol<Command extends TaggedValue, Event extends TaggedValue
    */
   readonly places?: readonly string[];
   /** M4: whatever else a move changes, once those went along. */
-  moved?(state: State, moved: SessionMoved): State;
+  moved?(state: State, moved: SessionMoved, before: State): State;
+  /**
+   * M5: whether a machine that has what it needs may still take it up; afterwards what it has begun lies where it is. A
+   * protocol that says this brings the commits that it needs along, and its sessions may be parts of others.
+   */
+  isLendable?(state: State): boolean;
   /**
    * The fields of each event that hold free text, as dotted paths (`*` any key or index, `**` any depth).
    * Only these are redacted; ids, options and paths never are.

@@ -34,13 +34,18 @@ export interface SessionPlace {
   } | null;
 }
 
-/** A person says that the work of a session is elsewhere from now on. */
+/** The work of a session is elsewhere from now on: a person says so, or a machine that has what it needs. */
 export interface SessionMoved {
   readonly type: "session.moved";
   readonly cwd: string;
   readonly place: SessionPlace;
   /** Place of the work until then; `root` where both are of one repository. Moves of older versions have none: nothing goes along. */
-  readonly from?: { readonly cwd: string; readonly root?: string };
+  readonly from?: {
+    readonly cwd: string;
+    readonly root?: string;
+    /** M5: only where a machine took the work up by itself: what comes of it may belong there. */
+    readonly place?: SessionPlace;
+  };
 }
 
 /** K16: the first event of a branch. The parent's events up to `version` come before it. */
@@ -74,7 +79,7 @@ export const isKernelType = (type: string): boolean => /^(session|gate|effect|ch
 export const kernelTexts: Readonly<Record<string, readonly string[]>> = {
   "session.started": ["title", "place.repository.remote"],
   "session.branched": ["note", "session.title", "session.place.repository.remote"],
-  "session.moved": ["place.repository.remote"],
+  "session.moved": ["place.repository.remote", "from.place.repository.remote"],
   "session.ended": ["left.*"],
   "gate.opened": ["gate.title", "gate.harm", "gate.context.*", "gate.evidence.*.claim", "gate.question", "gate.options.*.changes"],
   "gate.answered": ["text"],

@@ -91,6 +91,10 @@ export const faults = {
   },
   "git.missing": { retry: false, hint: "Install git: what workers do is kept, checked and landed with it." },
   "git.failed": { retry: false, hint: "See what git says; put that right in the repository, then try again." },
+  "git.unfetched": {
+    retry: false,
+    hint: "Nothing is lost: the work is kept where it was done. Bring the commit that is named, by a remote or by a copy, then retry.",
+  },
   "box.missing": { retry: false, hint: "Run `assent doctor`: it says which kinds of box this machine gives, and how to get a better one." },
   "runtime.running": { retry: false, hint: "Use the one that runs, or stop it first with Ctrl-C in its terminal." },
   "runtime.failed": { retry: true, hint: "Start it again; it goes on where it was. Please report what it said before." },

@@ -3,6 +3,7 @@ import type { KernelEvent } from "../kernel/protocol.ts";
 import type { AttendEvent } from "./attend/types.ts";
 import type { CompanionEvent } from "./companion/types.ts";
 import type { CountersignEvent } from "./countersign/types.ts";
+import type { DeliveryEvent } from "./delivery/types.ts";
 import type { ExchangeEvent } from "./exchange/types.ts";
 import type { FrameEvent } from "./frame/types.ts";
 import type { GoalEvent } from "./goal/types.ts";
@@ -15,7 +16,7 @@ import type { TenureEvent } from "./tenure/types.ts";
 import type { TreasuryEvent } from "./treasury/types.ts";
 import type { WorkerEvent } from "./worker/types.ts";
 
-type Work = AttendEvent | CompanionEvent | CountersignEvent | GradeEvent | MissionEvent | ShipEvent | WorkerEvent;
+type Work = AttendEvent | CompanionEvent | CountersignEvent | DeliveryEvent | GradeEvent | MissionEvent | ShipEvent | WorkerEvent;
 type Other = ExchangeEvent | FrameEvent | GoalEvent | GuardEvent | InquiryEvent | SwitchEvent | TenureEvent | TreasuryEvent;
 type EventType = Exclude<(Work | Other)["type"], KernelEvent["type"]>;
 
@@ -30,7 +31,9 @@ const eventWords: Readonly<Record<EventType, string>> = {
   "audit.made": "audited",
   "audit.returned": "an audit came back",
   "axes.fixed": "agreed on what is compared",
+  "base.wanted": "asked for the commit to begin from",
   "bill.told": "counted what it cost",
+  "branch.moved": "the branch had moved on",
   "brief.proposed": "proposed the brief",
   "budget.exceeded": "the budget was used up",
   "budget.granted": "was given more budget",
@@ -52,10 +55,12 @@ const eventWords: Readonly<Record<EventType, string>> = {
   "client.left": "the client ended its session",
   "claim.refused": "did not get the files: another one has them",
   "claim.taken": "took the files it needs",
+  "commits.packed": "packed commits for another machine",
   "companion.begun": "started",
   "context.gathered": "read what is there",
   "contract.agreed": "agreed on what counts as done",
   "contracts.written": "wrote down what counts as done",
+  "delivery.begun": "started",
   "dialogue.closed": "a dialogue ended",
   "dialogue.opened": "a dialogue began",
   "dialogue.skipped": "a dialogue was left out",
@@ -140,6 +145,9 @@ const eventWords: Readonly<Record<EventType, string>> = {
   "restart.decided": "decided whether to start again",
   "restart.quoted": "quoted why to start again",
   "restart.signalled": "saw a sign to start again",
+  "result.fetched": "brought the result into the repository",
+  "result.landed": "landed the result",
+  "result.packed": "packed the result for the machine that has the branch",
   "result.suspected": "a result looked suspicious",
   "results.previewed": "looked at what would come of it",
   "round.added": "added a round",

@@ -9,6 +9,7 @@ import { AttendView, attendView } from "./attend/view.ts";
 import { BoundaryView, boundView } from "./bound/view.ts";
 import { ClarifiedView, clarifyView } from "./clarify/view.ts";
 import { CompanionView, companionView } from "./companion/view.ts";
+import { DeliveryView, deliveryView } from "./delivery/view.ts";
 import { elicitView, EndPointView } from "./elicit/view.ts";
 import { induceView, RulesView } from "./induce/view.ts";
 import { contextualizeView, FitView } from "./contextualize/view.ts";
@@ -61,6 +62,7 @@ export const SessionView = z.discriminatedUnion("shows", [
   ExchangeView,
   WorkView,
   MissionView,
+  DeliveryView,
   GradeView,
   ShipView,
   CompanionView,
@@ -95,6 +97,7 @@ const views: Readonly<Record<string, View>> = {
   grasp: graspView,
   worker: workerView,
   mission: missionView,
+  delivery: deliveryView,
   grade: gradeView,
   ship: shipView,
   companion: companionView,

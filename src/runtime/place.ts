@@ -3,7 +3,7 @@ import type { SessionId } from "../kernel/ids.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import type { LoadedSession } from "./load.ts";
 import type { Ledger } from "./session.ts";
-import type { Runtime, World } from "./types.ts";
+import type { PlacingBounds, Runtime, World } from "./types.ts";
 
 /** The place of work in a folder of this machine. */
 export async function placeOf({ here: ask }: World, folder: string): Promise<SessionPlace | undefined> {
@@ -24,14 +24,14 @@ export interface OtherPlace {
 
 export async function elsewhere(
   { here: ask, placing }: World,
-  { session: { ledger } }: Pick<LoadedSession, "session">,
+  loaded: Pick<LoadedSession, "session" | "protocol">,
 ): Promise<OtherPlace | undefined> {
-  const { start, status } = ledger;
+  const { start, status } = loaded.session.ledger;
   if (!ask || !start?.place || status === "ended") return undefined;
   const { place, cwd } = start;
   const here = await ask();
   const isOtherMachine = place.machine !== here.machine;
-  const found = start.needs && (await placing?.(start));
+  const found = start.needs && (await placing?.(start, boundsOf(loaded)));
   const because = found && "because" in found ? { because: found.because } : {};
   if (!isOtherMachine && !("because" in because) && (await here.hasFolder(cwd))) return undefined;
   return { host: place.host, folder: cwd, isOtherMachine, ...because, ...(start.needs ? { mayMove: true } : {}) };
@@ -39,18 +39,35 @@ export async function elsewhere(
 
 /** M4: takes up work of another machine that needs what this one has, if no other one did meanwhile. */
 export async function takeUp({ world, load, resume }: Pick<Runtime, "world" | "load" | "resume">, stream: SessionId): Promise<boolean> {
-  const start = (await load(stream))?.session.ledger.start;
-  const found = start?.needs && start.parent === undefined && (await world.placing?.(start));
+  const loaded = await load(stream);
+  const start = loaded?.session.ledger.start;
+  const found = loaded && start?.needs && isToBeHad(loaded) && (await world.placing?.(start, boundsOf(loaded)));
   if (!found || !("folder" in found) || !start.place) return false;
   const moved = await resume(stream, { kind: "runtime", name: "placing" }, { folder: found.folder, ifAt: start.place.machine });
   return !isRefusal(moved) && moved.messages.length > 0;
 }
 
-/** A move of a session to a place, with where its work was until then. */
-export function moveOf({ start }: Ledger, to: { readonly cwd: string; readonly place: SessionPlace }): SessionMoved {
+/** A part of other work goes only where its protocol says that it may. */
+const isToBeHad = ({ protocol, session: { ledger, state } }: LoadedSession): boolean =>
+  protocol.isLendable?.(state) ?? ledger.start?.parent === undefined;
+
+/** M5: what is lent brings its commits along, until what it has begun lies where it is. */
+function boundsOf({ protocol, session }: Pick<LoadedSession, "session" | "protocol">): PlacingBounds {
+  if (!protocol.isLendable) return {};
+  return { anyCommit: true, ...(protocol.isLendable(session.state) ? {} : { stays: true }) };
+}
+
+interface MovedTo {
+  readonly cwd: string;
+  readonly place: SessionPlace;
+}
+
+/** A move of a session to a place, with where its work was until then. Where nobody but a machine wanted it, it keeps that place. */
+export function moveOf({ start }: Ledger, to: MovedTo, isTakenUp = false): SessionMoved {
   const [was, is] = [start?.place?.repository, to.place.repository];
   const root = was && is && was.remote === is.remote ? { root: was.root } : {};
-  return { type: "session.moved", ...to, ...(start ? { from: { cwd: start.cwd, ...root } } : {}) };
+  const place = isTakenUp && start?.place ? { place: start.place } : {};
+  return { type: "session.moved", ...to, ...(start ? { from: { cwd: start.cwd, ...root, ...place } } : {}) };
 }
 
 /** Why the work of a session cannot go on at another place: what was begun in one repository makes no sense in another. */

@@ -3,9 +3,10 @@ import type { EffectShape } from "../kernel/effect.ts";
 import { isRecord, sessionId, type Json, type SessionId } from "../kernel/ids.ts";
 import type { Actor } from "../kernel/message.ts";
 import type { TaggedValue } from "../kernel/protocol.ts";
+import type { SessionStarted } from "../kernel/session.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import type { LoadedSession } from "./load.ts";
-import type { Runtime } from "./types.ts";
+import type { Meta, Runtime } from "./types.ts";
 import type { Ledger } from "./session.ts";
 import { besideOf, shortId } from "./step.ts";
 
@@ -25,7 +26,7 @@ export async function startChild(runtime: Runtime, parent: SessionId, effect: Ru
   if (!start) throw new Fault("effect.failed", `${parent} has not started`);
   const name = shortId(runtime.world.digest(`${parent} ${key}`));
   const child = sessionId(`${protocol}-${name}`);
-  const { type: _, ...meta } = start;
+  const meta = metaOf(start, effect);
   if (!(await runtime.load(child))) {
     const command = await completed(runtime, parent, effect);
     const begin = (): ReturnType<Runtime["start"]> =>
@@ -35,6 +36,13 @@ export async function startChild(runtime: Runtime, parent: SessionId, effect: Ru
   }
   return { type: "child.started", key, child, protocol, ...(isBeside(effect) ? { beside: true } : {}) };
 }
+
+/** As its parent, which is where it is; M5: unless its place is another one, or its own machine has to have something. */
+const metaOf = ({ type: _, needs: __, ...meta }: SessionStarted, { at, needs }: RunProtocol | RunBeside): Meta => ({
+  ...meta,
+  ...at,
+  ...(needs ? { needs } : {}),
+});
 
 /** The command with what the parent keeps for it beside its state. */
 async function completed(runtime: Runtime, parent: SessionId, { command, rest }: RunProtocol | RunBeside): Promise<TaggedValue> {

@@ -66,7 +66,7 @@ export function createRuntime(world: World): Runtime {
           const isSuspended = ledger.status === "suspended" && !ledger.child;
           const moved =
             place && ledger.start && isMoved(ledger.start, { ...ledger.start, cwd: to.folder, place })
-              ? [moveOf(ledger, { cwd: to.folder, place })]
+              ? [moveOf(ledger, { cwd: to.folder, place }, to.ifAt !== undefined)]
               : [];
           const said = [...moved, ...(isSuspended ? [{ type: "session.resumed" }] : [])];
           return said.length === 0 ? null : said;

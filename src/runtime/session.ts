@@ -196,7 +196,7 @@ export function movedState(protocol: AnyProtocol, state: AnyState, moved: Sessio
   const { from } = moved;
   if (!from) return state;
   const taken = mapTexts(state, protocol.places ?? [], (path) => movedPath(path, { ...moved, from }));
-  return protocol.moved?.(taken, moved) ?? taken;
+  return protocol.moved?.(taken, moved, state) ?? taken;
 }
 
 /** The same folder in the new place: of the repository if both are of one, else of the session. One outside of both stays where it is. */

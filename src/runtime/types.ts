@@ -37,7 +37,7 @@ export interface World {
   readonly holder: Holder;
   readonly standing: HolderCheck;
   /** M4: where the work of a session goes on that needs something of its machine. */
-  readonly placing?: (start: SessionStarted) => Promise<WorkPlacement>;
+  readonly placing?: (start: SessionStarted, bounds: PlacingBounds) => Promise<WorkPlacement>;
   /** Where this process is. Without it every session is where this process is. */
   readonly here?: () => Promise<ThisMachine>;
   /** Processes of a step that a dead driver left running: the person who is asked about the step is told, and may have them ended. */
@@ -73,6 +73,14 @@ export interface Offer {
 
 /** Here already, in a folder of this machine, or not here, with the reasons that a person is told. */
 export type WorkPlacement = { readonly here: true } | { readonly folder: string } | { readonly because: readonly string[] };
+
+/** M5: the commits that a machine need not have, or whether none but its own is asked. */
+export interface PlacingBounds {
+  /** Its commits travel: the same repository is enough. */
+  readonly anyCommit?: true;
+  /** Its own machine alone: there lies all that was begun. */
+  readonly stays?: true;
+}
 
 /** Where on this machine a session goes on whose work was elsewhere. */
 export interface NewPlace {

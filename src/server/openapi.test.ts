@@ -90,6 +90,7 @@ test("what a session shows is described, each kind of view by itself, and nothin
     "calls",
     "companion",
     "countersign",
+    "delivery",
     "exchange",
     "grade",
     "lenses",

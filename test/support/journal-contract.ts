@@ -8,6 +8,7 @@ import type { Draft } from "../../src/kernel/message.ts";
 import { codeOf, draft, started } from "./journal-drafts.ts";
 import { describeEntries } from "./entries-contract.ts";
 import { describeLeases } from "./lease-contract.ts";
+import { describeParcels } from "./parcel-contract.ts";
 
 export { draft, started };
 
@@ -54,6 +55,7 @@ export function journalContract(name: string, makePlace: () => Promise<Place>): 
     describeLists(() => journal);
     describeLeases(() => journal);
     describeEntries(() => journal);
+    describeParcels(() => journal);
     describeKeeping(() => journal);
   });
 }

@@ -211,6 +211,30 @@ async function headOf({ gitDir }: WorkRepository, branch: string): Promise<strin
   return found === "" ? undefined : found;
 }
 
+/** The commit that lands, wherever it is made: the same words on the same tree and head have the same id. */
+export const landingCommit = (
+  { gitDir }: Pick<WorkRepository, "gitDir">,
+  { head, tree }: CandidateTree,
+  said: CommitWords,
+): Promise<string> =>
+  gitText({ gitDir }, ["commit-tree", tree, "-p", head, "-m", said.message], { environment: identity(said.author, said.at) });
+
+/** Its commit, if the branch has it: it landed before a crash, whatever others have landed on top of it since. */
+export async function landedBefore(
+  repository: WorkRepository,
+  candidate: CandidateTree,
+  branch: string,
+  said: CommitWords,
+): Promise<{ readonly commit: string } | undefined> {
+  const { gitDir } = repository;
+  const now = await headOf(repository, branch);
+  if (now === undefined || now === candidate.head) return undefined;
+  const commit = await landingCommit(repository, candidate, said).catch(() => undefined); // what it is made of may be cleared away
+  if (commit === undefined) return undefined;
+  const { code } = await ownGit({ gitDir }, ["merge-base", "--is-ancestor", commit, now], { answers: [1, 128] });
+  return code === 0 ? { commit } : undefined;
+}
+
 /**
  * Commits the tree that was checked and moves the branch, if it is still where the check saw it. Repeated after a crash
  * it finds its own commit there and says the same. Otherwise it answers with where the branch is now.
@@ -222,8 +246,7 @@ export async function landCandidate(
   said: CommitWords,
 ): Promise<{ readonly commit: string } | { readonly head: string }> {
   const { gitDir } = repository;
-  const environment = identity(said.author, said.at);
-  const commit = await gitText({ gitDir }, ["commit-tree", tree, "-p", head, "-m", said.message], { environment });
+  const commit = await landingCommit(repository, { head, tree }, said);
   const now = await headOf(repository, branch);
   if (now === commit) return { commit };
   if (now !== undefined && now !== head) return { head: now };

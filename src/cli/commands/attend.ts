@@ -5,6 +5,7 @@ import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { readAnswers } from "../../host/answers.ts";
 import { settledBy } from "../../host/attend/attend-prior.ts";
+import { expectShared, needsFrom } from "../../host/machines/needs.ts";
 import { startAttend } from "../../host/attend/attend-start.ts";
 import { attendLines } from "../views/attend-view.ts";
 import { textOption, type CliCommand } from "../command.ts";
@@ -69,9 +70,8 @@ export const attend: CliCommand = {
     };
     const title = intent || settled?.title || gistOf(plan) || "attend";
     const meta = await application.meta(title, { attended: !isUnattended, agent: agent ?? "command" });
-    const needs = needsIn(textOption(input, "needs"), agent);
-    if (needs && !journal.presence)
-      throw new Fault("input.invalid", "--needs is for a journal that several machines share: docs/machines.md");
+    const needs = needsFrom(textOption(input, "needs"), agent === undefined ? [] : [agent]);
+    if (needs) expectShared(journal.presence);
     const stream = await startAttend(runtime, asked, { ...meta, ...(needs ? { needs } : {}) }, config);
     if (typeof stream !== "string") return sayRefused(io, stream);
     io.note(io.dim(`session ${stream}`));
@@ -108,15 +108,6 @@ function agentIn(agent: string | undefined, { team }: PlanFile, known: readonly 
   const unknown = named.find((name) => !known.includes(name));
   if (unknown === undefined) return agent;
   throw new Fault("input.invalid", `nobody here is called "${unknown}"; known are ${known.join(", ")}`);
-}
-
-/** M4: nothing said is this machine, whatever it has. */
-function needsIn(said: string | undefined, agent: string | undefined): readonly string[] | undefined {
-  if (said === undefined) return undefined;
-  const words = said.split(",").map((word) => word.trim());
-  const wrong = words.find((word) => !/^[\w.:-]{1,60}$/.test(word));
-  if (wrong !== undefined) throw new Fault("input.invalid", `"${wrong}" is no label, agent or box; for example --needs gpu,box:A`);
-  return [...new Set([...words, ...(agent === undefined ? [] : [agent])])];
 }
 
 /** Commands run by themselves; anything else needs an agent. Without a plan and without a person the protocol refuses. */

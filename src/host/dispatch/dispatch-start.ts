@@ -70,7 +70,9 @@ export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta
   const { repository, within, committed, sacred } = await workStartAt(asked.cwd, asked.onNote);
   const brief = workBriefOf(asked.brief, within);
   expectFromRoot(brief.filesOwned, { root: repository.root, cwd: asked.cwd, committed });
-  expectProgramSeen(asked.agent, { ...within, cwd: asked.cwd, tier: asked.tier, isKnown: isKnownHere });
+  if (meta.needs && (brief.operations ?? []).length > 0) throw new Fault("input.invalid", operationsStay);
+  const isKnown = meta.needs ? () => true : isKnownHere; // who has it is found out there
+  expectProgramSeen(asked.agent, { ...within, cwd: asked.cwd, tier: asked.tier, isKnown });
   const wanted = budgetFor(asked.workers, asked.brief.budget);
   const at = runtime.world.clock();
   const ground: WorkGround = {
@@ -98,6 +100,8 @@ export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta
   const work = { protocol: "worker", root: repository.root, title: brief.mission, agents, wanted, meta } as const;
   return startFunded(runtime, work, governing, start);
 }
+
+const operationsStay = "an operation of a brief is done on the machine that was asked for it: leave out --needs, or the operations";
 
 /** Agents that will look at the work, where its audits are those of agents (D14). */
 export const auditorsOf = (gates: readonly string[], { audits }: Pick<WorkersConfig, "audits">): readonly string[] =>

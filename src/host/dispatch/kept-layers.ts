@@ -52,6 +52,7 @@ async function standingOf(state: WorkerState | undefined): Promise<KeptLayer["st
   if (!state || !("done" in state)) return "failed"; // it was stopped, or has no end at all
   const { done, ground } = state;
   if (done.status !== "done_clean") return done.status;
+  if (ground.home) return "landed"; // M5: where its branch is
   return (await isReachable(ground.root, done.commit ?? "")) ? "landed" : "unlanded";
 }
 

@@ -4,6 +4,7 @@ import { Fault, isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import { tenure } from "../../protocols/tenure/machine.ts";
 import { tenureLimits } from "../../protocols/tenure/policy.ts";
 import type { TenureCommand, TenureState } from "../../protocols/tenure/types.ts";
+import { homeRoot } from "../../protocols/worker/lending.ts";
 import type { PlacedWork } from "../../protocols/worker/types.ts";
 import { familyOf } from "../../runtime/family.ts";
 import { driverOf } from "../../runtime/lease.ts";
@@ -29,7 +30,7 @@ interface FilesWanted extends HeldThing {
 
 export const wantedBy = (session: SessionId, { brief, ground }: Pick<PlacedWork, "brief" | "ground">): FilesWanted => ({
   session,
-  root: ground.root,
+  root: homeRoot(ground), // M5: wherever it is worked on, they are files of the repository that has the branch
   files: brief.filesOwned,
   title: brief.mission,
 });

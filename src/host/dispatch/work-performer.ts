@@ -3,7 +3,7 @@ import { committedPaths, repositoryAt } from "../../adapters/workplaces/checkout
 import { ignoredAmong } from "../../adapters/workplaces/ignored.ts";
 import type { LayerChange } from "../../adapters/workplaces/changes.ts";
 import { isWhole } from "../../adapters/workplaces/commits.ts";
-import { filteredAmong, landCandidate } from "../../adapters/workplaces/landing.ts";
+import { filteredAmong, landCandidate, landedBefore } from "../../adapters/workplaces/landing.ts";
 import type { GitPlace } from "../../adapters/workplaces/own-git.ts";
 import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
@@ -31,8 +31,9 @@ import { indistinct } from "../../scope/spelling.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
 import { secretsIn } from "../declared-secrets.ts";
 import { withArtefacts } from "./claimed/artefacts.ts";
-import { briefMark } from "./candidate-run.ts";
+import { baseHere, bringCommit, forgetCarried, packResult, tierHere } from "./carrying/lent-work.ts";
 import { checkWork } from "./check-work.ts";
+import { commitWords } from "./carrying/commit-words.ts";
 import { committedFiles } from "./shipping/committed-files.ts";
 import { shipWayIn } from "./shipping/ship-way.ts";
 import { leaveCheckouts } from "./checkouts.ts";
@@ -53,12 +54,15 @@ export interface WorkerWorld {
 
 /** Performs what a worker's session asks for: its place, the look at what it changed, the check, the landing. */
 export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, WorkerCommand> {
+  const { journal } = world.runtime.world;
   const ports: WorkerPorts = {
-    async makePlace({ brief, ground }, signal, { session }) {
+    async makePlace({ brief, ground, brought }, signal, { session }) {
+      const missing = await baseHere(journal, { ground, brought, session });
+      if (missing) return missing;
       await holdFiles(world.runtime, wantedBy(session, { brief, ground }), signal);
       const folder = workerFolder(world.paths, session);
       await mkdir(doorIn(folder), { recursive: true, mode: 0o700 });
-      const { tier = "A" } = ground;
+      const tier = ground.home ? await tierHere(world.paths, world.config) : (ground.tier ?? "A");
       const place: WorkerPlace = { tier, kind: placeKindOf(tier), folder };
       await placeOf({ place, ground });
       return place;
@@ -70,22 +74,26 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
       );
     },
     check: (work, signal, { session }) =>
-      whileHeld(world.runtime, wantedBy(session, work), signal, async (fence) => ({ ...(await checkWork(work, world, signal)), fence })),
+      whileHeld(world.runtime, wantedBy(session, work), signal, async (fence) => {
+        await bringCommit(journal, await repositoryAt(work.ground.root), { commit: work.head, brought: work.brought, session });
+        return { ...(await checkWork(work, world, signal)), fence };
+      }),
     async land(work, { session }) {
-      const isHeld = work.fence === undefined || (await isStillHeld(world.runtime, wantedBy(session, work), work.fence));
+      const { branch } = work.ground;
       const { repository } = await placeOf(work);
+      const before = await landedBefore(repository, work, branch, commitWords(work));
+      if (before) return before;
+      const isHeld = work.fence === undefined || (await isStillHeld(world.runtime, wantedBy(session, work), work.fence));
       if (!isHeld || !(await isWhole(repository, work))) return { head: work.head }; // D12: it is made and checked anew, under a new number
-      const { mission, verifyCommand } = work.brief;
-      const title = mission.replaceAll(/\s+/g, " ").trim(); // a second line could be taken for one of ours
-      const message = `${title}\n\n${briefMark(work.brief)}\nChecked: ${verifyCommand}\n`;
-      const author = { name: work.agent, email: "worker@assent.invalid" };
       await stillGoing(world.runtime, session);
-      return landCandidate(repository, { head: work.head, tree: work.tree }, work.ground.branch, { message, author, at: work.at });
+      return landCandidate(repository, { head: work.head, tree: work.tree }, branch, commitWords(work));
     },
+    pack: (work, { session }) => packResult(work, session),
     operate: (effect, signal, { session }) => operate(world, { ...effect, session }, signal),
     async close({ place, ground, brief, isClean }, { session }) {
       await releaseFiles(world.runtime, wantedBy(session, { brief, ground }));
       await closePlace(place);
+      if (ground.home && isClean) await forgetCarried(ground.root, session);
       if (isClean) await removeFolder(place, await repositoryAt(ground.root), place.folder); // W18: its commit is reachable by now
       await leaveCheckouts(place.folder); // git has them; what the worker did lies beside
     },
@@ -95,7 +103,7 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
 }
 
 /** D12: whoever stopped it is told that nothing lands any more; what was begun before that does not hear of it by itself. */
-async function stillGoing(runtime: Runtime, session: SessionId): Promise<void> {
+export async function stillGoing(runtime: Runtime, session: SessionId): Promise<void> {
   const loaded = await runtime.load(session);
   if (loaded?.session.ledger.status === "ended") throw new Fault("effect.failed", `${session} was stopped before it landed`);
 }

@@ -22,13 +22,15 @@ export interface Abilities {
   readonly slots: number;
   /** Marks of the checkouts in which it takes up work of others. */
   readonly checkouts: readonly string[];
+  /** M5: marks of their repositories, at whatever commit they are. */
+  readonly repositories: readonly string[];
 }
 
+/** Told as it is at that moment: people change the configuration, and checkouts move on. */
+export type ToldAnew = "labels" | "slots" | "checkouts" | "repositories";
+
 /** Looked at, not assumed. */
-export async function abilitiesHere(
-  paths: Paths,
-  environment: ProcessEnvironment = process.env,
-): Promise<Omit<Abilities, "labels" | "slots" | "checkouts">> {
+export async function abilitiesHere(paths: Paths, environment: ProcessEnvironment = process.env): Promise<Omit<Abilities, ToldAnew>> {
   const place = { userHome: homedir(), environment };
   const { tiers } = await probeTiers(workersIn(paths)).catch(() => ({ tiers: [] }));
   const agents = clientRows.filter(({ program }) => programAt(program, place) !== undefined).map(({ name }) => name);
@@ -45,6 +47,7 @@ export function abilitiesIn(told: unknown): Abilities {
     labels,
     slots,
     checkouts,
+    repositories,
   } = (typeof told === "object" && told !== null ? told : {}) as Partial<Record<keyof Abilities, unknown>>;
   return {
     version: typeof its === "string" ? its : "unknown",
@@ -54,6 +57,7 @@ export function abilitiesIn(told: unknown): Abilities {
     labels: textsIn(labels),
     slots: typeof slots === "number" ? slots : 0,
     checkouts: textsIn(checkouts),
+    repositories: textsIn(repositories),
   };
 }
 

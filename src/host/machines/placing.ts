@@ -7,14 +7,18 @@ import type { ThisMachine } from "../../kernel/ports.ts";
 import type { SessionPlace, SessionStarted } from "../../kernel/session.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { below } from "../../runtime/session.ts";
-import type { WorkPlacement } from "../../runtime/types.ts";
-import { abilitiesIn, type Abilities } from "./abilities.ts";
+import type { PlacingBounds, WorkPlacement } from "../../runtime/types.ts";
+import { abilitiesIn, type Abilities, type ToldAnew } from "./abilities.ts";
 
 type Repository = SessionPlace["repository"];
 
 /** A checkout as machines tell each other of it: whoever has the same can compare, and nobody reads an address out of it. */
 const checkoutMark = (repository: Repository): string | undefined =>
   repository?.remote && repository.commit ? digest(`checkout ${repository.remote} ${repository.commit}`) : undefined;
+
+/** M5: the same of a repository, whatever its commit. */
+const repositoryMark = (repository: Repository): string | undefined =>
+  repository?.remote ? digest(`repository ${repository.remote}`) : undefined;
 
 /** The checkouts that the configuration names, as they stand now. */
 async function checkoutsIn({ machine }: Pick<Config, "machine">): Promise<readonly NonNullable<Repository>[]> {
@@ -24,12 +28,13 @@ async function checkoutsIn({ machine }: Pick<Config, "machine">): Promise<readon
 
 /** A machine's account of itself as it is now: people change the configuration, and checkouts move on. */
 export const tellingOf =
-  (found: Omit<Abilities, "labels" | "slots" | "checkouts">, configNow: () => Promise<Pick<Config, "machine">>) =>
+  (found: Omit<Abilities, ToldAnew>, configNow: () => Promise<Pick<Config, "machine">>) =>
   async (): Promise<{ readonly [name in keyof Abilities]: Json }> => {
     const config = await configNow();
     const { labels, slots } = config.machine;
-    const checkouts = (await checkoutsIn(config)).flatMap((each) => checkoutMark(each) ?? []);
-    return { ...found, agents: [...found.agents], labels, slots, checkouts };
+    const offered = await checkoutsIn(config);
+    const marks = (mark: typeof checkoutMark): readonly string[] => [...new Set(offered.flatMap((each) => mark(each) ?? []))];
+    return { ...found, agents: [...found.agents], labels, slots, checkouts: marks(checkoutMark), repositories: marks(repositoryMark) };
   };
 
 /** Words for what a machine has: its labels, its agents, its kind of box. */
@@ -52,15 +57,20 @@ export interface PlacingWorld {
 export async function placingFor(
   { configNow, journal, here: ask }: PlacingWorld,
   { needs = [], place, cwd }: SessionStarted,
+  { anyCommit, stays }: PlacingBounds = {},
 ): Promise<WorkPlacement> {
   const here = await ask();
-  const seen = (await journal.presence?.list()) ?? [];
-  const mark = checkoutMark(place?.repository ?? null);
-  const problems = seen.map((each) => ({ each, problem: problemOf(each, { needs, mark, owner: place?.machine }) }));
+  const there = (await journal.presence?.list()) ?? [];
+  const seen = stays ? there.filter(({ machine }) => machine === place?.machine) : there;
+  const markOf = anyCommit ? repositoryMark : checkoutMark;
+  const wanted = { needs, mark: markOf(place?.repository ?? null), owner: place?.machine, anyCommit };
+  const problems = seen.map((each) => ({ each, problem: problemOf(each, wanted) }));
   const canDo = (machine: string | undefined): boolean =>
     problems.some(({ each, problem }) => each.machine === machine && problem === undefined);
   if (canDo(place?.machine)) return place?.machine === here.machine ? { here: true } : { because: [willDo(place?.host ?? "")] };
-  const folder = canDo(here.machine) ? await folderHere(await configNow(), { cwd, repository: place?.repository ?? null }) : undefined;
+  const folder = canDo(here.machine)
+    ? await folderHere(await configNow(), { cwd, repository: place?.repository ?? null, markOf })
+    : undefined;
   if (folder !== undefined) return { folder };
   const first = problems.find(({ problem }) => problem === undefined);
   if (first) return { because: [willDo(first.each.host)] };
@@ -88,26 +98,28 @@ interface Wanted {
   readonly needs: readonly string[];
   readonly mark: string | undefined;
   readonly owner: string | undefined;
+  readonly anyCommit: true | undefined;
 }
 
 /** The first reason for which a machine does not do the work; undefined where it can. */
-function problemOf({ machine, host, isThere, told, drives }: SeenMachine, { needs, mark, owner }: Wanted): string | undefined {
+function problemOf({ machine, host, isThere, told, drives }: SeenMachine, { needs, mark, owner, anyCommit }: Wanted): string | undefined {
   const name = visibleLine(host);
   const abilities = abilitiesIn(told);
   const lacks = needs.filter((need) => !wordsOf(abilities).includes(need));
   if (!isThere) return `${name} is not running`;
   if (lacks.length > 0) return `${name} does not have ${lacks.join(", ")}`;
   if (machine === owner) return undefined;
-  if (mark === undefined || !abilities.checkouts.includes(mark)) return `${name} has no checkout of this repository at this commit`;
+  const marks = anyCommit ? abilities.repositories : abilities.checkouts;
+  if (mark === undefined || !marks.includes(mark)) return `${name} has no checkout of this repository${anyCommit ? "" : " at this commit"}`;
   return drives.length < abilities.slots ? undefined : `${name} has no free slot`;
 }
 
 /** The same folder in a checkout of this machine. */
 async function folderHere(
   config: Pick<Config, "machine">,
-  { cwd, repository }: { readonly cwd: string; readonly repository: Repository },
+  { cwd, repository, markOf }: { readonly cwd: string; readonly repository: Repository; readonly markOf: typeof checkoutMark },
 ): Promise<string | undefined> {
-  const mark = checkoutMark(repository);
-  const found = (await checkoutsIn(config)).find((each) => checkoutMark(each) === mark);
+  const mark = markOf(repository);
+  const found = (await checkoutsIn(config)).find((each) => markOf(each) === mark);
   return repository && found ? found.root + (below(cwd, repository.root) ?? "") : undefined;
 }

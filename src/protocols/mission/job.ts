@@ -49,6 +49,7 @@ export function workOf(
       ...(prior.length > 0 ? { prior } : {}),
     } as RunBeside["command"],
     rest: { list: briefs, key: task.id },
+    ...(task.runsOn ? { needs: task.runsOn } : {}),
   };
 }
 

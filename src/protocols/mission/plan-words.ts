@@ -5,14 +5,18 @@ import type { PieceGist, PieceGists, Subtask, SubtaskOutline, SubtaskReach } fro
 const reachWords: Readonly<Record<SubtaskReach, string>> = { narrow: "", broad: "alone", terminal: "alone, and last" };
 
 /** As much of a piece as fits where all pieces of a plan are shown: the first lines of its task, its check, and who works. */
-export function gistOf(task: string, { verifyCommand = "", agent }: Pick<SubtaskOutline, "verifyCommand" | "agent">): PieceGist {
+export function gistOf(
+  task: string,
+  { verifyCommand = "", agent, runsOn }: Pick<SubtaskOutline, "verifyCommand" | "agent" | "runsOn">,
+): PieceGist {
   const lines = task
     .split("\n")
     .map((each) => each.trim())
     .filter(Boolean);
   const head = lines.slice(0, planShown.taskLines).join(" ");
   const begins = clip(lines.join(" "), Math.min(head.length, planShown.taskMaxChars), "the journal");
-  return { task: begins, check: shorten(verifyCommand, planShown.lineMaxChars), by: shorten(agent, planShown.lineMaxChars) };
+  const by = runsOn ? `${agent}, on a machine with ${runsOn.join(", ")}` : agent;
+  return { task: begins, check: shorten(verifyCommand, planShown.lineMaxChars), by: shorten(by, planShown.lineMaxChars) };
 }
 
 export const gistsIn = (subtasks: readonly Subtask[]): PieceGists =>

@@ -28,6 +28,8 @@ export interface SubtaskOutline {
   readonly agent: string;
   /** Its own check; run again on the whole in the end (D13). */
   readonly verifyCommand?: string;
+  /** M4: what the machine has to have on which it is worked on; that of the mission where nothing is said. */
+  readonly runsOn?: readonly string[];
   /** Leave that it was given besides its files: whoever mends has it too. */
   readonly permissions?: readonly string[];
 }

@@ -2,9 +2,13 @@ import type { PerformAt, Scene } from "../../kernel/protocol.ts";
 import { Fault, never } from "../../kernel/trouble.ts";
 import { workerLimits } from "./policy.ts";
 import type { OperationEvidence } from "./operation-types.ts";
+import type { Parcel } from "../../lexicon/parcels.ts";
 import type {
+  BroughtCommits,
   CandidateWork,
   ChangeAudit,
+  CheckedWork,
+  MissingBase,
   OperateEffect,
   PlacedWork,
   WorkCheck,
@@ -21,14 +25,20 @@ export interface AttemptFindings {
 
 /** Everything that a worker's session has done for it. Each may be done again after a crash and comes to the same. */
 export interface WorkerPorts {
-  readonly makePlace: (work: Pick<PlacedWork, "brief" | "ground">, signal: AbortSignal, scene: Scene) => Promise<WorkerPlace>;
+  readonly makePlace: (
+    work: Pick<PlacedWork, "brief" | "ground"> & { readonly brought?: BroughtCommits },
+    signal: AbortSignal,
+    scene: Scene,
+  ) => Promise<WorkerPlace | MissingBase>;
   /** Changes of the attempt, and the worker's word about it. */
   readonly audit: (work: PlacedWork & { attempt: number }, signal: AbortSignal) => Promise<AttemptFindings>;
   readonly check: (work: CandidateWork, signal: AbortSignal, scene: Scene) => Promise<WorkCheck>;
   readonly land: (
-    work: PlacedWork & { tree: string; head: string; at: string; agent: string; fence?: number },
+    work: CheckedWork & { readonly fence?: number },
     scene: Scene,
   ) => Promise<{ readonly commit: string } | { readonly head: string }>;
+  /** M5: what would land as a parcel; the head where git has cleared it away meanwhile. */
+  readonly pack: (work: CheckedWork, scene: Scene) => Promise<Parcel | { readonly head: string }>;
   /** D20: one step of an operation, outside of the box. A command that fails is evidence and throws nothing. */
   readonly operate: (effect: OperateEffect, signal: AbortSignal, scene: Scene) => Promise<OperationEvidence>;
   readonly close: (work: PlacedWork & { isClean: boolean }, scene: Scene) => Promise<void>;
@@ -57,6 +67,13 @@ export const workerEffects =
         return { type: "grades.report", attempt: effect.attempt };
       case "land-work":
         return { type: "landing.report", tree: effect.tree, landed: await ports.land(effect, scene) };
+      case "pack-result": {
+        const packed = await ports.pack(effect, scene);
+        const { tree } = effect;
+        return "head" in packed ? { type: "landing.report", tree, landed: packed } : { type: "result.report", tree, parcel: packed };
+      }
+      case "hear-delivery":
+        return { type: "delivery.hear" };
       case "operate": {
         const evidence = await ports.operate(effect, signal, scene);
         const output = evidence.output.slice(-workerLimits.outputMaxChars);

@@ -84,7 +84,7 @@ export function dueGrades(state: Grading): readonly WorkerEffect[] {
   const audit = nextGrader(state);
   const { attempt, brief, ground, agent, check, attemptsMax, checkedAt: at } = state;
   if (!audit) return [{ type: "take-grades", mode: "repeatable", key: `grades:${attempt}:${check.head}`, attempt }];
-  const { root, branch, base: _, ...more } = ground;
+  const { root, branch, base: _, home: __, ...more } = ground; // whoever grades does it where it was made
   const budget = budgetAfter(state.budget, takenBy(state.account));
   const work = {
     mission: brief.mission,

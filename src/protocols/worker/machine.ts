@@ -6,6 +6,7 @@ import { dispatchRefused, mayDispatch } from "../../lexicon/layers.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
 import type { ReachedLimit } from "../../lexicon/work-limits.ts";
 import { blockOpened, clean, closing, doneIn, failed, firstJob, jobOf, limited, placed, type PlacedState } from "./job.ts";
+import { afterErrand, afterMove, decideLanding, decidePlace, dueLanding, duePlace, evolveLending, isLendable } from "./lending.ts";
 import { decideOperation, dueOperation, evolveOperation, operatingOrOver } from "./operations.ts";
 import { decideInterruption, evolveInterruption } from "./interruptions.ts";
 import { afterCheck, afterGrader, afterGrades, decideGrades, dueGrades, isEscalated, reviewAfterCheck } from "./grading.ts";
@@ -46,7 +47,7 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
           { type: "session.ended", outcome: "converged", left: [] },
         ];
       case "place.report":
-        return state.phase === "placing" ? [{ type: "place.made", place: command.place }] : refuse(command.type, "no place is being made");
+        return decidePlace(command, state);
       case "changes.report": {
         if (state.phase !== "auditing" || state.attempt !== command.attempt)
           return refuse(command.type, "no changes of this attempt are looked at");
@@ -72,14 +73,10 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
       case "stall.report":
       case "late.report":
         return decideInterruption(command, state);
-      case "landing.report": {
-        if (state.phase !== "landing" || state.check.tree !== command.tree) return refuse(command.type, "nothing of this tree is landing");
-        const { landed } = command;
-        if ("head" in landed) return [{ type: "landing.moved", head: landed.head }];
-        const isAsked = state.block !== undefined && (state.operations ?? []).length === 0; // else after the last one
-        const asks = isAsked && state.block ? [blockOpened(state, state.block)] : [];
-        return [{ type: "work.landed", commit: landed.commit, branch: state.ground.branch }, ...asks];
-      }
+      case "landing.report":
+      case "result.report":
+      case "delivery.hear":
+        return decideLanding(command, state);
       case "operation.report":
         return decideOperation(command, state);
       case "grades.report":
@@ -106,7 +103,10 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
       case "work.corrected":
         return state.phase === "idle" ? { phase: "corrected", correction: event.correction } : state;
       case "place.made":
-        return state.phase === "placing" ? { ...state, phase: "working", place: event.place } : state;
+      case "base.wanted":
+      case "result.packed":
+      case "landing.moved":
+        return evolveLending(state, event);
       case "child.ended":
         return afterChild(state, event);
       case "budget.opened":
@@ -141,8 +141,6 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
       case "gate.defaulted":
         if (isBlock(state, event.key)) return closing(state, unanswered(state));
         return isReview(state, event.key) ? closing(state, pendingReview(state)) : evolveOperation(state, event);
-      case "landing.moved":
-        return state.phase === "landing" ? { ...state, phase: "checking", head: event.head } : state;
       case "work.landed":
         return state.phase === "landing" ? operatingOrOver(state, event.commit) : state;
       case "operation.stepped":
@@ -170,24 +168,21 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
   due(state) {
     switch (state.phase) {
       case "placing":
-        return [{ type: "make-place", mode: "repeatable", key: "place", timeoutMs: waitMaxMs, brief: state.brief, ground: state.ground }];
+        return [duePlace(state)];
       case "working":
         return [attendOf(state)];
       case "auditing":
         return [{ type: "audit-changes", mode: "repeatable", key: `audit:${state.attempt}`, attempt: state.attempt, ...placed(state) }];
       case "checking": {
-        const { attempt, head, audit, conflict } = state;
-        const work = { attempt, head, owned: audit.owned, ...placed(state), ...(conflict ? { shown: conflict } : {}) };
+        const { attempt, head, audit, conflict, brought } = state;
+        const more = { ...(conflict ? { shown: conflict } : {}), ...(brought ? { brought } : {}) };
+        const work = { attempt, head, owned: audit.owned, ...placed(state), ...more };
         return [{ type: "check-work", mode: "repeatable", key: `check:${attempt}:${head}`, timeoutMs: checkMaxMs, ...work }];
       }
       case "grading":
         return dueGrades(state);
-      case "landing": {
-        const { tree, head, fence } = state.check;
-        const { agent, checkedAt: at } = state;
-        const held = fence === undefined ? {} : { fence };
-        return [{ type: "land-work", mode: "repeatable", key: `land:${tree}:${head}`, tree, head, agent, at, ...held, ...placed(state) }];
-      }
+      case "landing":
+        return [dueLanding(state)];
       case "operating":
         return dueOperation(state);
       case "closing":
@@ -207,6 +202,8 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
   },
   trace: traceOf,
   places: ["ground.root"],
+  moved: afterMove,
+  isLendable,
   texts: {
     "work.begun": [
       "agent",
@@ -242,9 +239,6 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
     "work.done": ["done.reason", "done.pendingActions.*", "done.premises.*.*"],
   },
 };
-
-/** Others may have its files for so long (D12). */
-const waitMaxMs = 7 * 86_400_000;
 
 /** A check may take as long as the tests of a large project do. */
 const checkMaxMs = 3_600_000;
@@ -297,6 +291,7 @@ const unanswered = ({ block, commit }: Blocked): WorkDone =>
 /** The agent has come back: what it says counts for nothing, what it left behind is looked at. */
 function afterChild(state: WorkerState, ended: ChildEnded): WorkerState {
   if (state.phase === "grading") return afterGrader(state, ended);
+  if (state.phase === "placing" || state.phase === "landing") return afterErrand(state, ended);
   const { key, outcome } = ended;
   if (state.phase !== "working" || key !== attendKey(state)) return state;
   if (state.account.exceeded !== null) return closing(state, limited({ limit: "budget", because: state.account.exceeded }));

@@ -2,18 +2,20 @@ import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import type { AgentAudit, GateResult } from "../../lexicon/checking.ts";
 import type { RunProtocol } from "../../kernel/child.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
-import type { Hash, Json } from "../../kernel/ids.ts";
+import type { Hash, Json, SessionId } from "../../kernel/ids.ts";
 import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import type { DispatchLayer, DispatchRefused } from "../../lexicon/layers.ts";
 import type { ReachedLimit } from "../../lexicon/work-limits.ts";
 import type { ScopePermission } from "../../scope/sacred.ts";
 import type { WorkBudget } from "../../lexicon/budgets.ts";
+import type { Parcel, ParcelNote } from "../../lexicon/parcels.ts";
 import type { BudgetCommand, BudgetEvent, WorkAccount } from "./budget-types.ts";
 import type { WorkConflict } from "./conflict.ts";
 import type { InterruptionCommand, InterruptionEvent } from "./interruption-types.ts";
 import type { WorkCorrection } from "./record-types.ts";
 import type { OperationCommand, OperationEvent, OperationStep, WorkOperation } from "./operation-types.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
+import type { SessionPlace } from "../../kernel/session.ts";
 
 /** Work that is asked for (D4). Immutable: `hash` is over everything that was written, unknown keys too. */
 export interface WorkBrief {
@@ -48,9 +50,23 @@ export interface WorkGround {
   readonly ungoverned?: true;
   /** A piece of a mission: an agent that died is a matter of the next attempt, and no person is asked (D12, D30). */
   readonly ofMission?: true;
+  /** M5: only while another machine works on it: where its branch is. */
+  readonly home?: WorkHome;
   /** Checks of the mission and of its other pieces: whoever changes what they run weakens them for all (W16). */
   readonly checks?: readonly string[];
 }
+
+/** The place where work began that another machine has taken up; what comes of it lands there. */
+export interface WorkHome {
+  readonly root: string;
+  readonly cwd: string;
+  readonly place: SessionPlace;
+  /** The machine that has it now. */
+  readonly lentTo: string;
+}
+
+/** Commits that a delivery packed, in its own stream; or why it did not. */
+export type BroughtCommits = { readonly session: SessionId; readonly parcel: ParcelNote } | { readonly failed: string };
 
 export interface WorkerPlace {
   readonly tier: BoxTier;
@@ -178,6 +194,11 @@ export interface UncleanDone extends WorkDone {
   readonly status: Exclude<DoneStatus, "done_clean">;
 }
 
+/** M5: the commit that it begins from is not on this machine; these are. */
+export interface MissingBase {
+  readonly known: readonly string[];
+}
+
 /** Everything that is settled before a worker begins. */
 interface WorkBeginning {
   readonly brief: WorkBrief;
@@ -204,11 +225,14 @@ export type WorkerCommand =
   | BudgetCommand
   | InterruptionCommand
   | OperationCommand
-  | { readonly type: "place.report"; readonly place: WorkerPlace }
+  | { readonly type: "place.report"; readonly place: WorkerPlace | MissingBase }
   | { readonly type: "changes.report"; readonly attempt: number; readonly audit: ChangeAudit; readonly claims: WorkerClaims }
   | { readonly type: "check.report"; readonly attempt: number; readonly check: WorkCheck; readonly at: string }
   /** The branch has moved since the check; what would land now has to be checked anew (W17). */
   | { readonly type: "landing.report"; readonly tree: string; readonly landed: { readonly commit: string } | { readonly head: string } }
+  /** M5: what would land, packed for the machine that has the branch. */
+  | { readonly type: "result.report"; readonly tree: string; readonly parcel: Parcel }
+  | { readonly type: "delivery.hear" }
   /** Everybody who grades has ended. */
   | { readonly type: "grades.report"; readonly attempt: number }
   | { readonly type: "work.close" }
@@ -222,6 +246,7 @@ type OwnEvent =
   | InterruptionEvent
   | OperationEvent
   | { readonly type: "place.made"; readonly place: WorkerPlace }
+  | ({ readonly type: "base.wanted" } & MissingBase)
   | { readonly type: "changes.audited"; readonly attempt: number; readonly audit: ChangeAudit; readonly claims: WorkerClaims }
   /** The worker ends its work itself: as pending with next actions, or as failed with a reason. */
   | { readonly type: "claim.taken"; readonly attempt: number; readonly done: UncleanDone }
@@ -234,7 +259,9 @@ type OwnEvent =
   | { readonly type: "work.graded"; readonly attempt: number; readonly gates: readonly GateResult[] }
   /** A claim that did not hold. The work is open again where attempts are left. */
   | { readonly type: "claim.refused"; readonly attempt: number; readonly why: readonly string[]; readonly violation?: EndViolation }
-  | { readonly type: "landing.moved"; readonly head: string }
+  /** M5: with the bundle, which nothing else keeps: whoever lands it reads it here. */
+  | { readonly type: "result.packed"; readonly tree: string; readonly parcel: Parcel }
+  | { readonly type: "landing.moved"; readonly head: string; readonly brought?: BroughtCommits }
   | { readonly type: "work.landed"; readonly commit: string; readonly branch: string }
   | { readonly type: "work.done"; readonly done: WorkDone };
 
@@ -296,17 +323,23 @@ interface CheckedJob extends AuditedJob {
 export type WorkerState =
   | { readonly phase: "idle" }
   | { readonly phase: "corrected"; readonly correction: WorkCorrection }
-  | ({ readonly phase: "placing" } & WorkerJob)
+  | ({ readonly phase: "placing"; readonly wanted?: readonly string[]; readonly brought?: BroughtCommits } & WorkerJob)
   | ({ readonly phase: "working" } & PlacedJob)
   | ({ readonly phase: "auditing" } & PlacedJob)
-  | ({ readonly phase: "checking"; readonly head: string } & AuditedJob)
+  | ({ readonly phase: "checking"; readonly head: string; readonly brought?: BroughtCommits } & AuditedJob)
   /** A person is asked; what was landed before stays. */
   | ({ readonly phase: "blocked"; readonly block: WorkBlock; readonly commit: string | null; readonly isFiled: boolean } & AuditedJob)
   /** Agents look at it, one after the other (D14). */
   | ({ readonly phase: "grading"; readonly grades: readonly GateResult[] } & CheckedJob)
   /** A person looks at checks that the worker changed. */
   | ({ readonly phase: "reviewing" } & CheckedJob)
-  | ({ readonly phase: "landing" } & CheckedJob)
+  /** M5: what another machine lands is packed, and then heard of. */
+  | ({
+      readonly phase: "landing";
+      readonly packed?: ParcelNote;
+      readonly delivered?: { readonly commit: string } | { readonly head: string; readonly brought?: BroughtCommits };
+      readonly brought?: BroughtCommits;
+    } & CheckedJob)
   /** The work has landed; an operation that it asked for is done step by step (D20). */
   | ({
       readonly phase: "operating";
@@ -331,6 +364,16 @@ export interface CandidateWork extends PlacedWork {
   readonly head: string;
   readonly owned: readonly string[];
   readonly shown?: WorkConflict;
+  /** M5: where the head comes from if it is not here. */
+  readonly brought?: BroughtCommits;
+}
+
+/** The tree that was checked and the head that it was checked on, with what its commit says. */
+export interface CheckedWork extends PlacedWork {
+  readonly tree: string;
+  readonly head: string;
+  readonly at: string;
+  readonly agent: string;
 }
 
 /** A step of an operation that is done, not asked about. The operation itself is never begun twice. */
@@ -343,17 +386,12 @@ export interface OperateEffect extends EffectShape, PlacedWork {
 export type WorkerEffect =
   | OperateEffect
   | (EffectShape & { readonly mode: "repeatable" } & (
-        | ({ readonly type: "make-place" } & Pick<PlacedWork, "brief" | "ground">)
+        | ({ readonly type: "make-place"; readonly brought?: BroughtCommits } & Pick<PlacedWork, "brief" | "ground">)
         | ({ readonly type: "audit-changes"; readonly attempt: number } & PlacedWork)
         | ({ readonly type: "check-work"; readonly attempt: number } & CandidateWork)
-        | ({
-            readonly type: "land-work";
-            readonly tree: string;
-            readonly head: string;
-            readonly at: string;
-            readonly agent: string;
-            readonly fence?: number;
-          } & PlacedWork)
+        | ({ readonly type: "land-work"; readonly fence?: number } & CheckedWork)
+        | ({ readonly type: "pack-result" } & CheckedWork)
+        | { readonly type: "hear-delivery" }
         | { readonly type: "take-grades"; readonly attempt: number }
         | ({ readonly type: "close-place"; readonly isClean: boolean } & PlacedWork)
         | { readonly type: "write-contracts" }

@@ -107,6 +107,12 @@ export const words = {
   /** The title of the session in which its agent works. */
   attemptOf: (attempt: number, mission: string): string => `attempt ${attempt}: ${mission}`,
   violated: ({ path, why, secrets = [], other = "another" }: ScopeViolation): string => violations[why](path, secrets, other),
+  /** Titles of the sessions in which commits travel (M5). */
+  bringing: (mission: string): string => `the commit to begin from: ${mission}`,
+  delivering: (mission: string): string => `the result: ${mission}`,
+  notDelivered: (outcome: string): string => `the delivery ended without a result (${outcome})`,
+  undelivered: (why: string, folder: string): string =>
+    `its work passed on the machine that did it, and could not be landed: ${why}. It is kept there, in ${folder}`,
   nothingChanged: "nothing that it owns was changed",
   agentEnd: (text: string): string => `its agent did not end well: ${tail(text)}`,
   checkFailed: (command: string, code: number | null, output: string): string =>

@@ -11,7 +11,7 @@ const build: MachineView = {
   isUp: true,
   agoMs: 4_000,
   drives: ["goal-none" as never],
-  abilities: { version: "1", system: "linux x64", agents: ["codex"], box: "A", labels: ["gpu"], slots: 4, checkouts: [] },
+  abilities: { version: "1", system: "linux x64", agents: ["codex"], box: "A", labels: ["gpu"], slots: 4, checkouts: [], repositories: [] },
 };
 
 test("M10 people see the machines of a journal, agents do not; a journal of one machine has none", async () => {

@@ -16,6 +16,7 @@ import { writeContracts } from "../../../host/dispatch/claimed/contract-files.ts
 import { keptLayers, keptTooMuch } from "../../../host/dispatch/kept-layers.ts";
 import { layerOf, startWorker } from "../../../host/dispatch/dispatch-start.ts";
 import { keepBooks } from "../../../host/dispatch/governance/funds.ts";
+import { expectShared, needsFrom, workerNeeds } from "../../../host/machines/needs.ts";
 import { startMission } from "../../../host/dispatch/mission/mission-start.ts";
 import { readPlan, type MissionFile } from "../../../host/dispatch/mission/plan-file.ts";
 import { missionLimits } from "../../../protocols/mission/policy.ts";
@@ -42,6 +43,7 @@ export const dispatch: CliCommand = {
     ["--verify <command>", "without a file: the command that has to pass on what would land"],
     ["--agent <name>", `who works: ${workerAgents.join(", ")} (which gets the brief on its input)`],
     ["--box <kind>", "the kind of box: A, A', B (Landlock) or C (none; only when you say so); the best of this machine by default"],
+    ["--needs <words>", "labels, agents or box of the machine that works on it, separated by commas; what passes there lands here"],
     ["--attempts <number>", `how often work that did not pass is sent back; ${workerLimits.attemptsMax} by default`],
     ["--ship", "of a mission: when everything is clean, push it and deploy it as your configuration says (workers.ship)"],
     ["--unattended", "nobody is there: what needs a person is parked"],
@@ -71,12 +73,21 @@ export const dispatch: CliCommand = {
     await workerKeys(config.workers.models, application.environment); // a key that is missing is said before anything begins
     const attended = input.options["unattended"] !== true;
     const { mission } = "brief" in work ? work.brief : "plan" in work ? work.plan : work;
-    const meta = await application.meta(mission, { attended, agent });
-    const tier = await boxFor(input, { application, config, person: found });
+    const needs = needsFrom(textOption(input, "needs"), workerNeeds(agent));
+    if (needs || isLent(work)) expectShared(journal.presence);
+    const isBrief = "brief" in work;
+    const meta = { ...(await application.meta(mission, { attended, agent })), ...(isBrief && needs ? { needs } : {}) };
+    const tier = await (isBrief && needs ? boxAnywhere : boxFor)(input, { application, config, person: found });
     if (typeof tier !== "string") return sayRefused(io, tier);
     const keys = await keysHere(application);
     for (const each of agentsIn(work, agent))
-      expectWorker(each, { models: config.workers.models, agents: config.agents, configFile: application.paths.config, tier, ...keys });
+      expectWorker(each, {
+        models: config.workers.models,
+        agents: config.agents,
+        configFile: application.paths.config,
+        tier,
+        ...(meta.needs ? {} : keys),
+      });
     const onNote = (text: string): void => io.note(io.warn(text));
     const asked = {
       ...{ cwd: application.cwd, agent, attended, tier, workers: config.workers, from: layerOf(application.environment) },
@@ -87,7 +98,7 @@ export const dispatch: CliCommand = {
     const workersMax = numberOption(input, "workers", { usual: missionLimits.workersMax, most: missionLimits.workersCeiling });
     const stream = await ("brief" in work
       ? startWorker(runtime, { ...asked, ...work }, meta)
-      : startMission(runtime, { ...asked, work, workersMax, isShipped }, meta));
+      : startMission(runtime, { ...asked, work: lentBy(work, needs), workersMax, isShipped }, meta));
     if (typeof stream !== "string") return sayRefused(io, stream);
     io.note(io.dim(`session ${stream}`));
     const tooMuch = keptTooMuch(await keptLayers(runtime, application.paths));
@@ -158,6 +169,28 @@ async function boxFor(input: CommandInput, { application, config, person }: BoxG
   const asked = tierFrom(textOption(input, "box"));
   if (asked !== undefined && placeKindOf(asked) === "worktree" && isRefusal(person)) return person;
   return chooseTier(await probeTiers(join(application.paths.home, "workers"), asked), { asked, demanded: config.workers.box });
+}
+
+/** M5: tried here too, for this machine may be the one; where it gives none, the work waits for another. */
+async function boxAnywhere(input: CommandInput, ground: BoxGround): Promise<BoxTier | Refusal> {
+  if (textOption(input, "box") !== undefined)
+    throw new Fault("input.invalid", "with --needs the box is a word of it, for example --needs gpu,box:A");
+  return boxFor(input, ground).catch((cause: unknown) => {
+    if (cause instanceof Fault && cause.code === "box.missing") return "A";
+    throw cause;
+  });
+}
+
+const isLent = (work: DispatchedWork): boolean => "plan" in work && work.plan.subtasks.some((each) => each.runs_on !== undefined);
+
+/** M5: of a mission its pieces go to other machines, as somebody wrote them down; nobody knows them before they are planned. */
+function lentBy<Work extends Exclude<DispatchedWork, { readonly brief: object }>>(
+  work: Work,
+  needs: readonly string[] | undefined,
+): Work & { readonly runsOn?: readonly string[] } {
+  if (needs === undefined) return work;
+  if ("plan" in work) return { ...work, runsOn: needs };
+  throw new Fault("input.invalid", '--needs goes with a brief or a plan; in a plan each piece may say it for itself ("runs_on": ["gpu"])');
 }
 
 async function workIn(input: CommandInput, agent: string): Promise<DispatchedWork> {

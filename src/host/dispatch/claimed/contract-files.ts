@@ -6,6 +6,7 @@ import { readPlainFile } from "../../../disk/plain-file.ts";
 import type { SessionId } from "../../../kernel/ids.ts";
 import type { SessionStarted } from "../../../kernel/session.ts";
 import { missionFiles } from "../../../protocols/mission/contracts.ts";
+import type { WorkGround } from "../../../protocols/worker/types.ts";
 import type { MissionState } from "../../../protocols/mission/types.ts";
 import {
   contractNames,
@@ -20,6 +21,7 @@ import { recount, type SessionHistory } from "../../../runtime/summary.ts";
 import { tellProgress } from "../../attend/progress-watch.ts";
 import { toEvent } from "../../../runtime/session.ts";
 import type { Runtime } from "../../../runtime/types.ts";
+import { rootHere } from "../carrying/root-here.ts";
 import { correctionsOf } from "./corrections.ts";
 
 /** Where the files about work lie; they stay when its place is gone. */
@@ -109,8 +111,9 @@ async function contractsFor(runtime: Runtime, session: SessionId): Promise<Contr
   const events = history.messages.map((message) => ({ at: message.at, event: toEvent(message) }));
   const started = events.find(({ event }) => event.type === "session.started")?.event as SessionStarted | undefined;
   const isPart = started?.parent !== undefined;
-  const { ground } = state as { readonly ground?: { readonly root: string } };
-  const root = ground ? { root: ground.root } : {};
+  const { ground } = state as { readonly ground?: Pick<WorkGround, "root" | "home"> };
+  const here = ground && (await rootHere(runtime, ground));
+  const root = here === undefined ? {} : { root: here };
   if (history.loaded.protocol.name === "mission")
     return { files: missionFiles(session, state as MissionState, events as never), isPart, ...root };
   return { files: contractsOf(await storyOf(runtime, session, history)), isPart, ...root };

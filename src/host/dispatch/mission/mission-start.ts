@@ -25,7 +25,9 @@ type Terms = Omit<Extract<MissionCommand, { type: "mission.begin" }>, "type" | "
 
 export interface MissionRequest {
   /** A plan that somebody wrote, or what is to be planned and by whom. */
-  readonly work: { readonly plan: MissionFile } | { readonly mission: string; readonly planner: string };
+  readonly work:
+    | { readonly plan: MissionFile; readonly runsOn?: readonly string[] }
+    | { readonly mission: string; readonly planner: string };
   readonly cwd: string;
   /** Who works where the plan names nobody. */
   readonly agent: string;
@@ -72,7 +74,8 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
   if (unplannable !== undefined) throw new Fault("input.invalid", unplannable);
   const { repository, within, committed, sacred } = await workStartAt(asked.cwd, asked.onNote);
   const { root } = repository;
-  const plan = "plan" in work ? asShown(missionPlanOf(work.plan, asked.agent, within), committed, runtime.world.redact) : undefined;
+  const plan =
+    "plan" in work ? asShown(missionPlanOf(work.plan, asked.agent, within, work.runsOn), committed, runtime.world.redact) : undefined;
   if (!asked.attended) for (const remark of plan?.remarks ?? []) asked.onNote?.(remark); // nobody is shown the plan
   for (const { filesOwned } of plan?.subtasks ?? []) expectFromRoot(filesOwned, { root, cwd: asked.cwd, committed });
   const agents = plan ? plan.subtasks.map(({ agent }) => agent) : [asked.agent, ...("planner" in work ? [work.planner] : [])];

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { budgetShape } from "../../../config/workers.ts";
+import { needShape, workerNeeds } from "../../machines/needs.ts";
 import { misspeltIn, problemsIn } from "../../../config/problems.ts";
 import { ownedIn } from "../../../protocols/mission/job.ts";
 import type { Json } from "../../../kernel/ids.ts";
@@ -30,6 +31,11 @@ const SubtaskFile = z.looseObject({
   needs: z.array(text(64)).max(missionLimits.subtasksMax).default([]),
   reach: z.enum(["narrow", "broad", "terminal"]).exactOptional(),
   agent: text(2_000).min(1).exactOptional(),
+  runs_on: z
+    .array(text(60).regex(needShape, { error: "a label, an agent or a kind of box, such as gpu or box:A" }))
+    .min(1)
+    .max(20)
+    .exactOptional(),
   done_criteria: z.array(text(4_000)).max(200).exactOptional(),
   audit_gates: z.array(text(200).min(1)).max(50).default([]),
   allow_billing: z.boolean().exactOptional(),
@@ -97,11 +103,16 @@ export function planFrom(source: string, file: string): MissionFile {
 }
 
 /** The plan as the machine takes it. Throws `input.invalid` with everything that is wrong with it (D4, D10). */
-export function missionPlanOf(file: MissionFile, agent: string, within: Omit<SacredRequest, "permissions">): MissionPlan {
+export function missionPlanOf(
+  file: MissionFile,
+  agent: string,
+  within: Omit<SacredRequest, "permissions">,
+  runsOn?: readonly string[],
+): MissionPlan {
   const problems: string[] = [];
   const subtasks = file.subtasks.flatMap((each) => {
     try {
-      return [subtaskOf(each, file, { agent, within })];
+      return [subtaskOf(each, file, { agent, within, ...(runsOn ? { runsOn } : {}) })];
     } catch (cause) {
       problems.push(`subtask "${each.id}": ${(cause as Error).message}`);
       return [];
@@ -122,12 +133,18 @@ type SubtaskFile = MissionFile["subtasks"][number];
 
 interface PlanGround {
   readonly agent: string;
+  /** For pieces that say nothing of their machine. */
+  readonly runsOn?: readonly string[];
   readonly within: Omit<SacredRequest, "permissions">;
 }
 
 const purposeMaxChars = 3_000;
 
-export function subtaskOf(each: SubtaskFile, plan: Pick<MissionPlan, "mission" | "rubric">, { agent, within }: PlanGround): Subtask {
+export function subtaskOf(
+  each: SubtaskFile,
+  plan: Pick<MissionPlan, "mission" | "rubric">,
+  { agent, within, runsOn }: PlanGround,
+): Subtask {
   const source = briefFrom(
     {
       id: each.id,
@@ -165,11 +182,16 @@ export function subtaskOf(each: SubtaskFile, plan: Pick<MissionPlan, "mission" |
     filesOwned: each.files_owned,
     agent: each.agent ?? agent,
     verifyCommand: each.verify_command,
+    ...runningOn(each.runs_on ?? runsOn, each.agent ?? agent),
     ...(permissions.length > 0 ? { permissions } : {}),
     brief: brief as unknown as Json,
     source: source as unknown as Json,
   };
 }
+
+/** A client has to be there too, and a box. */
+const runningOn = (words: readonly string[] | undefined, agent: string): Pick<Subtask, "runsOn"> =>
+  words === undefined ? {} : { runsOn: [...new Set([...words, ...workerNeeds(agent)])] };
 
 const titlesMaxChars = 8_000;
 

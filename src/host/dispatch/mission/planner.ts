@@ -217,6 +217,6 @@ function reportOf({ report }: ReturnType<typeof planFrom>): ManagerReport {
 
 /** Leave that only a person gives: in a plan that a person wrote, never in one that an agent did. */
 const leaveAsked = (piece: ReturnType<typeof planFrom>["subtasks"][number]): readonly string[] =>
-  (["agent", "allow_billing", "allow_dependency_change"] as const)
+  (["agent", "runs_on", "allow_billing", "allow_dependency_change"] as const)
     .filter((name) => piece[name] !== undefined && piece[name] !== false)
     .map((name) => `subtask "${piece.id}": "${name}" is for a person to say, in a plan of their own (--plan); leave it out`);

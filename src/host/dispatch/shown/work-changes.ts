@@ -11,6 +11,7 @@ import { isClaim } from "../../../protocols/worker/claim-paths.ts";
 import type { WorkerState } from "../../../protocols/worker/types.ts";
 import type { Runtime } from "../../../runtime/types.ts";
 import { ownedFiles, owns } from "../../../scope/owned.ts";
+import { rootHere } from "../carrying/root-here.ts";
 import { writtenIn } from "../places.ts";
 
 /** Files that a worker has changed by now, and how. */
@@ -53,11 +54,12 @@ export function watchedChanges(runtime: Runtime, stream: SessionId): Promise<Wor
 }
 
 /** As it is now, while somebody may be working there. Nothing is mounted, nothing of the project runs. Undefined where nothing is kept. */
-export async function workChanges({ world, load }: Runtime, stream: SessionId): Promise<WorkChanges | undefined> {
-  const loaded = await load(stream);
+export async function workChanges(runtime: Runtime, stream: SessionId): Promise<WorkChanges | undefined> {
+  const { world } = runtime;
+  const loaded = await runtime.load(stream);
   const state = loaded?.protocol.name === "worker" ? (loaded.session.state as WorkerState) : undefined;
   if (!state || !("brief" in state)) return undefined;
-  const found = await pairsOf(state);
+  const found = await pairsOf(state, await rootHere(runtime, state.ground));
   if (!found) return undefined;
   const owned = ownedFiles(state.brief.filesOwned);
   const shown = found.slice(0, limits.shown);
@@ -79,16 +81,16 @@ interface FoundChange {
 type Briefed = Extract<WorkerState, { readonly brief: object }>;
 
 /** Landed work is in git; before that it lies in the worker's place. */
-async function pairsOf(state: Briefed): Promise<readonly FoundChange[] | undefined> {
+async function pairsOf(state: Briefed, root: string | undefined): Promise<readonly FoundChange[] | undefined> {
   const commit = "done" in state ? state.done.commit : null;
-  if (commit !== null) return landed(state, commit);
+  if (commit !== null) return root === undefined ? undefined : landed(root, commit);
   return "place" in state && existsSync(writtenIn(state.place)) && existsSync(join(state.place.folder, "checkout"))
     ? unlanded(state.place)
     : undefined;
 }
 
-async function landed({ ground }: Briefed, commit: string): Promise<readonly FoundChange[]> {
-  const repository = await repositoryAt(ground.root);
+async function landed(root: string, commit: string): Promise<readonly FoundChange[]> {
+  const repository = await repositoryAt(root);
   const before = `${commit}^`; // a worker lands as one commit
   const read = async (at: string, path: string): Promise<Buffer | undefined> => limited(await fileIn(repository, at, path));
   return (await changedBetween(repository, before, commit)).map((path) => ({
