@@ -46,6 +46,7 @@ const pairedTests = [
   "test/other-kinds.test.ts",
   "test/mcp/*.test.ts",
   "test/gateway/*.test.ts",
+  "test/library/*.test.ts",
   "test/scenarios/*.test.ts",
   "test/situations/*.test.ts",
   "src/**/*.system.test.ts",

@@ -103,6 +103,15 @@ describe("the installed hook", () => {
   });
 });
 
+/** As somebody imports it who has installed it: a verdict, a call that waits, the record. */
+test.each(["the Node we develop with", "the oldest Node we support"])("the library is there on %s", async (which) => {
+  const node = which.startsWith("the oldest") ? join(nodes, "node22/bin/node") : process.execPath;
+  cpSync(join(root, "examples/own-loop.js"), join(home, "own-loop.mjs"));
+  const env = { PATH: process.env["PATH"], HOME: home, ASSENT_HOME: join(home, which.replaceAll(" ", "-")) };
+  const { stdout } = await run(node, [join(home, "own-loop.mjs")], { cwd: home, env });
+  expect(stdout).toMatch(/^gate \[[\s\S]*Not run yet[\s\S]*guard-\w+ guard of support-agent[\s\S]*problems: \[\]/);
+});
+
 /** One reads the command as a script, because it knows nothing else yet; the other as a module. */
 test.each([
   ["node10", "10.18.1"],

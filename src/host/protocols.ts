@@ -1,6 +1,7 @@
 import { lookAtProject } from "../facts/project.ts";
 import { lazily } from "../kernel/lazily.ts";
 import type { PerformAt, TaggedValue } from "../kernel/protocol.ts";
+import { ask } from "../protocols/ask/machine.ts";
 import { countersign } from "../protocols/countersign/machine.ts";
 import { attend } from "../protocols/attend/machine.ts";
 import { bound } from "../protocols/bound/machine.ts";
@@ -37,10 +38,13 @@ type Performer = PerformAt<never, TaggedValue>;
 /** K16: a branch inherits no approvals, and a mission's git branch, files, purse and approvals are one. */
 const single = "its files, its budget and what was approved belong to this one alone; hand in a new one instead (assent dispatch)";
 
+const askedOnce = "its answer is for the program that asked; ask anew under another key";
+
 /** Every protocol this assent knows. Effects are loaded when the first is performed. */
 export const everyProtocol = (needs: InstallNeeds): Pick<World, "installed" | "graph"> => ({
   installed: [
     ...guardProtocols,
+    { protocol: ask, single: askedOnce, perform: async () => ({ type: "nothing" }) },
     { protocol: goal, perform: goalEffects({ look: lookAtProject, tryCheck: checksTodayFor(needs) }) },
     ...inquiries(needs),
     { protocol: frame, perform: loaded(() => framePerformerFor(needs)) },

@@ -1,5 +1,6 @@
 import type { InquiryEvent } from "../inquiry/types.ts";
 import type { KernelEvent } from "../kernel/protocol.ts";
+import type { AskEvent } from "./ask/types.ts";
 import type { AttendEvent } from "./attend/types.ts";
 import type { CompanionEvent } from "./companion/types.ts";
 import type { CountersignEvent } from "./countersign/types.ts";
@@ -16,13 +17,23 @@ import type { TenureEvent } from "./tenure/types.ts";
 import type { TreasuryEvent } from "./treasury/types.ts";
 import type { WorkerEvent } from "./worker/types.ts";
 
-type Work = AttendEvent | CompanionEvent | CountersignEvent | DeliveryEvent | GradeEvent | MissionEvent | ShipEvent | WorkerEvent;
+type Work =
+  | AskEvent
+  | AttendEvent
+  | CompanionEvent
+  | CountersignEvent
+  | DeliveryEvent
+  | GradeEvent
+  | MissionEvent
+  | ShipEvent
+  | WorkerEvent;
 type Other = ExchangeEvent | FrameEvent | GoalEvent | GuardEvent | InquiryEvent | SwitchEvent | TenureEvent | TreasuryEvent;
 type EventType = Exclude<(Work | Other)["type"], KernelEvent["type"]>;
 
 /** Every event that a protocol writes, as a step of its session reads. The compiler finds one that is missing here. */
 const eventWords: Readonly<Record<EventType, string>> = {
   "agent.nudged": "reminded the agent to go on",
+  "answer.taken": "the program took the answer",
   "approval.begun": "a second approval was asked for",
   "approval.settled": "the second approval was settled",
   "attend.begun": "started",

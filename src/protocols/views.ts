@@ -5,6 +5,7 @@ import type { PastEvent } from "../kernel/view.ts";
 import { questionsView } from "../inquiry/view.ts";
 import { shape } from "../shapes/shapes.ts";
 import { CountersignView, countersignView } from "./countersign/view.ts";
+import { AskView, askView } from "./ask/view.ts";
 import { AttendView, attendView } from "./attend/view.ts";
 import { BoundaryView, boundView } from "./bound/view.ts";
 import { ClarifiedView, clarifyView } from "./clarify/view.ts";
@@ -56,6 +57,7 @@ const PlainView = shape({ shows: z.literal("phase"), phase: z.string() });
  */
 export const SessionView = z.discriminatedUnion("shows", [
   GuardView,
+  AskView,
   SwitchView,
   AttendView,
   FrameView,
@@ -80,6 +82,7 @@ type View = (state: never, story: readonly PastEvent<never>[]) => Exclude<Sessio
 /** One row for each protocol. */
 const views: Readonly<Record<string, View>> = {
   guard: guardView,
+  ask: askView,
   switch: switchView,
   attend: attendView,
   frame: frameView,

@@ -87,6 +87,7 @@ test("what a session shows is described, each kind of view by itself, and nothin
   const { view } = content.schema["properties"] as { readonly view: { readonly oneOf: readonly Node[] } };
   const kinds = view.oneOf.map((each) => each["properties"] as Readonly<Record<string, Node>>);
   expect(kinds.map(({ shows }) => shows?.["const"]).toSorted()).toEqual([
+    "ask",
     "calls",
     "companion",
     "countersign",

@@ -13,6 +13,7 @@ const mayName: Readonly<Record<string, string>> = {
   "src/lexicon/client-files.ts": "the files that judgements and looks share, with a test that no row is missing",
   "src/protocols/solicit/detect/": "variables that programs set for what they run",
   "src/inquiry/rows/": "words of people, the name of a product among them",
+  "src/library/claude-agent/": "an adapter of the library, and the dialect of its hooks",
   "src/host/frame/frame-players.ts": help,
   "src/cli/commands/attend.ts": help,
   "src/cli/commands/frame.ts": help,

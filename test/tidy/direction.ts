@@ -65,6 +65,8 @@ const reaches: Readonly<Record<string, Reach>> = {
   setup: { folders: [...parts, "host"] },
   /** Programs that clients start. */
   hook: { folders: [...parts, "host", "setup"] },
+  /** For people who write agents: they import it. */
+  library: { folders: [...parts, "host", "setup"] },
   server: {
     folders: ["kernel", "shapes", "journal", "runtime", "config", "disk", "secrets", "host", "setup"],
     files: ["protocols/views.ts", "protocols/startable.ts"],

@@ -43,6 +43,7 @@ export const promises: Readonly<Record<string, Promised>> = {
   "test/browser": { on: everywhere },
   "test/clients": { on: [...linux, ...linuxMusl], because: "opencode is only there for Linux" },
   "test/gateway": { on: everywhere },
+  "test/library": { on: everywhere },
   "test/mcp": { on: everywhere },
   "test/mutation": { on: everywhere },
   "test/nodes": { on: linux, because: "Node this old is not there for the others; tests that need it run on Linux" },

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { MomentAnswer } from "../../adapters/clients/types.ts";
-import type { Calls } from "../../consent/types.ts";
+import type { CallId, Calls, WaitingCall } from "../../consent/types.ts";
 import { within } from "../../disk/within.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import { variablesFrom } from "../../facts/variables.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
+import type { SessionId } from "../../kernel/ids.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import type { Action } from "../../risk/types.ts";
 import { createApplication, type Application, type OpenApplication } from "../application.ts";
@@ -15,16 +16,24 @@ import { answerHook, type HookRequest } from "../guard/hooked.ts";
 import { guardProtocols } from "../guard-protocols.ts";
 import type { Install } from "../install.ts";
 import { request } from "../socket/socket-request.ts";
-import { noteParked, parkedBefore, type ParkedConnection } from "./parked.ts";
+import { offerTo, stateOf } from "../guard/guarded.ts";
+import { forgetParked, noteParked, parkedBefore, type ParkedConnection } from "./parked.ts";
 import type { GatewayJudge } from "./types.ts";
 
 export interface JudgeOptions {
   readonly environment: ProcessEnvironment;
   /** The folder of the project that the client works on. */
   readonly folder: string;
-  /** Stands for the server in this folder: what an earlier connection left is looked for under it. */
+  /** Stands for the server, or the program, in this folder: what an earlier connection left is looked for under it. */
   readonly key: string;
+  /** Begins the names of sessions. */
   readonly server: string;
+  /** The client's name in the record, where it is known beforehand. */
+  readonly client?: string;
+  /** A session that outlives its connections; without it each is one. */
+  readonly session?: string;
+  /** Begins the ids of this connection's calls, so that they are known in a session of several. */
+  readonly run?: string;
   readonly guardWorktrees: (root: string) => Promise<unknown>;
 }
 
@@ -37,17 +46,20 @@ const judgeLimits = {
   marginMs: 60_000,
   /** Longer moments are not sent to `up`, where they would keep others waiting. */
   sentMaxChars: 262_144,
+  /** A note is forgotten by its age, so one that is in use is written again. */
+  notedMs: 3_600_000,
   clientMaxChars: 40,
 } as const;
 
 const guardOnly: Install = async () => ({ installed: guardProtocols });
 
 /** Asks the guard of the client's project as a hook does: a running `assent up` if there is one, else this process. */
-export function createJudge({ environment, folder, key, server, guardWorktrees }: JudgeOptions): GatewayJudge {
-  const own = `${server} ${randomUUID()}`;
+export function createJudge({ environment, folder, key, server, guardWorktrees, ...named }: JudgeOptions): GatewayJudge {
+  const { run, session: own = `${server} ${randomUUID()}` } = named;
   const variables = variablesFrom(environment);
-  let client: string | undefined;
-  let isNoted = false;
+  let { client } = named;
+  let noted: ParkedConnection | undefined;
+  let notedAtMs = 0;
   let application: Application | undefined;
   const root = findProject(folder).then((found) => found.root);
   root.catch(() => {}); // it is told with the call
@@ -94,17 +106,20 @@ export function createJudge({ environment, folder, key, server, guardWorktrees }
     },
 
     async sessionOf(action) {
-      const before = parkedBefore(createPaths().home, key).filter((each) => each.session !== own && each.client === client);
-      return before.length === 0 ? undefined : waitingIn(before, { opened: await open(), root: await root, action });
+      const isOther = (each: ParkedConnection): boolean => (run === undefined ? each.session !== own : each.run !== run);
+      const before = parkedBefore(createPaths().home, key).filter((each) => each.client === client && isOther(each));
+      if (before.length === 0) return undefined;
+      return waitingIn(before, { opened: await open(), root: await root, action, home: createPaths().home, key });
     },
 
     parked() {
-      if (isNoted) return;
-      noteParked(createPaths().home, key, { client: client ?? "mcp", session: own });
-      isNoted = true;
+      if (noted && performance.now() - notedAtMs < judgeLimits.notedMs) return;
+      noted = noteParked(createPaths().home, key, { client: client ?? "mcp", session: own, ...(run === undefined ? {} : { run }) });
+      notedAtMs = performance.now();
     },
 
     async close() {
+      if (noted?.run !== undefined && (await isSettled(noted, await open(), await root))) forgetParked(createPaths().home, key, noted);
       await application?.close();
     },
   };
@@ -114,16 +129,40 @@ interface Sought {
   readonly opened: OpenApplication;
   readonly root: string;
   readonly action: Action;
+  readonly home: string;
+  readonly key: string;
 }
 
 /** The session among them in which this very call waits for its answer, or has it. */
-async function waitingIn(before: readonly ParkedConnection[], { opened, root, action }: Sought): Promise<string | undefined> {
+async function waitingIn(before: readonly ParkedConnection[], { opened, root, action, ...place }: Sought): Promise<string | undefined> {
   const { runtime, keys } = opened;
   const same = sameHash(action, keys.hashAction);
   for (const each of before) {
-    const loaded = await runtime.load(firstStreamOf(runtime.world, { client: each.client, clientSession: each.session }, root));
-    const { waiting = {} } = (loaded?.session.state ?? {}) as Partial<Calls>;
-    if (Object.values(waiting).some((entry) => entry.parked && entry.same === same)) return each.session;
+    const { stream, waiting } = await waitingOf(each, opened, root);
+    const [call, entry] = waiting.find(([, { same: said }]) => said === same) ?? [];
+    if (call === undefined || !entry) {
+      if (each.run !== undefined && waiting.length === 0) forgetParked(place.home, place.key, each);
+      continue;
+    }
+    // It was killed before it could say that it goes; the answer is for whoever comes back.
+    if (entry.judged && !entry.parked) await offerTo(runtime, stream, each.client, { type: "call.park", call });
+    return each.session;
   }
   return undefined;
 }
+
+/** Calls that a connection, which is over, left: those that it parked, and where its calls are known all of them. */
+async function waitingOf(
+  { client, session, run }: ParkedConnection,
+  { runtime }: OpenApplication,
+  root: string,
+): Promise<{ readonly stream: SessionId; readonly waiting: readonly (readonly [CallId, WaitingCall])[] }> {
+  const stream = firstStreamOf(runtime.world, { client, clientSession: session }, root);
+  const { waiting = {} } = await stateOf<Calls>(runtime, stream);
+  const isLeft = ([call, { parked }]: readonly [CallId, WaitingCall]): boolean =>
+    parked || (run !== undefined && call.startsWith(`${run}-`));
+  return { stream, waiting: Object.entries(waiting).filter(isLeft) };
+}
+
+const isSettled = async (connection: ParkedConnection, opened: OpenApplication, root: string): Promise<boolean> =>
+  (await waitingOf(connection, opened, root)).waiting.length === 0;

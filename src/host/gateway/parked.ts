@@ -10,6 +10,8 @@ import type { Holder } from "../../kernel/ports.ts";
 export interface ParkedConnection {
   readonly client: string;
   readonly session: string;
+  /** Begins the ids of its calls, where one session may have several connections: what it left is known by that. */
+  readonly run?: string;
 }
 
 interface Note extends ParkedConnection {
@@ -21,13 +23,20 @@ const connectionsMax = 20;
 
 const folderIn = (home: string): string => join(home, "mcp", "parked");
 
-/** `key` stands for the server and the folder. One small file for each connection, written once. */
-export function noteParked(home: string, key: string, connection: ParkedConnection): void {
-  const folder = folderIn(home);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+const fileOf = (home: string, key: string, { session, run }: ParkedConnection): string =>
+  join(folderIn(home), `${key}-${run ?? session.replaceAll(/[^\w-]/g, "_").slice(-60)}`);
+
+/** `key` stands for the server and the folder. One small file for each connection. */
+export function noteParked(home: string, key: string, connection: ParkedConnection): ParkedConnection {
+  mkdirSync(folderIn(home), { recursive: true, mode: 0o700 });
   const note: Note = { ...connection, holder: thisProcess(), atMs: Date.now() };
-  writePlainNow(join(folder, `${key}-${connection.session.replaceAll(/[^\w-]/g, "_").slice(-60)}`), JSON.stringify(note));
+  writePlainNow(fileOf(home, key, connection), JSON.stringify(note));
+  return connection;
 }
+
+/** Forgets one that left nothing. */
+export const forgetParked = (home: string, key: string, connection: ParkedConnection): void =>
+  rmSync(fileOf(home, key, connection), { force: true });
 
 /** Connections to the same server from the same folder that are over, the newest first. A living one keeps its own calls. */
 export function parkedBefore(home: string, key: string): readonly ParkedConnection[] {

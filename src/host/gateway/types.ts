@@ -44,7 +44,7 @@ export interface GatewayJudge {
   ): Promise<MomentAnswer>;
   /** Where an earlier connection, which is over, parked this very call: its session, so that the answer is found there. */
   sessionOf(action: Extract<ClientMoment, { kind: "call" }>["action"]): Promise<string | undefined>;
-  /** A call of this connection waits for a person, also when the connection is over. */
+  /** A call of this connection waits for a person, or may come to: it is looked for when the connection is over. */
   parked(): void;
   /** The client's own name for itself; the first one counts. */
   known(client: string): void;

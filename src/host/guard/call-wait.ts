@@ -11,7 +11,7 @@ interface WaitingAt {
 }
 
 export function waitAt(
-  { runtime, announce }: GuardSession,
+  { runtime, announce }: Pick<GuardSession, "runtime" | "announce">,
   { stream, key, isAnnounced }: WaitingAt,
   waitMs: number,
   signal: AbortSignal,

@@ -18,6 +18,7 @@ import { isRefusal } from "../../kernel/trouble.ts";
 import { keptOutput, keptText, mayHaveFailed } from "./failure-text.ts";
 import { answerFor, branchOf, gapAfter, isAskedAbout, leaveAsked } from "./guard-gaps.ts";
 import { hidesExit } from "./guard-turn.ts";
+import { announcing } from "./announcing.ts";
 import { guardedCall, offerTo, stateOf } from "./guarded.ts";
 import { leftBy } from "./call-files.ts";
 import { looksMaxMs } from "./looks.ts";
@@ -131,18 +132,6 @@ async function guardNew(repository: Repository, { projects }: Config, { guardWor
 
 /** A disk that hangs gives a no: one client must not wait for ever, nor keep others waiting. */
 const inTime = <Found>(look: Promise<Found>): Promise<Found> => within(looksMaxMs, "the project", look);
-
-/** Loaded only where a call waits and somebody is to be told. A failure to tell changes nothing about the call. */
-function announcing({ runtime, paths, announces }: AnswerPorts, { notify }: Config): Pick<GuardSession, "announce"> {
-  if (!announces || !(notify.desktop || notify.webhooks.length > 0)) return {};
-  return {
-    announce: (stream, staysMs, wait) =>
-      import("../announce/announce.ts").then(
-        ({ announceWhile }) => announceWhile({ runtime, paths, stream, staysMs, environment: process.env }, wait),
-        wait,
-      ),
-  };
-}
 
 const nothing = { answer: "none", message: "" } as const;
 

@@ -1,0 +1,3 @@
+import { adapterContract } from "./contract.ts";
+
+adapterContract({ name: "LangGraph", file: "langgraph.js" });

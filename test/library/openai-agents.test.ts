@@ -1,0 +1,3 @@
+import { adapterContract } from "./contract.ts";
+
+adapterContract({ name: "OpenAI Agents SDK", file: "openai-agents.js" });
