@@ -164,7 +164,7 @@ function opaqueLook(language: Language, code: string, why: string): CodeLook {
   return { deeds: [{ act: "opaque", tool: `${language} code`, target: "", span, why }], shells: [] };
 }
 
-/** Reads a program twice: first to learn the possible values of its variables, then for its deeds. */
+/** Reads a program twice (three times with services): first to learn the possible values of its variables, then for its deeds. */
 function readProgram(language: Language, code: string, layer: number): CodeLook {
   const dialect = dialects[language];
   if (!dialect) return opaqueLook(language, code, "is in a language that is not read here");
@@ -172,6 +172,8 @@ function readProgram(language: Language, code: string, layer: number): CodeLook 
   const tokens = lex(source, language, dialect);
   const first = newRun({ language, code, layer, meaning: { ...meaning, inner: () => {} } });
   walk(first, tokens);
+  // A function in a function is told what a service gave only after the outer one was.
+  if (first.seen.has("service")) walk(first, tokens);
   const second = newRun({ language, code, layer, meaning: { ...meaning, inner: lookInside } }, first);
   walk(second, tokens);
   return { deeds: second.deeds.map(edited(second)), shells: second.shells };

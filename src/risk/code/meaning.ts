@@ -7,7 +7,7 @@ import { canonical, constantOf, environmentVariable, isActing, isEnvironment } f
 import { rowFor } from "./rows/rows.ts";
 import { bindParameter } from "./binding.ts";
 import { bind, noteOpaque, type CodeCall, type CodeRun, type Meaning } from "./run.ts";
-import { destroysByName } from "./services.ts";
+import { destroysByName, givesData, joinNames, noteService, serviceOf } from "./services.ts";
 import { listMethod, textMethod } from "./texts.ts";
 import { origin, type Value } from "./types.ts";
 import { either, elementOf, joinPaths, nothing, optionsOf, originOf, stained, textValue } from "./values.ts";
@@ -67,7 +67,8 @@ function memberOf(run: CodeRun, value: Value, name: string): Value {
   if (value.thing === "path" && ["parent", "parents", "dirname"].includes(name)) return joinPaths([value, textValue("..")]);
   if (value.thing === "path" && name === "name") return nothing;
   if (value.thing === "own") return name === "name" ? value : { thing: "own" };
-  return stained(nothing, originOf(value));
+  if (value.thing === "memory") return stained({ thing: "memory" }, originOf(value));
+  return ofService(value, name) ?? stained(nothing, originOf(value));
 }
 
 function indexOf(run: CodeRun, value: Value, key: Value): Value {
@@ -86,8 +87,12 @@ function indexOf(run: CodeRun, value: Value, key: Value): Value {
   if (isActing(value.name) && (key.text !== undefined || isActing(key.name))) return { name: "chosen by the code" };
   if (isActing(value.name) && value.name !== "sys.argv" && value.name !== "process.argv" && !value.name?.includes("."))
     return { name: "chosen by the code" };
-  return stained(nothing, originOf(value));
+  return ofService(value, key.text ?? "") ?? stained(nothing, originOf(value));
 }
+
+/** A part of what a service gave is behind that service too. */
+const ofService = ({ service, from = 0 }: Value, name: string): Value | undefined =>
+  service ? stained({ service: { ...service, path: joinNames(service.path, name) } }, from) : undefined;
 
 /** One environment variable: a place is known by its name, a secret is marked, the rest is only unknown. */
 function variableOf(run: CodeRun, name: string): Value {
@@ -98,11 +103,21 @@ function variableOf(run: CodeRun, name: string): Value {
 }
 
 function callOne(run: CodeRun, call: CodeCall): Value {
-  const { callee } = call;
-  if (callee.name === "chosen by the code") {
+  if (call.callee.name === "chosen by the code") {
     noteOpaque(run, call, "calls a function that only the code chooses");
     return nothing;
   }
+  const service = serviceOf(run, call);
+  if (service === "mock") return { thing: "memory" };
+  if (service) run.seen.add("service");
+  if (service && noteService(run, call, service)) return { service };
+  const result = callKnown(run, call);
+  const isOpen = result.text === undefined && result.items === undefined && result.thing === undefined && result.name === undefined;
+  return service && isOpen && !givesData(service, call) ? { ...result, service } : result;
+}
+
+function callKnown(run: CodeRun, call: CodeCall): Value {
+  const { callee } = call;
   const known = knownMethod(run, call);
   if (known) return known;
   const name = run.language === "php" && callee.text !== undefined ? canonical("php", callee.text) : callee.name;
@@ -228,7 +243,7 @@ function generic(run: CodeRun, call: CodeCall): Value {
   // Lists stay lists through sorted(), list(), set(), Array.from and the like.
   const [first] = call.args;
   if (
-    first?.items &&
+    (first?.items || first?.service) &&
     longPattern()`
       (?:^|\.)(?:list|sorted|set|tuple|reversed|from|enumerate|iter|ipairs|pairs|map|filter|c|unlist|array_map|array_filter|flatten|
       tqdm|all|allSettled)$

@@ -1,8 +1,10 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { unknownPiece } from "../deed.ts";
-import { noteDeed } from "./effects.ts";
+import { unknownPiece, type Act } from "../deed.ts";
+import { isOn, noteDeed, option } from "./effects.ts";
 import type { CodeCall, CodeRun } from "./run.ts";
-import { origin } from "./types.ts";
+import { isOpenedHere, serviceNamed } from "./service-libraries.ts";
+import { verbOfMethod } from "./service-verbs.ts";
+import { origin, type Service, type Value } from "./types.ts";
 import { originOf, textOf } from "./values.ts";
 
 const stores =
@@ -63,3 +65,101 @@ function isDjangoDelete(full: string, call: CodeCall): boolean {
   if (call.method !== "delete" || call.args.length > 0) return false;
   return /\.objects(?:\.|$)/.test(full) || call.receiver?.name?.includes(".objects") === true;
 }
+
+const pathMaxChars = 200;
+export const joinNames = (path: string, name: string): string => `${path}.${name}`.slice(0, pathMaxChars);
+
+/** The service behind a call, with the method as the last part of its path. `mock`: it only imitates one. */
+export function serviceOf(run: CodeRun, call: CodeCall): Service | "mock" | undefined {
+  const { callee } = call;
+  const found = callee.service ?? serviceNamed(run, callee.name);
+  if (found === undefined || found === "mock") return found;
+  if (callee.service) return { ...found, path: withFirst(found.path, call) };
+  const root = found.path.split(".")[0] ?? "";
+  const isNear = isOpenedHere(call, found);
+  const told = run.seen.has(`near ${root}`) && !run.seen.has(`far ${root}`);
+  if (call.args.length + call.named.size > 0 && /^[a-z]/.test(lastOf(found.path))) run.seen.add(`${isNear ? "near" : "far"} ${root}`);
+  return { ...found, path: withFirst(found.path, call), isNear: isNear || (told && call.method !== undefined) };
+}
+
+/** `client("s3")` is a client of S3. */
+const withFirst = (path: string, { args }: CodeCall): string =>
+  /\.(?:client|resource|build|google)$/.test(path) && args[0]?.text !== undefined ? joinNames(path, args[0].text) : path;
+
+const lastOf = (path: string): string => path.split(/[.\\]/).at(-1) ?? path;
+
+/** Answers of the plain clients of AWS are data, and no longer behind the service. */
+export const givesData = ({ path }: Service, { method = "" }: CodeCall): boolean =>
+  /^(?:aio)?boto3\.(?:client|Session\.client|session\.Session\.client)\.[\w-]+\.\w+$/.test(path) &&
+  /^(?:get|list|describe|head)_(?!paginator|waiter)/.test(method);
+
+const itemWise = longPattern("i")`
+  ^(?:del|delete|delete_?one|find_?one_?and_?(?:delete|update|replace)|unlink|expire|hdel|[lsz]rem|remove|zremrangeby\w+|delete_?points|
+  delete_?vectors|delete_?documents?)$
+`;
+const lasting = /(?:^|\.)(?:volumes?|getVolume|prune\w*|networks?|secrets?|swarm|nodes?|services?|system)(?=\.|$)/;
+const spoken =
+  /(?:^|[./-])(?:ses|sesv2|sns|pinpoint\w*|gmail|messaging|chime|mail\w*|chat|client-(?:ses|sesv2|sns|pinpoint)|SES|SNS)(?=[./]|$)/;
+
+/** Notes what a call does to the service behind it. True if its name says that it does more than look. */
+export function noteService(run: CodeRun, call: CodeCall, service: Service): boolean {
+  const doing = doingOf(run, call, service);
+  if (doing === undefined) return false;
+  const act = isRehearsed(call) ? undefined : actAt(service, doing, call);
+  if (act === undefined) return true;
+  const given = call.args[0] ?? call.named.values().next().value;
+  const target = given?.text ?? "";
+  const isChange = act === "external-write" || act === "publish";
+  const bits = [...call.args, ...call.named.values()].reduce((all, arg) => all | originOf(arg), 0);
+  if (isChange && (bits & (origin.environment | origin.secret)) !== 0) noteDeed(run, call, { act: "leak", target: unknownPiece });
+  else noteDeed(run, call, { act, target, ...(isChange && { environment: service.isNear === true ? "dev" : "unknown" }) });
+  return true;
+}
+
+type Doing = Act | "send";
+
+function doingOf(run: CodeRun, call: CodeCall, service: Service): Doing | undefined {
+  const method = call.method ?? lastOf(service.path);
+  const sent = call.args.map((arg) => commandOf(arg)).find((name) => name !== undefined);
+  if (sent !== undefined && method === "send") return verbOfMethod(sent);
+  const [first] = call.args;
+  if (/^(?:request|graphql|paginate)$/.test(method) && first?.text !== undefined) {
+    if (/^\s*DELETE\s/.test(first.text)) return "destroy";
+    return /^\s*(?:POST|PUT|PATCH|mutation)\b/.test(first.text) ? "external-write" : undefined;
+  }
+  if (setsUp.test(service.path)) return undefined;
+  const each = first?.text !== undefined && /^(?:each|map|each_entry|find_each)$/.test(method) ? first.text : method; // `each(&:delete)`
+  // A class of Python or JavaScript is made, and does nothing yet.
+  if (/^[A-Z]/.test(method) && run.language !== "php") return undefined;
+  if (run.language === "php" && call.method === undefined) return undefined;
+  return verbOfMethod(each);
+}
+
+/** Settings of the library itself: `AWS.config.update`, `mongoose.set`. */
+const setsUp = /\.config\.\w+$|^mongoose\.set$/;
+
+/** `new DeleteObjectCommand(…)` is what a client of the third kind sends. */
+const commandOf = ({ service }: Value): string | undefined => /\.([A-Z]\w{1,80})Command$/.exec(service?.path ?? "")?.[1];
+
+const isRehearsed = (call: CodeCall): boolean =>
+  ["DryRun", "dry_run", "dryRun", "validate_only", "validateOnly", "ValidateOnly", "CheckOnly"].some((name) => isOn(option(call, name)));
+
+/** Acts by the kind of service: people read what is sent to them, and a container is not a volume. */
+function actAt({ kind, path, isNear }: Service, doing: Doing, call: CodeCall): Act | undefined {
+  const method = call.method ?? lastOf(path);
+  if (kind === "ledger") return doing === "destroy" ? "destroy" : undefined;
+  if (kind === "docker") {
+    if (isOn(option(call, "privileged"))) return "privilege";
+    if (doing === "destroy") return lasting.test(path) ? "destroy" : "maybe-lose";
+    return doing === "publish" ? "publish" : doing === "stop" ? "maybe-lose" : undefined;
+  }
+  if (kind === "people")
+    return doing === "destroy" || doing === "publish" || doing === "privilege" ? doing : runs.test(method) ? undefined : "message";
+  if (kind === "money" && doing !== "destroy") return moneyCalls.test(path) || doing === "money" ? "money" : "external-write";
+  if (doing === "send") return spoken.test(path) ? "message" : "external-write";
+  if (doing === "money") return "external-write";
+  if (doing === "destroy" && kind === "store" && itemWise.test(method) && !/indices|index/.test(path)) return "external-write";
+  if (doing === "destroy" && kind === "cloud" && isNear === true) return "external-write"; // an emulator, and nothing that lasts
+  return kind === "store" && doing === "publish" ? "external-write" : doing;
+}
+const runs = /^(?:run|start|stop|set|login|enable|disable)$/;

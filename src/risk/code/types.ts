@@ -85,9 +85,20 @@ export interface Value {
   readonly params?: readonly string[];
   /** The kind of thing it is, where its methods matter. */
   readonly thing?: Thing;
+  /** A client of a service, or something that it gave. */
+  readonly service?: Service;
   /** Bits of `origin`. */
   readonly from?: number;
 }
 
 /** `own`: a temporary thing that the code itself made; `child`: a process it started; `memory`: a database in memory. */
 type Thing = "path" | "file" | "own" | "child" | "memory" | "database" | "socket" | "url" | "condition";
+
+/** What stands behind a client: `store` for databases, `ledger` for records of experiments, `people` for what somebody reads. */
+export interface Service {
+  readonly kind: "cloud" | "store" | "ledger" | "docker" | "money" | "people";
+  /** From the library through members and calls: `boto3.client.s3`. */
+  readonly path: string;
+  /** On this machine. */
+  readonly isNear?: boolean;
+}

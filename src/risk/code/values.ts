@@ -48,6 +48,8 @@ const sameValue = (first: Value, second: Value): boolean =>
   (first.text === second.text &&
     first.name === second.name &&
     first.thing === second.thing &&
+    first.service?.path === second.service?.path &&
+    first.service?.isNear === second.service?.isNear &&
     first.from === second.from &&
     first.items === second.items &&
     first.params === second.params &&
@@ -62,7 +64,7 @@ export function elementOf(value: Value): Value {
   if (items.length === 0) {
     // A pattern of files stands for each of them.
     if (value.text !== undefined && /[*?]/.test(value.text)) return value;
-    return value.thing === "path" || value.thing === "own" ? value : stained(nothing, originOf(value));
+    return value.thing === "path" || value.thing === "own" || value.service ? value : stained(nothing, originOf(value));
   }
   return items.slice(1, 64).reduce(either, items[0] ?? nothing);
 }

@@ -161,7 +161,7 @@ function listOrTable(run: CodeRun, cursor: Cursor): Value {
 
 function parenthesised(run: CodeRun, cursor: Cursor, token: CodeToken): Value {
   const closing = cursor.partners.get(cursor.at - 1);
-  if (closing !== undefined && isMark(cursor.tokens[closing + 1], "=>", "->") && run.language !== "perl") {
+  if (closing !== undefined && isMark(cursor.tokens[closing + 1], "=>", "->") && !["perl", "php"].includes(run.language)) {
     const params = passParameters(run, cursor, ")");
     cursor.at = closing + 2;
     expression(run, cursor);

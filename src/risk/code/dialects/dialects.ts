@@ -92,6 +92,7 @@ export const dialects: Partial<Record<Language, CodeDialect>> = {
     backtick: "shell",
     lines: false,
     sigils: "$",
+    nameMarks: "\\",
     joins: ["."],
   },
 };

@@ -58,7 +58,9 @@ export function braces(run: CodeRun, cursor: Cursor): Value {
       take(cursor);
       fields.set(key.text, run.read.expression(run, cursor));
     } else {
-      const value = run.read.statement(run, cursor);
+      // `{ a, b }`: each is a field of its own, and no list of statements.
+      const isShort = run.language === "javascript" && key?.kind === "name" && isMark(colon, ",", "}");
+      const value = isShort ? run.read.operand(run, cursor) : run.read.statement(run, cursor);
       if (value.variable !== undefined) fields.set(value.variable, value);
       if (value !== nothing) items.push(value);
     }

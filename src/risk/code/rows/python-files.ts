@@ -255,7 +255,8 @@ export const pythonFiles = (): readonly CallRow[] => [
     misses: ["import os; os.chdir('a')"],
   },
   {
-    calls: "tempfile.mkdtemp tempfile.mkstemp tempfile.TemporaryDirectory tempfile.NamedTemporaryFile tempfile.TemporaryFile",
+    calls:
+      "tempfile.mkdtemp tempfile.mkstemp tempfile.mktemp tempfile.TemporaryDirectory tempfile.NamedTemporaryFile tempfile.TemporaryFile",
     effect: gives(temporary),
     hits: [],
     misses: ["import tempfile, shutil; d = tempfile.mkdtemp(); shutil.rmtree(d)"],

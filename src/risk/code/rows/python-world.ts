@@ -6,7 +6,7 @@ import { nothing, textOf } from "../values.ts";
 
 const connectsDatabase: CallEffect = (run, call) => {
   const target = textOf(call.args[0] ?? nothing);
-  if (target === ":memory:" || target === "") return { thing: "memory" };
+  if (target === ":memory:" || target === "" || call.args[0]?.thing === "own") return { thing: "memory" };
   notePath(run, call, call.args[0], { act: "read" });
   return { thing: "database" };
 };
@@ -116,7 +116,10 @@ export const pythonWorld = (): readonly CallRow[] => [
     calls: "sqlite3.connect",
     effect: connectsDatabase,
     hits: ["import sqlite3; sqlite3.connect('a.db').execute('DROP TABLE t')"],
-    misses: ["import sqlite3; sqlite3.connect(':memory:').execute('DROP TABLE t')"],
+    misses: [
+      "import sqlite3; sqlite3.connect(':memory:').execute('DROP TABLE t')",
+      "import sqlite3, tempfile; sqlite3.connect(tempfile.mktemp()).execute('DROP TABLE t')",
+    ],
   },
   {
     calls: ".execute .executescript .executemany .raw .exec_driver_sql",
