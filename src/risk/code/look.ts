@@ -83,7 +83,7 @@ function lookAt(language: Language, code: string, layer: number): CodeLook {
     const reader = readers[language];
     if (reader) return reader(code, (inner, text) => lookAt(inner, text, layer + 1));
     if (!isRead(language))
-      return reaching.test(code)
+      return reaching.test(code) && !asksApplication.test(code)
         ? { ...opaqueLook(language, code, "is in a language that is not read here"), shells: startedIn(code) }
         : nothing;
     return readProgram(language, code, layer);
@@ -129,6 +129,12 @@ const reaching = longPattern("i")`
   \bsh\b|\brm\b|system|exec|spawn|shell|process|command|cmd|popen|run|call|eval|load|open|file|dir|path|write|delete|remove|unlink|
   rename|http|socket|url|net|env|save|sink|tell|\b(?:make-|ansi-|v)term\b|script|stroke|kill|quit|send|input|source|install|pkg\.(?!test|status)|\b_(?:G|ENV)\b|!|
   \x60|\uFFFC
+`;
+
+/** `tell application "Finder" to get name of every disk`: one line of AppleScript that only asks. */
+const asksApplication = longPattern("i")`
+  ^\s{0,9}tell (?:app|application) "[\w .-]{1,40}" to (?:get|count|return|exists)\b(?![^]{0,400}\b(?:script|keystroke|click|delete|send|
+  password|keychain|clipboard|set|run|do|contents?|body|messages?|notes?)\b)[^\n]{0,200}$
 `;
 
 /** Of what is too long to read, so much of each end is read. */

@@ -26,6 +26,9 @@ import { systemDumps } from "./system/dumps.ts";
 import { systemKeys } from "./system/keys.ts";
 import { systemProtections } from "./system/protections.ts";
 import { systemWindows } from "./system/windows.ts";
+import { wholeSystems } from "./system/whole-systems.ts";
+import { devices } from "./system/devices.ts";
+import { remoteOrders } from "./network/remote-orders.ts";
 import { databases } from "./databases/databases.ts";
 import { interactive } from "./interactive.ts";
 import { messaging } from "./network/messaging.ts";
@@ -59,6 +62,9 @@ export const families = {
   systemDumps,
   systemProtections,
   systemWindows,
+  wholeSystems,
+  devices,
+  remoteOrders,
   git,
   hosting,
   agents,

@@ -82,8 +82,8 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.fat mkfs.vfat mkfs.msdos mkfs.ntfs mkfs.exfat mkfs.f2fs mkfs.jfs " +
     "mkfs.reiserfs mkfs.minix mkfs.cramfs mkfs.bfs mkfs.udf mkfs.nilfs2 mkfs.zonefs mke2fs mkntfs mkdosfs mkexfatfs mkreiserfs " +
     "mkudffs newfs newfs_apfs newfs_hfs newfs_msdos mkswap badblocks fdisk cfdisk disklabel bsdlabel gdisk cgdisk fixparts sgdisk " +
-    "sfdisk parted gparted partx kpartx wipefs blkdiscard sg_format ddrescue flashrom fwupdtool sg_sanitize f3write f3fix partprobe " +
-    "blockdev hdparm sdparm smartctl nvme",
+    "sfdisk parted gparted partx kpartx wipefs blkdiscard sg_format ddrescue fwupdtool sg_sanitize f3write f3fix partprobe blockdev " +
+    "hdparm sdparm smartctl nvme",
   systemProcesses:
     "kill skill tkill pkill killall killall5 xkill slay fkill kill-port taskkill tskill fuser renice ionice chrt taskset prlimit " +
     "choom screen tmux byobu gcore",
@@ -114,6 +114,21 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "diskpart format.com format vssadmin wbadmin bcdedit bootrec bootcfg fsutil reg regini regedit regsvr32 rundll32 mshta wscript " +
     "cscript installutil schtasks sc net net1 netsh wmic setx cipher certutil bitsadmin powercfg findstr where tasklist systeminfo " +
     "ver vol ipconfig fc comp more.com chcp title cls rem pause",
+  wholeSystems:
+    "nixos-rebuild darwin-rebuild home-manager nix-collect-garbage nix-store nixos-install nixos-generate-config nixos-enter colmena " +
+    "rpm-ostree bootc transactional-update ostree rauc mender swupdate sysupgrade fwupdmgr cloud-init netplan authselect " +
+    "grub2-mkconfig systemd-firstboot gpupdate uci softwareupdate dism installer pkgutil stow yadm chezmoi topgrade wsl " +
+    "k3s-uninstall.sh k3s-agent-uninstall.sh rke2-uninstall.sh k3s-killall.sh juju cf-agent robocopy facter ohai kextstat ioreg lipo " +
+    "cf-promises postconf gpresult named-checkconf named-checkzone nodeset cluset postfix",
+  devices:
+    "adb fastboot heimdall esptool esptool.py espefuse espefuse.py espsecure espsecure.py espflash avrdude openocd dfu-util " +
+    "dfu-programmer st-flash st-util st-info bossac teensy_loader_cli picotool lpc21isp stm32flash stm32_programmer_cli nrfjprog " +
+    "pyocd probe-rs nrfutil cargo-flash cargo-embed idf.py pio platformio arduino-cli mpremote ampy rshell west flashrom bundletool " +
+    "xcrun",
+  remoteOrders:
+    "salt salt-ssh salt-call salt-run salt-key puppet chef-client chef-solo cinc-client cinc-solo chef-apply knife pyinfra mco bolt " +
+    "pdsh pssh parallel-ssh parallel-scp pscp.pssh pnuke clush dsh mussh ansible-console impacket-psexec impacket-wmiexec evil-winrm " +
+    "tsh ipmitool racadm esxcli govc",
   git:
     "git git-status git-rev-parse git-describe git-for-each-ref git-merge-base git-ls-files git-ls-tree git-name-rev git-show-ref " +
     "git-show-branch git-show-index git-cherry git-cherry-pick git-revert git-range-diff git-var git-help git-version " +
@@ -165,23 +180,23 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "size addr2line cmake ctest cpack meson configure autoconf automake autoreconf libtool pkg-config bear ccls clangd rustc rustfmt " +
     "rustdoc clippy-driver gofmt goimports golangci-lint staticcheck gotestsum govulncheck dlv javac java javap jar jdeps kotlinc " +
     "kotlin ktlint detekt scalac scala scalafmt checkstyle pmd spotbugs ghc ghci hlint ormolu stylish-haskell elixir iex erl erlc " +
-    "credo dialyxir ocaml dune ocamlformat swiftlint swiftformat swiftc xcodebuild xcrun xcode-select csc fsc mono nasm yasm " +
-    "gfortran flex bison antlr4 swig nvcc emcc wasm-pack wasm-opt wat2wasm rspec rubocop srb steep brakeman reek standardrb phpunit " +
-    "phpstan psalm phpcs phpcbf pint pest php-cs-fixer infection luacheck busted stylua shfmt bats actionlint yamllint tflint tfsec " +
-    "checkov trivy grype syft semgrep gitleaks trufflehog hadolint kubeconform kubeval kube-linter conftest opa sqlfluff sqlint " +
-    "mdbook hugo jekyll zola eleventy docusaurus vuepress vitepress asciidoctor pandoc-lint latexmk pdflatex xelatex lualatex bibtex " +
-    "gitlint proselint codespell typos lychee ansible-lint molecule osv-scanner ast-grep taplo sloccount clj-kondo cljfmt eastwood " +
-    "jstack nimpretty ameba zprint cljstyle k6-check act-list ctags cscope tokei cloc scc onefetch gource tree-sitter graphviz dot " +
-    "plantuml mmdc d2 playwright husky lefthook pre-commit simple-git-hooks overcommit goreleaser jcmd pyenv rbenv goenv jenv phpenv " +
-    "crystal nim mkdocs gh-pages docusaurus-deploy mike ghp-import rimraf del-cli del trash-cli shx cash cpy copyfiles mkdirp " +
-    "make-dir touch-cli ansible ansible-playbook salt salt-ssh puppet chef-client knife pyinfra ansible-pull ansible-inventory " +
-    "ansible-doc ansible-config ansible-galaxy ansible-vault sops age gpg-zip git-crypt transcrypt clawd code cursor subl zed idea " +
-    "webstorm open xdg-open start explorer wslview",
+    "credo dialyxir ocaml dune ocamlformat swiftlint swiftformat swiftc xcodebuild xcode-select csc fsc mono nasm yasm gfortran flex " +
+    "bison antlr4 swig nvcc emcc wasm-pack wasm-opt wat2wasm rspec rubocop srb steep brakeman reek standardrb phpunit phpstan psalm " +
+    "phpcs phpcbf pint pest php-cs-fixer infection luacheck busted stylua shfmt bats actionlint yamllint tflint tfsec checkov trivy " +
+    "grype syft semgrep gitleaks trufflehog hadolint kubeconform kubeval kube-linter conftest opa sqlfluff sqlint mdbook hugo jekyll " +
+    "zola eleventy docusaurus vuepress vitepress asciidoctor pandoc-lint latexmk pdflatex xelatex lualatex bibtex gitlint proselint " +
+    "codespell typos lychee ansible-lint molecule osv-scanner ast-grep taplo sloccount clj-kondo cljfmt eastwood jstack nimpretty " +
+    "ameba zprint cljstyle k6-check act-list ctags cscope tokei cloc scc onefetch gource tree-sitter graphviz dot plantuml mmdc d2 " +
+    "playwright husky lefthook pre-commit simple-git-hooks overcommit goreleaser jcmd pyenv rbenv goenv jenv phpenv crystal nim " +
+    "mkdocs gh-pages docusaurus-deploy mike ghp-import rimraf del-cli del trash-cli shx cash cpy copyfiles mkdirp make-dir touch-cli " +
+    "ansible ansible-playbook ansible-pull ansible-inventory ansible-doc ansible-config ansible-galaxy ansible-vault sops age " +
+    "gpg-zip git-crypt transcrypt clawd code cursor subl zed idea webstorm open xdg-open start explorer wslview",
   formatters:
     "prettier eslint oxlint stylelint markdownlint markdownlint-cli2 standard xo rubocop swiftlint oxfmt biome dprint black isort " +
     "pyupgrade ruff autopep8 yapf autoflake docformatter clang-format shfmt gofmt gofumpt goimports rustfmt stylua ocamlformat " +
     "sqlfluff",
-  dataPipelines: "hdfs hadoop dbt dbtf dvc sl expo ng tauri electron-builder electron-forge",
+  dataPipelines:
+    "hdfs hadoop dbt dbtf dvc snakemake nextflow airflow mlflow act dagster lakectl sl expo ng tauri electron-builder electron-forge",
   kubernetes:
     "kubectl k oc kubecolor kubectl.exe microk8s.kubectl kubectx kubens kubie kubeswitch kcm stern kail k9s kube-score pluto popeye " +
     "kubent kustomize datree polaris kubescape helm-docs chart-testing ct jsonnet ytt kbld cue timoni-lint kompose kube-bench helm " +

@@ -125,13 +125,19 @@ const subcommandsMax = 4;
 /** To these a lone `-h` is the order to halt. */
 const halts = /^(?:shutdown|halt|poweroff|reboot)$/;
 
-/** Nothing happens under one of these options, unless it is itself switched off: `--dry-run=false`. */
+/** Nothing happens under one of these options, unless it is itself switched off: `--dry-run=false`, `--dry-run false`, `--no-dry-run`. */
 export const dryBy =
   (...names: readonly string[]): Test =>
-  ({ options }) => {
-    const found = options.findLast(({ name }) => names.includes(name));
-    return found !== undefined && !/^(?:none|false|no|0)$/i.test(found.value?.text ?? "");
-  };
+  (use) =>
+    isSaidBy(use, names);
+
+/** One of the options is given, and not taken back. */
+export function isSaidBy({ options, operands }: Arguments, names: readonly string[]): boolean {
+  const found = options.findLast(({ name }) => names.includes(name) || (name.startsWith("--no-") && names.includes(`--${name.slice(5)}`)));
+  if (found === undefined || !names.includes(found.name)) return false;
+  const next = operands.find(({ span }) => span.start > found.at.end && span.start <= found.at.end + 2);
+  return !/^(?:none|false|no|0)$/i.test(found.value?.text ?? "") && !/^(?:false|none)$/i.test(next?.text ?? "");
+}
 
 /** For the test that every row matches its own examples. */
 export const rowMatches = (program: Program, row: ProgramRow, call: ProgramCall): boolean => matches(row, useOf(program, call));

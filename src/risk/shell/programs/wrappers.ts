@@ -104,7 +104,12 @@ export const wrappers = (): readonly Wrapper[] => [
   },
   { names: ["jobs"], after: "-x", hits: ["jobs -x true x"] },
   { names: ["cmake"], after: "-E", hits: ["cmake -E true x"] },
-  { names: ["wsl"], takes: ["-d", "-u", "--cd"], stopsAtOperand: true, hits: ["wsl true x", "wsl -d a -- true x", "wsl -e true x"] },
+  {
+    names: ["wsl"],
+    takes: ["-d", "-u", "--cd", "--unregister", "--terminate", "-t", "--import", "--export", "--set-default", "-s"],
+    stopsAtOperand: true,
+    hits: ["wsl true x", "wsl -d a -- true x", "wsl -e true x"],
+  },
   {
     names: ["strace", "ltrace", "valgrind", "heaptrack"],
     takes: ["-o", "-e", "-p", "-s", "-P", "-u", "-E"],

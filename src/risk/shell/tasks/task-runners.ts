@@ -48,6 +48,16 @@ const making = {
   body: bodyInMakefile,
 } as const;
 
+const manyPackages: Omit<Runner, "names"> = {
+  behind: [],
+  many: true,
+  takes: ["-t", "--target", "--targets", "--filter", "--scope", "-p", "--projects", "-F", "--cwd", "-C", "--concurrency"],
+  named: ["-t", "--target", "--targets"],
+  dry: ["--dry", "--dry-run", "--graph"],
+  ...scripts,
+  body: (content, task) => bodyInJson(content, task) ?? bodyInJson(content, task.replace(/^.*[:#]/, "")),
+};
+
 export const runners = lazily((): readonly Runner[] => [
   {
     names: ["npm"],
@@ -59,16 +69,8 @@ export const runners = lazily((): readonly Runner[] => [
     own,
     ...scripts,
   },
-  {
-    names: ["lerna", "turbo", "nx"],
-    behind: [],
-    many: true,
-    takes: ["-t", "--target", "--targets", "--filter", "--scope", "-p", "--projects", "-F", "--cwd", "-C", "--concurrency"],
-    named: ["-t", "--target", "--targets"],
-    dry: ["--dry", "--dry-run", "--graph"],
-    ...scripts,
-    body: (content, task) => bodyInJson(content, task) ?? bodyInJson(content, task.replace(/^.*[:#]/, "")),
-  },
+  { ...manyPackages, names: ["lerna", "turbo"] },
+  { ...manyPackages, names: ["nx"], dry: [...(manyPackages.dry ?? []), "-d"] },
   {
     names: ["pnpm"],
     behind: ["run"],

@@ -15,6 +15,7 @@ import { assignedIn, withoutSet, withValues, withWords, wordsFor } from "./task-
 import { bodyInJustfile, bodyInMakefile, firstTarget, parametersInJustfile } from "./task-files.ts";
 import { runners, type Runner } from "./task-runners.ts";
 import { nameFits } from "../../per-name.ts";
+import { isSaidBy } from "../../tools/table.ts";
 
 /** Judges the tasks a runner would start, by their bodies where those are known, and by their names. True if it was one. */
 export function runTasks(look: ShellWalk, given: ProgramCall, at: WalkPosition): boolean {
@@ -25,7 +26,7 @@ export function runTasks(look: ShellWalk, given: ProgramCall, at: WalkPosition):
   const { operands, options } = sortArguments(call.program === "just" ? withoutSet(call.words) : call.words, runner);
   if (call.program === "bun" && /\.[cm]?[jt]sx?$/.test(operands[1]?.text ?? "")) return false; // a file, not a task
   const isMake = runner.body === bodyInMakefile;
-  const isDry = options.some(({ name }) => runner.dry?.includes(name));
+  const isDry = isSaidBy({ options, operands }, runner.dry ?? []);
   if (isDry && !isMake) return true;
   const tasks = tasksOf(runner, operands, options);
   if (!tasks && !runner.bare) return false;

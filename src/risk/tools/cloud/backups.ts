@@ -105,7 +105,7 @@ const repositories = (): readonly Program[] => [
       "-r --repo --repository -p --password-file --password-command --tag --host -H --path --exclude --exclude-file --files-from -t " +
         "--target --include -o --option --cache-dir --keep-last --keep-daily --keep-weekly --keep-monthly --keep-yearly --keep-within " +
         "-d -w -m -y --rsh --remote-path --archives --repo2 -c --config --config-file --remove-older-than --comment --compression -C " +
-        "-e --encryption --profile",
+        "-e --encryption --profile -P --prefix -a --glob-archives --keep-hourly --group-by",
     ),
     dry: ["--dry-run", "-n"],
     external: true,

@@ -1,7 +1,7 @@
 import { transfers } from "./aws-s3.ts";
 import { cli, namedBy, row, says } from "./words.ts";
 import { words } from "../plain.ts";
-import { all, any, flag, not, type DeedSketch, type Program, type ProgramRow, type Use } from "../table.ts";
+import { all, any, dryBy, flag, not, type DeedSketch, type Program, type ProgramRow, type Use } from "../table.ts";
 
 const takes = () => [
   ...words("--project --account --configuration --format --filter --limit --sort-by --page-size --region --zone --location"),
@@ -221,6 +221,7 @@ const gcloud = (): Program =>
   cli({
     names: ["gcloud", "gcloud.cmd"],
     takes: takes(),
+    dry: ["--dry-run", "--validate-only"],
     external: true,
     environment: words("--project --configuration CLOUDSDK_CORE_PROJECT CLOUDSDK_ACTIVE_CONFIG_NAME GOOGLE_CLOUD_PROJECT --cluster"),
     nouns:
@@ -238,17 +239,23 @@ const gcloud = (): Program =>
     rows: withTracks([...secrets(), ...protections(), ...storage(), ...work()]),
   });
 
+/** `rsync -n` only says what it would copy; `cp -n` leaves alone what is there. */
+const rehearses = ({ operands, has }: Use): boolean => operands[0]?.text === "rsync" && has("-n");
+
 const gsutil = (): Program =>
   cli({
     names: ["gsutil"],
-    takes: words("-o -h -u -t -l -c -b -p --project -s -i"),
+    takes: words("-o -h -u -t -l -c -b -p --project -s -i -x"),
     external: true,
     environment: words("CLOUDSDK_CORE_PROJECT -p GOOGLE_CLOUD_PROJECT"),
     verbs: { harmless: "ls cat du stat hash version help test perfdiag compose-list logging-get" },
     example: "gsutil ls gs://a",
     rows: [
-      row("cp|mv|rsync", transfers, "gsutil cp gs://a/b ./c"),
-      row("rsync", "destroy", "gsutil rsync -d a gs://b", { if: flag("-d"), misses: ["gsutil rsync a gs://b"] }),
+      row("cp|mv|rsync", (use) => (rehearses(use) ? [] : transfers(use)), "gsutil cp gs://a/b ./c"),
+      row("rsync", "destroy", "gsutil rsync -d a gs://b", {
+        if: (use) => use.has("-d") && !rehearses(use),
+        misses: ["gsutil rsync a gs://b", "gsutil rsync -n -d a gs://b"],
+      }),
       row("rm|rb", "destroy", "gsutil -m rm -r gs://a"),
       row("mb|compose|rewrite|setmeta|notification|requesterpays|web|cors|label|ubla|rpo|kms", "external-write", "gsutil mb gs://a", {
         if: not(says(/^(?:get|list)$/)),
@@ -284,8 +291,8 @@ const bq = (): Program =>
     },
     example: "bq ls",
     rows: [
-      row("query", sqlDeeds, "bq query 'select 1'", { if: not(flag("--dry_run")) }),
-      row("query", "harmless", "bq query --dry_run 'delete from a'", { if: flag("--dry_run") }),
+      row("query", sqlDeeds, "bq query 'select 1'", { if: not(dryBy("--dry_run")) }),
+      row("query", "harmless", "bq query --dry_run 'delete from a'", { if: dryBy("--dry_run") }),
       row("init|shell", "opaque", "bq shell"),
     ],
   });

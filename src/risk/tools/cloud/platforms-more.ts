@@ -84,13 +84,56 @@ export const platformsMore = (): readonly Program[] => [
           use.call.program === "fastlane" &&
           !/^(?:lanes|list|actions|action|docs|env|test|tests|scan|screenshots|init|snapshot|lint|build|gym)$/.test(
             use.operands.at(-1)?.text ?? "",
-          ),
+          ) &&
+          use.operands[0]?.text !== "action",
         does: "publish",
         hits: ["fastlane ios release"],
         misses: ["fastlane lanes"],
       },
+      row(
+        "lanes|list|actions|action|docs|env|scan|screenshots|init|snapshot|gym|build_app|run_tests",
+        "harmless",
+        ["fastlane lanes", "fastlane env", "fastlane action deliver"],
+        {
+          if: ({ call }) => call.program === "fastlane",
+          misses: ["fastlane deliver"],
+        },
+      ),
+      row(
+        "config|update:list|update:view|branch:list|channel:list|channel:view|diagnostics|device:list|build:inspect",
+        "harmless",
+        "eas config",
+        {
+          if: ({ call }) => call.program === "eas",
+        },
+      ),
+      row("credentials|env:get|env:pull|secret:create|secret:push|device:create", "write-secret", "eas credentials", {
+        if: ({ call }) => call.program === "eas",
+      }),
+      row("build", "harmless", "eas build --local -p ios", {
+        if: ({ call, has }) => call.program === "eas" && has("--local") && !has("--auto-submit", "-s"),
+        misses: ["eas build -p ios"],
+      }),
+      row("env|version", "harmless", "huggingface-cli env", { if: ({ call }) => /^(?:hf|huggingface-cli)$/.test(call.program) }),
+      row("offline|online|verify|disabled|enabled", "harmless", "wandb offline", { if: ({ call }) => call.program === "wandb" }),
+      row("sync", "harmless", "wandb sync --show 5", {
+        if: ({ call, has }) => call.program === "wandb" && has("--show") && !has("--clean"),
+      }),
+      row("sweep|launch|agent|job|server", "external-write", "wandb sweep a.yaml", { if: ({ call }) => call.program === "wandb" }),
+      row(
+        "datasets|competitions|kernels|models files|status|leaderboard|output|metadata|submissions",
+        "harmless",
+        "kaggle datasets files a/b",
+        { if: ({ call }) => call.program === "kaggle" },
+      ),
+      row("datasets|kernels|models version|create|submit|push|init", "publish", "kaggle datasets version -p . -m x", {
+        if: ({ call, rest, operands }) => call.program === "kaggle" && operands[1]?.text !== "init" && rest.length >= 0,
+      }),
+      row("appdistribution:distribute|apphosting:rollouts:create|ext:dev:upload", "publish", "firebase appdistribution:distribute a.apk"),
       row("push|bind-service|map-route|scale|set-env|restage|v3-push|rename", "publish", "cf push web"),
-      row("env|service-key|ssh-code|oauth-token", "read-secret", "cf env web"),
+      row("env|service-key|ssh-code|oauth-token", "read-secret", "cf env web", {
+        if: ({ call }) => !/^(?:fastlane|hf|huggingface-cli|eas)$/.test(call.program),
+      }),
       row("ssh|run-task", "opaque", "cf ssh web"),
       row("apps|app|services|service|routes|orgs|spaces|target|marketplace|events|buildpacks|domains|a|s", "harmless", "cf apps", {
         if: ({ call }) => call.program === "cf",
@@ -102,7 +145,10 @@ export const platformsMore = (): readonly Program[] => [
       row("config|secrets|envify", "read-secret", "kamal config", { if: ({ call }) => /^(?:kamal|mrsk)$/.test(call.program) }),
       row("upload|upload-large-folder|repo|repo-files", "publish", "hf upload a b"),
       row("build|update|submit", "publish", "eas submit -p ios", {
-        if: ({ call, operands }) => call.program === "eas" && !/^build:|:list$|:view$/.test(operands[0]?.text ?? ""),
+        if: ({ call, operands, has }) =>
+          call.program === "eas" &&
+          !/^build:|:list$|:view$/.test(operands[0]?.text ?? "") &&
+          !(operands[0]?.text === "build" && has("--local") && !has("--auto-submit", "-s")),
       }),
       row("run|shell", "external-write", "modal run a.py", {
         if: ({ call }) => /^(?:modal|beam|cerebrium|dagster-cloud|prefect|ray)$/.test(call.program),

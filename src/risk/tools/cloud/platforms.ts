@@ -11,6 +11,7 @@ const fly = (): Program =>
         "--dockerfile --image-label -n --name --stage -s --select --process-group --count --size --machine -C --command -u --user " +
         "--build-secret --build-target --wait-timeout --primary-region",
     ),
+    dry: ["--build-only"],
     external: true,
     environment: words("-a --app -c --config FLY_APP -e"),
     nouns:

@@ -1,7 +1,7 @@
 import { environmentOf } from "../../environment.ts";
 import { cli, row, says } from "./words.ts";
 import { words } from "../plain.ts";
-import { all, any, flag, not, option, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
+import { all, any, dryBy, flag, not, option, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 /** Kafka's own scripts say what they do by an option, and where by `--bootstrap-server`. */
 const server = (use: Use): Pick<DeedSketch, "environment"> => {
@@ -22,7 +22,11 @@ const kafkaTakes = () =>
       "--cluster --path-to-json-file --release-version --feature --topics-to-move-json-file --bootstrap-controller --formatter " +
       "--alter-config",
   );
-const reading: Test = any(flag("--list", "--describe", "--version", "--help", "--verify", "--generate", "--dry-run"), says(/^describe$/));
+const reading: Test = any(
+  flag("--list", "--describe", "--version", "--help", "--verify", "--generate"),
+  dryBy("--dry-run"),
+  says(/^describe$/),
+);
 const altering = flag("--alter", "--create", "--add", "--execute", "--add-config");
 const removing = any(
   flag("--delete", "--remove", "--delete-config", "--reset-offsets", "--delete-offsets", "--unsafe"),
@@ -59,7 +63,7 @@ const kafka = (): readonly Program[] => [
     takes: kafkaTakes(),
     rows: [
       {
-        if: all(removing, not(flag("--dry-run"))),
+        if: all(removing, not(dryBy("--dry-run"))),
         does: placed("destroy"),
         hits: [
           "kafka-topics --bootstrap-server a:9092 --delete --topic b",
@@ -92,7 +96,7 @@ const kafka = (): readonly Program[] => [
         misses: ["kafka-topics --list"],
       },
       {
-        if: all(reading, not(any(altering, all(removing, not(flag("--dry-run")))))),
+        if: all(reading, not(any(altering, all(removing, not(dryBy("--dry-run")))))),
         does: "harmless",
         hits: ["kafka-topics --bootstrap-server a:9092 --list"],
         misses: ["kafka-topics --delete --topic a"],

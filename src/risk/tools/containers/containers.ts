@@ -7,7 +7,7 @@ import { containersOthers } from "./others.ts";
 import { insideDeeds, runs } from "./run.ts";
 import { allNamed, engineTakes, inner, within } from "./words.ts";
 import { optionPaths, words } from "../plain.ts";
-import { all, any, flag, not, option, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
+import { all, any, dryBy, flag, not, option, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
 import { environmentOf } from "../../environment.ts";
 import { engineOf, hostOfEngine, isEngineHere } from "./where.ts";
 
@@ -162,6 +162,8 @@ const swarm = (): readonly ProgramRow[] => [
   sub("config create", "external-write", "docker config create a a.txt"),
 ];
 
+const rehearsed = within(dryBy("--dry-run"), []);
+
 const leaving = (): readonly ProgramRow[] => [
   sub("push", "publish", "docker push acme/web:1", { misses: ["docker pull acme/web:1"] }),
   sub("image|manifest|plugin|artifact|model|buildx|scout|stack push|publish", "publish", "docker image push acme/web"),
@@ -179,7 +181,8 @@ const leaving = (): readonly ProgramRow[] => [
   sub("container runlabel", "opaque", "podman container runlabel x y"),
   sub("unshare", "privilege", "podman unshare rm x"),
   sub("image scp", "publish", "podman image scp a b::"),
-  sub("auto-update", "publish", "podman auto-update"),
+  sub("auto-update", "publish", "podman auto-update", { if: not(rehearsed) }),
+  sub("auto-update", "harmless", "podman auto-update --dry-run", { if: rehearsed, misses: ["podman auto-update"] }),
   sub("play|kube kube|play|down|apply", "external-write", "podman kube play a.yml"),
 ];
 

@@ -1,7 +1,7 @@
 import { cli, row, says } from "../cloud/words.ts";
 import { kubeEnvironment } from "./kubernetes-words.ts";
 import { words } from "../plain.ts";
-import { all, flag, not, type Program } from "../table.ts";
+import { all, dryBy, flag, not, type Program } from "../table.ts";
 
 const common = words(
   "-n --namespace --kube-context --context --kubeconfig -o --output -f --filename -l --selector --timeout --as --as-group",
@@ -108,8 +108,8 @@ const delivery = (): readonly Program[] => [
         mode: "--prune",
         misses: ["argocd app sync web"],
       }),
-      row("app sync", "publish", "argocd app sync web", { if: not(flag("--dry-run")) }),
-      row("app sync", "harmless", "argocd app sync web --dry-run", { if: flag("--dry-run") }),
+      row("app sync", "publish", "argocd app sync web", { if: not(dryBy("--dry-run")) }),
+      row("app sync", "harmless", "argocd app sync web --dry-run", { if: dryBy("--dry-run") }),
       row("account generate-token|update-password|bcrypt|delete-token", "write-secret", "argocd account generate-token"),
       row("proj role|add-*|allow-*|create", "privilege", "argocd proj role add-policy a b"),
       row("admin initial-password|export", "read-secret", "argocd admin initial-password"),
@@ -213,6 +213,7 @@ const clusters = (): readonly Program[] => [
     ],
     external: true,
     environment: ["--name", "--cluster", "--profile", "-p", "AWS_PROFILE", "-f", "--config-file", "--region"],
+    dry: ["--dry-run"],
     nouns: "cluster nodegroup iamserviceaccount addon fargateprofile token certs config kubeconfig",
     verbs: {
       destroy: "reset delete",

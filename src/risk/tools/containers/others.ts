@@ -13,6 +13,7 @@ const registries = (): readonly Program[] => [
       "--src-creds --dest-creds --creds --authfile --src-authfile --dest-authfile --format --command-timeout --policy --registries.d " +
         "--override-arch --override-os --tmpdir --src --dest --username -u --password -p",
     ),
+    dry: ["--dry-run"],
     example: "skopeo list-repos a",
     rows: [
       row("copy|sync", "publish", "skopeo copy docker://a docker://b", {
@@ -166,8 +167,15 @@ const runtimes = (): readonly Program[] => [
       privilege: "ssh mount server agent install enter",
       "read-secret": "token",
     },
+    dry: ["--dry-run"],
     example: "kops get clusters",
     rows: [
+      row("update|delete|rolling-update|upgrade|replace|edit", "harmless", "kops update cluster a", {
+        if: ({ call, has, operands }) =>
+          call.program === "kops" && operands[0]?.text !== "edit" && operands[0]?.text !== "replace" && !has("--yes", "-y"),
+        why: "kops says what it would do until it is told --yes",
+        misses: ["kops update cluster a --yes", "kops edit cluster a"],
+      }),
       when(all(own, leads(/^(?:delete|rm)$/)), "destroy", "k3d cluster delete dev", "k3d cluster list"),
       when(all(own, leads(/^stop$/)), "maybe-lose", "minikube stop", "minikube status"),
       when(all(own, leads(/^ssh$|^mount$/)), "opaque", "minikube ssh", "minikube status"),

@@ -1,7 +1,7 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { forward, loses } from "./migrations-deeds.ts";
 import { words } from "../plain.ts";
-import { any, operand, provenRow, type Program, type Test } from "../table.ts";
+import { any, operand, provenRow, type Program, type Test, type Use } from "../table.ts";
 
 const isWord =
   (pattern: RegExp): Test =>
@@ -31,6 +31,17 @@ const goose = (): Program => ({
   ],
 });
 
+/** `rollback-sql`, `updateSQL`: the statements are written down, and none is run. */
+const writesDown = /^(?:future-)?(?:update|rollback).{0,40}(?:-sql|SQL)$/;
+
+/** `atlas migrate lint` has the word of a change for a group. */
+const isAtlasLook = ({ call, operands }: Use): boolean =>
+  call.program === "atlas" &&
+  operands[0]?.text === "migrate" &&
+  operands[1]?.text !== "apply" &&
+  operands[1]?.text !== "set" &&
+  operands[1]?.text !== "down";
+
 /** Tools of their own that run files of statements in order. */
 export const otherMigrations = (): readonly Program[] => [
   goose(),
@@ -41,25 +52,27 @@ export const otherMigrations = (): readonly Program[] => [
       "--url --changeLogFile --changelog-file --username --password --tag --count --defaultsFile --defaults-file --driver " +
         "--classpath --log-level --contexts",
     ),
+    dry: ["-dryRunOutput"],
     rows: [
       {
         if: ({ operands }) =>
+          writesDown.test(operands[0]?.text ?? "") ||
           operands.every(({ text }) =>
             longPattern()`
               ^(?:info|validate|status|history|diff|diff-changelog|diffChangeLog|generateChangeLog|generate-changelog|update-sql|
-              updateSQL|rollback-sql|rollbackSQL|update-testing-rollback-sql|future-rollback-sql|snapshot|snapshot-reference|check|
+              updateSQL|rollback-sql|rollbackSQL|update-count-sql|update-to-tag-sql|rollback-to-date-sql|rollback-count-sql|update-testing-rollback-sql|future-rollback-sql|snapshot|snapshot-reference|check|
               checks|version|help|dbDoc|db-doc|connect|list-locks|listLocks|calculate-checksum|unexpected-changesets|auth|
               list-engines)$
             `.test(text),
           ),
         does: "harmless",
-        hits: ["flyway info", "liquibase status", "liquibase update-sql"],
+        hits: ["flyway info", "liquibase status", "liquibase update-sql", "liquibase rollbackSQL v1"],
         misses: ["flyway clean"],
       },
       {
         if: operand(
           longPattern()`
-            ^(?:clean|undo|dropAll|drop-all|rollback.{0,40}|clearCheckSums|clear-checksums|release-locks|releaseLocks|delete|
+            ^(?:clean|undo|dropAll|drop-all|rollback(?!.{0,40}(?:sql|SQL)$).{0,40}|clearCheckSums|clear-checksums|release-locks|releaseLocks|delete|
             update-testing-rollback|updateTestingRollback)$
           `,
         ),
@@ -70,7 +83,7 @@ export const otherMigrations = (): readonly Program[] => [
       {
         if: operand(
           longPattern()`
-            ^(?:migrate|baseline|repair|update|update-.{1,30}|updateTo.{1,20}|updateCount|tag|changelog-sync|changelogSync|
+            ^(?:migrate|baseline|repair|update|update-(?!.{0,30}sql$).{1,30}|updateTo(?!.{0,20}SQL$).{1,20}|updateCount|tag|changelog-sync|changelogSync|
             execute-sql|executeSql|mark-next-changeset-ran|deploy|prepare|up)$
           `,
         ),
@@ -93,15 +106,30 @@ export const otherMigrations = (): readonly Program[] => [
     dry: words("--dry-run --dryrun -dry-run"),
     rows: [
       {
-        if: any(
-          operand(
-            longPattern()`
+        on: "migrate lint|status|hash|diff|new|validate|ls|test|inspect",
+        if: ({ call }) => call.program === "atlas",
+        does: "harmless",
+        hits: ["atlas migrate lint", "atlas migrate status"],
+        misses: ["atlas migrate apply"],
+      },
+      {
+        if: ({ call, has }) => /^(?:pt-online-schema-change|gh-ost)$/.test(call.program) && has("--execute"),
+        does: forward,
+        hits: ["pt-online-schema-change --execute D=a,t=b", "gh-ost --table=b --execute"],
+        misses: ["pt-online-schema-change --dry-run D=a,t=b", "gh-ost --table=b"],
+      },
+      {
+        if: (use) =>
+          !isAtlasLook(use) &&
+          any(
+            operand(
+              longPattern()`
               ^(?:up|migrate|apply|deploy|load|latest|run|create-database|setup|seed|sync|redo|fix|force|goto|rebase|start|complete|
               init-db|push|upgrade|mark|unlock)$
             `,
-          ),
-          operand(/^up-to$|^up-by-one$/),
-        ),
+            ),
+            operand(/^up-to$|^up-by-one$/),
+          )(use),
         does: forward,
         hits: [
           "dbmate up",

@@ -1,7 +1,7 @@
 import { isKnown } from "../../deed.ts";
 import { clientEnvironment, type Address } from "./place.ts";
 import { optionPaths, words } from "../plain.ts";
-import { any, flag, not, operand, option, paths, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
+import { any, dryBy, flag, not, operand, option, paths, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 export const postgres: Address = {
   host: words("-h --host"),
@@ -151,13 +151,13 @@ const postgresTools = (): readonly Program[] => [
     takes: pgTakes(),
     rows: [
       {
-        if: not(flag("-n", "--dry-run", "-c", "--check")),
+        if: not(dryBy("-n", "--dry-run", "-c", "--check")),
         does: "destroy",
         why: "rewrites the files of a database",
         hits: ["pg_resetwal -f data"],
         misses: ["pg_upgrade --check"],
       },
-      { if: flag("-n", "--dry-run", "-c", "--check"), does: "harmless", hits: ["pg_upgrade --check"], misses: ["pg_resetwal -f data"] },
+      { if: dryBy("-n", "--dry-run", "-c", "--check"), does: "harmless", hits: ["pg_upgrade --check"], misses: ["pg_resetwal -f data"] },
     ],
   },
   {

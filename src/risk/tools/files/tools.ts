@@ -5,7 +5,7 @@ import { isOurs } from "../../files/ours.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { CommandWord, ProgramCall } from "../call.ts";
 import { files, goalsOf, isDevice, isRecursive, nameOf, shortened, words, type CopyTarget } from "../plain.ts";
-import { any, flag, not, operand, option, paths, provenRow, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
+import { any, dryBy, flag, not, operand, option, paths, provenRow, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 function removal(use: Use): readonly DeedSketch[] {
   return paths("delete", files(use.operands), isRecursive(use) ? { tree: true } : {});
@@ -314,9 +314,9 @@ const place = (): readonly Program[] => [
   {
     names: ["rename", "prename", "file-rename"],
     rows: [
-      { if: flag("-n", "--no-act", "--nono", "--dry-run"), does: "harmless", hits: ["rename -n s/a/b/ x"], misses: ["rename s/a/b/ x"] },
+      { if: dryBy("-n", "--no-act", "--nono", "--dry-run"), does: "harmless", hits: ["rename -n s/a/b/ x"], misses: ["rename s/a/b/ x"] },
       {
-        if: not(flag("-n", "--no-act", "--nono", "--dry-run")),
+        if: not(dryBy("-n", "--no-act", "--nono", "--dry-run")),
         // In one program of that name the first word is an expression, in another it is the file to rename.
         does: (use) =>
           paths("write", use.operands.slice(use.operands.length === 2 && !/^(?:s|y|tr)\W/.test(use.operands[0]?.text ?? "") ? 0 : 1), {

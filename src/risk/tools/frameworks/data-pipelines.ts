@@ -1,5 +1,5 @@
 import { words } from "../plain.ts";
-import { all, any, flag, not, operand, provenRow, type Program, type Test } from "../table.ts";
+import { all, any, flag, not, operand, option, provenRow, type DeedSketch, type Program, type Test } from "../table.ts";
 
 const hdfsVerb =
   (pattern: RegExp): Test =>
@@ -11,6 +11,13 @@ const hdfsReads = hdfsVerb(
 );
 
 const dbtTarget = flag("-t", "--target");
+
+const dagsterDeeds = (verb: string): readonly DeedSketch[] => {
+  if (/^(?:delete|wipe\S*|rm|revert|reset)$/.test(verb)) return [{ act: "destroy", environment: "unknown" }];
+  return /^(?:create|start|stop|launch|materialize|upload|merge|import|cherry-pick|commit)$/.test(verb)
+    ? [{ act: "external-write", environment: "unknown" }]
+    : [];
+};
 
 /** Programs that keep and build data sets. */
 export const dataPipelines = (): readonly Program[] => [
@@ -87,6 +94,7 @@ export const dataPipelines = (): readonly Program[] => [
   {
     names: ["dvc"],
     takes: words("-r --remote -j --jobs -m --message -n --name -S --set-param -T --rev -p --projects"),
+    dry: ["--dry"],
     rows: [
       {
         on: "gc|destroy|purge",
@@ -106,6 +114,137 @@ export const dataPipelines = (): readonly Program[] => [
       },
     ],
     otherwise: "harmless",
+  },
+  {
+    names: ["snakemake", "nextflow"],
+    takes: words(
+      "-s --snakefile --configfile -j --cores --jobs --profile -d --directory --config -c -C -profile -params-file -w -work-dir",
+    ),
+    dry: ["-n", "--dry-run", "--dryrun", "--lint", "--summary", "--dag", "--rulegraph", "--list", "-preview"],
+    singleDash: true,
+    rows: [
+      {
+        if: any(
+          flag("--delete-all-output", "--delete-temp-output"),
+          all(
+            ({ call }) => call.program === "nextflow",
+            ({ operands }) => /^(?:clean|drop)$/.test(operands[0]?.text ?? ""),
+          ),
+        ),
+        does: "maybe-lose",
+        hits: ["snakemake --delete-temp-output", "nextflow clean -f"],
+        misses: ["snakemake all"],
+      },
+      { if: flag("--delete-all-output"), does: "lose", hits: ["snakemake --delete-all-output"], misses: ["snakemake all"] },
+      {
+        on: "run|pull",
+        if: ({ call, rest }) =>
+          call.program === "nextflow" && /^[\w.-]+\/[\w.-]+$|:\/\//.test(rest[0]?.text ?? "") && rest[0]?.text.endsWith(".nf") !== true,
+        does: "run-foreign",
+        hits: ["nextflow run nf-core/rnaseq", "nextflow pull a/b"],
+        misses: ["nextflow run main.nf", "nextflow config"],
+      },
+    ],
+    otherwise: "harmless",
+  },
+  {
+    names: ["airflow"],
+    takes: words("-s --start-date -e --end-date -S --subdir -o --output -c --conf -r --run-id"),
+    rows: [
+      { on: "db reset|clean|drop-archived|downgrade", does: "destroy", hits: ["airflow db reset -y"], misses: ["airflow db check"] },
+      {
+        on: "dags|tasks|pools|connections|variables|users|roles delete|clear",
+        does: "destroy",
+        hits: ["airflow dags delete a", "airflow tasks clear a"],
+        misses: ["airflow dags list"],
+      },
+      {
+        on: "dags|tasks|backfill trigger|backfill|pause|unpause|run|create|reserialize",
+        does: "external-write",
+        hits: ["airflow dags trigger a", "airflow dags unpause a"],
+        misses: ["airflow dags list", "airflow tasks test a b"],
+      },
+      {
+        on: "connections|variables get|export",
+        does: "read-secret",
+        hits: ["airflow connections get a", "airflow variables export a"],
+        misses: ["airflow connections list"],
+      },
+      {
+        on: "connections|variables|pools|users|roles add|set|import|create|add-role|add-perms",
+        does: "external-write",
+        hits: ["airflow variables set a b"],
+        misses: ["airflow pools list"],
+      },
+    ],
+    otherwise: "harmless",
+  },
+  {
+    names: ["mlflow"],
+    takes: words(
+      "-t --target --name -n -m --model-uri -x --experiment-id --run-id --backend-store-uri --default-artifact-root -h --host -p --port",
+    ),
+    rows: [
+      { on: "gc", does: "destroy", hits: ["mlflow gc"], misses: ["mlflow ui"] },
+      {
+        on: "experiments|runs|deployments|models|artifacts delete",
+        does: "destroy",
+        hits: ["mlflow runs delete --run-id a", "mlflow experiments delete -x 1"],
+        misses: ["mlflow runs list"],
+      },
+      { on: "db upgrade", does: "external-write", hits: ["mlflow db upgrade sqlite:///a.db"], misses: ["mlflow ui"] },
+      {
+        on: "deployments create|update|create-endpoint|update-endpoint",
+        does: "publish",
+        hits: ["mlflow deployments create -t sagemaker --name a -m b"],
+        misses: ["mlflow deployments list -t a"],
+      },
+      {
+        on: "sagemaker deploy|delete|push-image|terminate-transform-job",
+        does: "publish",
+        hits: ["mlflow sagemaker push-image"],
+        misses: ["mlflow ui"],
+      },
+    ],
+    otherwise: "harmless",
+  },
+  {
+    names: ["act"],
+    takes: words(
+      "-j --job -W --workflows -e --eventpath -P --platform -s --secret --secret-file --env --env-file -C --directory --container-architecture --var --matrix --actor --input",
+    ),
+    dry: ["-n", "--dryrun", "-l", "--list", "-g", "--graph", "--validate", "--bug-report"],
+    rows: [
+      {
+        if: any(operand(/^(?:push|release|deployment|registry_package|page_build)$/), option(["-j", "--job"], /deploy|release|publish/)),
+        does: "publish",
+        why: "runs the jobs that release or deploy",
+        hits: ["act push", "act -j deploy", "act release"],
+        misses: ["act -n", "act pull_request"],
+      },
+    ],
+    otherwise: "unknown",
+  },
+  {
+    names: ["dagster", "lakectl"],
+    rows: [
+      provenRow(
+        "definitions|project|asset|dev|schedule|sensor|run|instance|code-server|branch|log|show|repo|fs|diff|commit",
+        (use) => dagsterDeeds(use.rest[0]?.text ?? ""),
+        [
+          ["dagster definitions validate", "dagster dev", "lakectl branch list lakefs://a", "lakectl branch delete lakefs://a/b"],
+          ["dagster job launch -j x"],
+        ],
+      ),
+      {
+        on: "job",
+        if: not(operand(/^(?:list|print|execute)$/)),
+        does: "external-write",
+        hits: ["dagster job launch -j x"],
+        misses: ["dagster job list"],
+      },
+    ],
+    otherwise: "unknown",
   },
   {
     names: ["sl"],

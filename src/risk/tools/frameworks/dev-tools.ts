@@ -1,5 +1,5 @@
 import { always, optionPaths, words } from "../plain.ts";
-import { any, flag, not, operand, option, paths, provenRow, type Program, type Test } from "../table.ts";
+import { any, dryBy, flag, not, operand, option, paths, provenRow, type Program, type Test } from "../table.ts";
 
 /** `list`, `collection list`. */
 const looksOnly: Test = ({ operands: [first, second] }) =>
@@ -8,7 +8,7 @@ const looksOnly: Test = ({ operands: [first, second] }) =>
 /** Modules that only ask the other machines something. */
 const onlyAsksHosts: Test = option(
   ["-m", "--module-name"],
-  /^(?:ansible\.builtin\.)?(?:ping|setup|gather_facts|debug|stat|getent|win_ping)$/,
+  /^(?:ansible\.(?:builtin|windows)\.)?(?:ping|setup|gather_facts|service_facts|package_facts|mount_facts|debug|stat|find|getent|win_ping|win_stat|assert)$/,
 );
 
 const checkers =
@@ -30,7 +30,7 @@ const native =
   "ctest cpack meson configure autoconf automake autoreconf libtool pkg-config bear ccls clangd rustc rustfmt rustdoc clippy-driver " +
   "gofmt goimports golangci-lint staticcheck gotestsum govulncheck dlv javac java javap jar jdeps kotlinc kotlin ktlint detekt " +
   "scalac scala scalafmt checkstyle pmd spotbugs ghc ghci hlint ormolu stylish-haskell elixir iex erl erlc credo dialyxir ocaml dune " +
-  "ocamlformat swiftlint swiftformat swiftc xcodebuild xcrun xcode-select csc fsc mono nasm yasm gfortran flex bison antlr4 swig " +
+  "ocamlformat swiftlint swiftformat swiftc xcodebuild xcode-select csc fsc mono nasm yasm gfortran flex bison antlr4 swig " +
   "nvcc emcc wasm-pack wasm-opt wat2wasm";
 const others =
   "rspec rubocop srb steep brakeman reek standardrb phpunit phpstan psalm phpcs phpcbf pint pest php-cs-fixer infection luacheck " +
@@ -66,12 +66,17 @@ export const devTools = (): readonly Program[] => [
       provenRow("check|build|healthcheck|init|jsonschema|completion", "harmless", [["goreleaser check"], ["goreleaser release"]]),
       {
         on: "release|publish|announce|continue",
-        if: not(flag("--snapshot", "--skip-publish")),
+        if: not(any(dryBy("--snapshot", "--skip-publish"), option(["--skip"], /\bpublish\b/))),
         does: "publish",
         hits: ["goreleaser release --clean"],
         misses: ["goreleaser build --snapshot"],
       },
-      { on: "release", if: flag("--snapshot", "--skip-publish"), does: "harmless", hits: ["goreleaser release --snapshot"] },
+      {
+        on: "release",
+        if: any(dryBy("--snapshot", "--skip-publish"), option(["--skip"], /\bpublish\b/)),
+        does: "harmless",
+        hits: ["goreleaser release --snapshot", "goreleaser release --skip=publish"],
+      },
     ],
   },
   {
@@ -124,9 +129,9 @@ export const devTools = (): readonly Program[] => [
   },
   { names: ["cpy", "copyfiles", "mkdirp", "make-dir", "touch-cli"], rows: [{ does: "harmless", hits: ["mkdirp out"] }] },
   {
-    names: ["ansible", "ansible-playbook", "salt", "salt-ssh", "puppet", "chef-client", "knife", "pyinfra", "ansible-pull"],
+    names: ["ansible", "ansible-playbook", "ansible-pull"],
     takes: ["-i", "-l", "-e", "-m", "-a", "-u", "--limit", "--tags", "-t"],
-    dry: ["--check", "-C", "--syntax-check", "--list-hosts", "--list-tasks", "--noop"],
+    dry: ["--check", "-C", "--syntax-check", "--list-hosts", "--list-tasks", "--list-tags"],
     external: true,
     environment: ["-i", "-l", "--limit", "-e"],
     rows: [

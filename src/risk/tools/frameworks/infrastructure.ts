@@ -1,6 +1,6 @@
 import { cli, row, says } from "../cloud/words.ts";
 import { words } from "../plain.ts";
-import { all, any, flag, not, operand, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
+import { all, any, dryBy, flag, not, operand, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 const terraformTakes = () => [
   ...words("-chdir -var -var-file -target -replace -out -state -state-out -backup -lock-timeout -parallelism -backend-config"),
@@ -131,6 +131,7 @@ const pulumi = (): Program =>
         "--policy-pack --policy-pack-config -p --parallel --import-file --plan --save-plan --secrets-provider --file --env " +
         "--attach-debugger --logtostderr-level -v --verbose --tracing --profiling --exec-kind -n --name -d --description",
     ),
+    dry: ["--preview-only"],
     external: true,
     environment: ["-s", "--stack", "-C", "PULUMI_STACK"],
     nouns: "stack state config policy plugin package env org template deployment",
@@ -217,8 +218,9 @@ const frameworks = (): readonly Program[] => [
         "deploy|deploy:function|bootstrap|sync|hotswap|redeploy",
         "publish",
         ["cdk deploy --all", "sls deploy --stage dev", "sam deploy"],
-        { misses: ["cdk diff"] },
+        { if: ({ rest }) => rest[0]?.text !== "list", misses: ["cdk diff", "sls deploy list"] },
       ),
+      row("deploy list", "harmless", ["sls deploy list", "sls deploy list functions"], { misses: ["sls deploy"] }),
       row("local *", "harmless", "sam local invoke", { if: ({ call }) => call.program === "sam" }),
       row("invoke local", "harmless", "sls invoke local -f a"),
       row("secret set|remove|load|rm", "write-secret", "sst secret set A b"),
@@ -253,13 +255,13 @@ const frameworks = (): readonly Program[] => [
     environment: ["--profile", "-c", "--config"],
     rows: [
       {
-        if: any(flag("--dry-run", "--dryrun"), operand(/^(?:validate|schema|report|logs|version|inspect-aws|resource-types)$/)),
+        if: any(dryBy("--dry-run", "--dryrun"), operand(/^(?:validate|schema|report|logs|version|inspect-aws|resource-types)$/)),
         does: "harmless",
         hits: ["custodian validate a.yml", "cloud-nuke aws --dry-run"],
         misses: ["cloud-nuke aws"],
       },
       {
-        if: not(any(flag("--dry-run", "--dryrun"), operand(/^(?:validate|schema|report|logs|version|inspect-aws|resource-types)$/))),
+        if: not(any(dryBy("--dry-run", "--dryrun"), operand(/^(?:validate|schema|report|logs|version|inspect-aws|resource-types)$/))),
         does: "destroy",
         why: "deletes everything in an account",
         hits: ["aws-nuke run -c a.yml --no-dry-run", "cloud-nuke aws --force"],

@@ -16,6 +16,14 @@ const onlyReads: Test = any(
   ({ call }) => call.program === "mailq",
 );
 
+/** Asks about the queue, an address or the program, and sends nothing. */
+const asksServer: Test = ({ call, has, operands }) =>
+  (has("-H", "-e") && !has("-t") && operands.length === 0) ||
+  (call.words.length > 0 &&
+    call.words.every(({ text }, at) => /^-(?:bp\w?|bt|bv|v|V|D)$/.test(text) || (at > 0 && !text.startsWith("-"))) &&
+    call.words.some(({ text }) => /^-b[ptv]/.test(text))) ||
+  (call.words.length === 1 && /^-[vVD]$/.test(call.words[0]?.text ?? ""));
+
 const mail = (): readonly Program[] => [
   {
     names: words(
@@ -31,13 +39,14 @@ const mail = (): readonly Program[] => [
         misses: ["mail bob"],
       },
       {
-        if: all(flag("-bp", "-bt", "-bv", "-H", "-e"), not(flag("-t")), noOperand),
+        if: asksServer,
         does: "harmless",
-        hits: ["mail -H"],
-        misses: ["mail bob"],
+        hits: ["mail -H", "sendmail -bp", "sendmail -bv bob@a.test", "exim -bp", "mutt -v"],
+        misses: ["mail bob", "sendmail -t"],
       },
       {
         if: (use) =>
+          !asksServer(use) &&
           (use.operands.length > 0 || use.call.stdin !== undefined || use.has("-t", "--to", "--server")) &&
           !(onlyReads(use) && use.operands.length === 0),
         does: (use) => [
@@ -86,8 +95,8 @@ const mail = (): readonly Program[] => [
     rows: [
       provenRow(
         "list|read|search|show|count|new|index|find|view|envelope|account|folder|folders|accounts|cfind|address|config|info|help|thread",
-        "harmless",
-        [["himalaya list", "notmuch search a", "mu find a"], ["himalaya send"]],
+        (use) => (/^(?:purge|delete|expunge|remove)$/.test(use.rest[0]?.text ?? "") ? [{ act: "destroy" }] : []),
+        [["himalaya list", "notmuch search a", "mu find a", "himalaya folder purge x"], ["himalaya send"]],
       ),
       provenRow(
         "send|write|reply|forward|template|message|compose",

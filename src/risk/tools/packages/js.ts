@@ -261,10 +261,11 @@ export const packagesJs = (): readonly Program[] => [
   },
   {
     names: ["changeset", "semantic-release", "release-it", "standard-version", "np", "lerna"],
-    takes: ["--tag"],
-    dry: ["--dry-run", "-d"],
+    takes: ["--tag", "--message", "-m", "--branches", "-b"],
+    dry: ["--dry-run", "-d", "--preview"],
     rows: [
       { on: "publish|tag", does: "publish", hits: ["changeset publish", "lerna publish"] },
+
       {
         if: ({ call, operands }) => /^(semantic-release|release-it|np)$/.test(call.program) && operands[0]?.text !== "help",
         does: "publish",

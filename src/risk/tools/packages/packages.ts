@@ -240,11 +240,18 @@ export const packages = (): readonly Program[] => [
         if: ({ operands }) =>
           operands.some(
             ({ text }) =>
-              /(^|:)(publish\w*|upload\w*|release|deploy\w*|closeAndRelease\w*|jib|dockerPush\w*)$/i.test(text) &&
-              !text.endsWith("ToMavenLocal"),
+              /(^|:)(publish\w*|upload\w*|release|deploy\w*|closeAndRelease\w*|appDistributionUpload\w*|promote\w*Artifact|jib|dockerPush\w*)$/i.test(
+                text,
+              ) && !text.endsWith("ToMavenLocal"),
           ),
         does: "publish",
-        hits: ["gradle publish", "gradlew :lib:publishToSonatype", "gradlew jib", "gradle :web:dockerPushImage"],
+        hits: [
+          "gradle publish",
+          "gradlew :lib:publishToSonatype",
+          "gradlew jib",
+          "gradle :web:dockerPushImage",
+          "gradlew appDistributionUploadRelease",
+        ],
         misses: ["gradle build", "gradle publishToMavenLocal", "gradlew jibDockerBuild", "gradle assembleRelease"],
       },
       { if: flag("-I", "--init-script"), does: "opaque", hits: ["gradle -I /tmp/x.gradle build"], misses: ["gradle build"] },
@@ -287,7 +294,7 @@ export const packages = (): readonly Program[] => [
       },
       { on: "hex", if: operand(/^publish$/), does: "publish", hits: ["rebar3 hex publish"], misses: ["rebar3 hex search x"] },
       { on: "publish|upload|push|hex.publish|deploy|register|trunk", does: "publish", hits: ["mix hex.publish", "cabal upload x.tar.gz"] },
-      { on: "pub publish", does: "publish", hits: ["dart pub publish"] },
+      { on: "pub publish", if: not(flag("-n")), does: "publish", hits: ["dart pub publish"], misses: ["dart pub publish -n"] },
       {
         on: "install|add|remove|update|upgrade|deps.update|uninstall|outdated-fix",
         if: named,

@@ -3,20 +3,28 @@ import { always, bare, isDevice, noOperand, unless, verb, words } from "../plain
 import { all, any, flag, not, operand, type Program, type Test } from "../table.ts";
 
 const touchesDevice: Test = ({ operands }) => operands.some(({ text }) => isDevice(text));
+const tested = flag("-t", "--test");
 const volumes = (): readonly Program[] => [
   always(
     "pvs vgs lvs pvdisplay vgdisplay lvdisplay pvscan vgscan lvscan lvmdiskscan blkid lsscsi vgck lvmconfig dumpe2fs xfs_info",
     "harmless",
     ["lvs", "pvdisplay", "blkid /dev/sdz1"],
   ),
-  always("lvremove vgremove pvremove lvreduce vgreduce lvconvert pvmove vgsplit vgmerge vgexport lvresize pvresize", "destroy", [
-    "lvremove -f vg/lv",
-    "lvreduce -L 1G vg/lv",
-  ]),
-  always("lvcreate vgcreate pvcreate lvextend vgextend lvchange vgchange pvchange lvrename vgrename vgimport vgcfgrestore", "privilege", [
-    "lvextend -L +1G vg/lv",
-    "pvcreate /dev/sdz",
-  ]),
+  unless("lvremove vgremove pvremove lvreduce vgreduce lvconvert pvmove vgsplit vgmerge vgexport lvresize pvresize", tested, "destroy", {
+    reads: ["lvremove -t vg/lv", "lvresize --test -L 1G vg/lv"],
+    changes: ["lvremove -f vg/lv", "lvreduce -L 1G vg/lv"],
+    takes: words("-L -l --size --extents"),
+  }),
+  unless(
+    "lvcreate vgcreate pvcreate lvextend vgextend lvchange vgchange pvchange lvrename vgrename vgimport vgcfgrestore",
+    tested,
+    "privilege",
+    {
+      reads: ["lvcreate --test -L1G vg"],
+      changes: ["lvextend -L +1G vg/lv", "pvcreate /dev/sdz"],
+      takes: words("-L -l -n -s -a --size --extents --name"),
+    },
+  ),
   {
     names: ["lvm"],
     rows: [
@@ -71,6 +79,7 @@ const volumes = (): readonly Program[] => [
   },
   {
     names: ["zfs", "zpool", "btrfs", "bcachefs", "stratis"],
+    dry: ["-n", "--dry-run"],
     takes: words("-o -O -t -d -s -S -R -x"),
     rows: [
       {
@@ -152,11 +161,12 @@ const fileSystems = (): readonly Program[] => [
     "destroy",
     { reads: ["fsck -n /dev/sdz1", "e2fsck -n /dev/sdz1"], changes: ["fsck -y /dev/sdz1", "xfs_repair -L /dev/sdz1"] },
   ),
+  unless("resize2fs", flag("-P"), "destroy", { reads: ["resize2fs -P /dev/sdz1"], changes: ["resize2fs /dev/sdz1 1G"] }),
   always(
-    "resize2fs xfs_growfs ntfsresize fatresize debugfs xfs_db zerofree e2image fsadm resizepart growpart xfs_admin e2label fatlabel " +
+    "xfs_growfs ntfsresize fatresize debugfs xfs_db zerofree e2image fsadm resizepart growpart xfs_admin e2label fatlabel " +
       "ntfslabel swaplabel",
     "destroy",
-    ["resize2fs /dev/sdz1 1G"],
+    ["xfs_growfs /mnt", "growpart /dev/sdz 1"],
   ),
   unless("tune2fs", flag("-l"), "destroy", { reads: ["tune2fs -l /dev/sdz1"], changes: ["tune2fs -O ^has_journal /dev/sdz1"] }),
   always("restore xfsrestore", "destroy", ["restore -rf a.dump"]),

@@ -35,10 +35,15 @@ const firewalls = (): readonly Program[] => [
       },
     ],
   },
-  always("iptables-restore ip6tables-restore iptables-apply shorewall csf", "disarm", ["iptables-restore rules.v4"]),
+  unless("iptables-restore ip6tables-restore", flag("-t", "--test"), "disarm", {
+    reads: ["iptables-restore --test rules.v4"],
+    changes: ["iptables-restore rules.v4"],
+  }),
+  always("iptables-apply shorewall csf", "disarm", ["iptables-apply rules.v4"]),
   {
     names: ["nft"],
     takes: ["-I"],
+    dry: ["-c", "--check"],
     rows: [
       {
         if: ({ operands, has }) => /^(?:list|describe|monitor|export|get)?$/.test(operands[0]?.text ?? "") && !has("-f", "--file"),

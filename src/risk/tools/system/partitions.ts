@@ -62,6 +62,7 @@ const partitioners = (): readonly Program[] => [
   divides(
     "sfdisk",
     any(
+      flag("-n", "--no-act"),
       onlyWith(
         "-l --list -d --dump -J --json -s --show-size -g --show-geometry -T --list-types -F --list-free -V --verify -v -G " +
           "--show-pt-geometry -o --output -q --quiet -X --label",
@@ -69,7 +70,7 @@ const partitioners = (): readonly Program[] => [
       noDevice,
     ),
     {
-      looks: ["sfdisk -l /dev/sdz", "sfdisk -d /dev/sdz", "sfdisk --json /dev/sdz"],
+      looks: ["sfdisk -l /dev/sdz", "sfdisk -d /dev/sdz", "sfdisk --json /dev/sdz", "sfdisk -n /dev/sdz"],
       changes: ["sfdisk /dev/sdz", "sfdisk --delete /dev/sdz", "sfdisk -f /dev/sdz", "sfdisk -l --delete /dev/sdz"],
       takes: "-o -X -Y -N -w -W -O -u --output --label --partno --wipe",
     },
@@ -107,7 +108,7 @@ export const systemPartitions = (): readonly Program[] => [
     reads: ["wipefs /dev/sdz", "wipefs -n /dev/sdz"],
     changes: ["wipefs -a /dev/sdz", "wipefs -af /dev/sdz"],
   }),
-  always("blkdiscard sg_format ddrescue flashrom fwupdtool sg_sanitize f3write f3fix", "floor", ["blkdiscard /dev/sdz"]),
+  always("blkdiscard sg_format ddrescue fwupdtool sg_sanitize f3write f3fix", "floor", ["blkdiscard /dev/sdz"]),
   unless("partprobe", flag("-d", "--dry-run", "-s", "--summary"), "privilege", {
     reads: ["partprobe -s"],
     changes: ["partprobe /dev/sdz"],

@@ -41,9 +41,10 @@ const raising = (): readonly Program[] => [
   ),
   unless(
     "dscl dscacheutil",
-    ({ operands }) => operands.some(({ text }) => /^-?(?:read|list|search|readall|ls|cat)/.test(text)) || operands.length < 2,
+    ({ call, operands }) =>
+      call.words.some(({ text }) => /^-?(?:read|list|search|readall|ls|cat|cachedump|statistics|q)$/.test(text)) || operands.length < 2,
     "privilege",
-    { reads: ["dscl . list /Users"], changes: ["dscl . create /Users/eve"], singleDash: true },
+    { reads: ["dscl . list /Users"], changes: ["dscl . create /Users/eve", "dscl . -delete /Users/eve"], singleDash: true },
   ),
 ];
 

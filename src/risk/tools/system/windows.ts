@@ -20,10 +20,15 @@ export const systemWindows = (): readonly Program[] => [
     reads: ["vssadmin list shadows"],
     changes: ["vssadmin delete shadows /all", "wbadmin delete catalog"],
   }),
-  unless("bcdedit bootrec bootcfg fsutil", any(slash("/enum /v /?"), noOperand, operand(/^(?:query|info)/i)), "privilege", {
-    reads: ["bcdedit /enum"],
-    changes: ["bcdedit /set x recoveryenabled no"],
-  }),
+  unless(
+    "bcdedit bootrec bootcfg fsutil",
+    any(slash("/enum /v /?"), noOperand, operand(/^(?:query|info|list|statistics|drives|drivetype)/i)),
+    "privilege",
+    {
+      reads: ["bcdedit /enum"],
+      changes: ["bcdedit /set x recoveryenabled no"],
+    },
+  ),
   unless("reg regini", verb("query compare export"), "executable-config", {
     reads: ["reg query x"],
     changes: ["reg add x /v y /d z", "reg delete x /f"],
@@ -53,6 +58,7 @@ export const systemWindows = (): readonly Program[] => [
       },
       { on: "stop|pause", does: "stop", hits: ["net stop spooler"], misses: ["net view"] },
       { on: "start", if: ({ rest }) => rest.length > 0, does: "executable-config", hits: ["net start x"], misses: ["net start"] },
+      { on: "start", if: ({ rest }) => rest.length === 0, does: "harmless", hits: ["net start"], misses: ["net start x"] },
       {
         if: ({ operands }) => operands.length < 3 && !/^(?:stop|pause|start)$/.test(operands[0]?.text ?? ""),
         does: "harmless",
