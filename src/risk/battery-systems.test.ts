@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { passing, verdictOf, workshop } from "./battery.fixture.ts";
 
-/** What makes a whole system as it is described, or changes what all of it rests on. */
+/** Making a whole system as it is described, or changes what all of it rests on. */
 const remaking = [
   "sudo nixos-rebuild switch",
   "nixos-rebuild boot --flake .#host",

@@ -23,6 +23,10 @@ const rewrites: Partial<Record<Language, readonly Rewrite[]>> = {
   javascript: [
     [/^(?:globalThis|global|window|self)\./, ""],
     [/^node:/, ""],
+    [
+      /^(?:npm:\/?|https:\/\/(?:esm\.sh|esm\.run|cdn\.skypack\.dev)\/)((?:@[\w.-]{1,60}\/)?[a-z][\w-]{0,60})(?:@[\^~]?\d[\w.+-]{0,30})?/,
+      "$1",
+    ],
     [/^(?:fs\/promises|fs-extra|graceful-fs)\b/, "fs"],
     [/\.default\b/, ""],
     [/^fs\.promises\b/, "fs"],

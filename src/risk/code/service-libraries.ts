@@ -23,7 +23,7 @@ const libraries = lazily((): Partial<Record<Language, readonly Library[]>> => ({
           novaclient|ovh|scaleway|heroku3|hvac|consul|etcd3|nomad|firebase_admin|supabase|algoliasearch|minio|b2sdk|dropbox|boxsdk|
           tableauserverclient|snowflake|auth0|okta|ldap3|proxmoxer|pyVmomi|libvirt|jenkins|jenkinsapi|simple_salesforce|shopify|
           notion_client|pyairtable|gspread|confluent_kafka|kafka|aiokafka|pika|aio_pika|nats|oci|ibm_boto3|ibm_cloud_sdk_core|
-          alibabacloud\w*|aliyunsdk\w*|tencentcloud|pulumi\.automation|github3|tower_cli|pysnow|pyzabbix|grafana_client)(?=\.|$)
+          fabric|paramiko|ftplib|pysftp|imaplib|ansible_runner|alibabacloud\w*|aliyunsdk\w*|tencentcloud|pulumi\.automation|github3|tower_cli|pysnow|pyzabbix|grafana_client)(?=\.|$)
         `,
     },
     {
@@ -33,11 +33,15 @@ const libraries = lazily((): Partial<Record<Language, readonly Library[]>> => ({
           qdrant_client|pymilvus|meilisearch|typesense|cassandra|neo4j|influxdb\w*|couchbase|couchdb|arango|memcache|pymemcache)(?=\.|$)
         `,
     },
-    { kind: "ledger", name: /^(?:mlflow|wandb|clearml|neptune|comet_ml)(?=\.|$)/ },
+    { kind: "ledger", name: /^(?:mlflow|wandb|clearml|neptune|comet_ml|openai|anthropic)(?=\.|$)/ },
+    { kind: "git", name: /^(?:git|pygit2|dulwich)(?=\.|$)/ },
     { kind: "docker", name: /^(?:docker|podman)(?=\.|$)/ },
     {
       kind: "money",
-      name: /^(?:stripe|braintree|paypalrestsdk|paypalcheckoutsdk|square|adyen|plaid|razorpay|mollie|coinbase|ccxt)(?=\.|$)/i,
+      name: longPattern("i")`
+        ^(?:stripe|braintree|paypalrestsdk|paypalcheckoutsdk|square|adyen|plaid|razorpay|mollie|coinbase|ccxt|
+        web3|solana|solders|alpaca_trade_api|alpaca|ib_insync|binance)(?=\.|$)
+      `,
     },
     {
       kind: "people",
@@ -59,21 +63,26 @@ const libraries = lazily((): Partial<Record<Language, readonly Library[]>> => ({
           ^(?:aws-sdk|@aws-sdk\/[\w-]{1,80}|@google-cloud\/[\w-]{1,80}|googleapis|@googleapis\/[\w-]{1,80}|@azure\/[\w-]{1,80}|
           @kubernetes\/client-node|kubernetes-client|firebase-admin|@supabase\/[\w-]{1,40}|@huggingface\/hub|cloudflare|
           algoliasearch|minio|backblaze-b2|dropbox|jsforce|@notionhq\/client|airtable|amqplib|kafkajs|nats|node-vault|consul|
-          @vercel\/(?:blob|kv|edge-config)|@hubspot\/api-client|@shopify\/shopify-api|@oracle\/[\w-]{1,40}|oci-sdk)(?=[./]|$)
+          @vercel\/(?:blob|kv|edge-config)|@hubspot\/api-client|@shopify\/shopify-api|@oracle\/[\w-]{1,40}|oci-sdk|ssh2|node-ssh|basic-ftp|ssh2-sftp-client|Bun\.s3|bun\.(?:S3Client|s3))(?=[./]|$)
         `,
     },
     {
       kind: "store",
       name: longPattern()`
           ^(?:redis|ioredis|@redis\/client|@upstash\/redis|mongodb|mongoose|@elastic\/elasticsearch|@opensearch-project\/opensearch|
-          @pinecone-database\/pinecone|@qdrant\/js-client-rest|meilisearch|typesense|cassandra-driver|neo4j-driver|nano|couchbase|memcached)
+          @pinecone-database\/pinecone|@qdrant\/js-client-rest|meilisearch|typesense|cassandra-driver|neo4j-driver|nano|couchbase|memcached|@prisma\/client|knex|Bun\.(?:redis|sql)|bun\.(?:RedisClient|redis))
           (?=[./]|$)
         `,
     },
+    { kind: "ledger", name: /^(?:openai|@anthropic-ai\/sdk)(?=[./]|$)/ },
+    { kind: "git", name: /^(?:simple-git|isomorphic-git|nodegit)(?=[./]|$)/ },
     { kind: "docker", name: /^(?:dockerode)(?=[./]|$)/ },
     {
       kind: "money",
-      name: /^(?:stripe|braintree|@paypal\/[\w-]{1,60}|square|@adyen\/[\w-]{1,60}|plaid|razorpay|@mollie\/[\w-]{1,60}|ccxt)(?=[./]|$)/,
+      name: longPattern()`
+        ^(?:stripe|braintree|@paypal\/[\w-]{1,60}|square|@adyen\/[\w-]{1,60}|plaid|razorpay|@mollie\/[\w-]{1,60}|
+        ccxt|web3|ethers|viem|@solana\/[\w-]{1,60})(?=[./]|$)
+      `,
     },
     {
       kind: "people",
@@ -87,7 +96,10 @@ const libraries = lazily((): Partial<Record<Language, readonly Library[]>> => ({
   ruby: [
     {
       kind: "cloud",
-      name: /^(?:Aws|Google\.Cloud|Google\.Apis|Azure|Kubeclient|DropletKit|Fog|Vault|Algolia|HTTParty\.Cloud|Bunny|Kafka|Shopify\w*)(?=\.|$)/,
+      name: longPattern()`
+        ^(?:Aws|Google\.Cloud|Google\.Apis|Azure|Kubeclient|DropletKit|Fog|Vault|Algolia|Net\.(?:SSH|SFTP|SCP|FTP)|Bunny|Kafka|
+        Shopify\w*)(?=\.|$)
+      `,
     },
     { kind: "store", name: /^(?:Redis|Mongo|Mongoid|Elasticsearch|OpenSearch|Dalli|MeiliSearch)(?=\.|$)/ },
     { kind: "docker", name: /^Docker(?=\.|$)/ },
@@ -119,8 +131,10 @@ function isImitated(run: CodeRun, name: string): boolean {
 
 const opening = /(?:^|[.\\/])(?:[A-Z]\w*|(?:create_?)?client|resource|session|from_\w+|from[A-Z]\w*|connect|open|new|[a-z0-9@/-]{1,40})$/;
 const here = /^(?:[a-z][\w+.-]{0,30}:\/\/)?(?:[^@/\s]{0,200}@)?(\[[0-9a-f:]+\]|[\w.-]+)(?::\d+)?(?:[/?,]|$)/i;
-const placeKeys =
-  /^(?:hosts?|hostname|url|uri|nodes?|endpoint\w*|base_?url|api_?endpoint|connection_?string|bootstrap[._]?servers|brokers|servers|contactPoints|unix_?socket\w*|path)$/i;
+const placeKeys = longPattern("i")`
+  ^(?:hosts?|hostname|url|uri|nodes?|endpoint\w*|base_?url|api_?endpoint|connection_?string|bootstrap[._]?servers|brokers|servers|
+  contactPoints|unix_?socket\w*|path|connection|filename|datasources?)$
+`;
 
 /** A service on this machine: an emulator, or a database of the developer. Stores are here unless told otherwise. */
 export function isOpenedHere(call: CodeCall, { kind, path }: Service): boolean {
@@ -130,14 +144,15 @@ export function isOpenedHere(call: CodeCall, { kind, path }: Service): boolean {
   const places = named.filter(([key]) => placeKeys.test(key)).map(([, value]) => value);
   const plain = kind === "store" ? call.args.filter(({ fields }) => fields === undefined) : call.args.filter(isAddressed);
   const given = [...places, ...plain].flatMap((value) => value.items ?? [value]);
-  if (given.length === 0) return kind === "store" || kind === "docker";
+  if (given.length === 0) return (kind === "store" && !/^(?:@prisma|knex)/.test(path)) || kind === "docker";
   return given.every((value) => optionsOf(value).every(isHere));
 }
 
 const isAddressed = ({ text }: Value): boolean => text !== undefined && /:\/\/|^localhost\b|^127\./.test(text);
 
-function isHere({ text, thing }: Value): boolean {
+function isHere({ text, thing, fields }: Value): boolean {
   if (thing === "own") return true;
+  if (fields) return [...fields].filter(([key]) => placeKeys.test(key)).every(([, value]) => isHere(value));
   if (text === undefined || !isKnown(text)) return false;
   if (/^\d{1,5}$|^:memory:$|^(?:unix|file):|^[./]/.test(text)) return true;
   return isLoopback(here.exec(text)?.[1] ?? "");

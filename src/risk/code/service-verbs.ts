@@ -15,11 +15,12 @@ const verbs = lazily((): readonly VerbRow[] => [
     act: "destroy",
     words: set(
       "delete del drop terminate destroy purge truncate clear wipe flush flushall flushdb erase remove prune deregister cancel revoke rm " +
-        "obliterate empty reset unlink trash expunge abort uninstall decommission deprovision deletion evict expire nuke archive deactivate",
+        "obliterate empty reset unlink trash expunge abort uninstall decommission deprovision deletion evict " +
+        "expire nuke archive deactivate",
     ),
   },
   { act: "money", words: set("charge refund payout transfer pay capture withdraw deposit buy sell") },
-  { act: "send", words: set("send post publish reply comment notify email sms broadcast invite tweet produce enqueue") },
+  { act: "send", words: set("send post publish reply comment notify email sms broadcast invite tweet produce enqueue transact") },
   { act: "publish", words: set("deploy release apply promote rollout submit merge push") },
   { act: "stop", words: set("stop shutdown reboot restart halt suspend pause kill drain failover") },
   {
@@ -27,7 +28,8 @@ const verbs = lazily((): readonly VerbRow[] => [
     words: set(
       "create update set put patch add enable disable start resume modify replace import restore attach detach associate disassociate " +
         "register write insert upsert rename move copy run invoke trigger tag untag schedule change rotate lock unlock save replicate " +
-        "upload index bulk incr decr incrby append lpush rpush lpop rpop rename sadd srem zadd zrem hset hmset hdel lrem setex setnx mset " +
+        "upload index bulk incr decr incrby append lpush rpush lpop rpop rename sadd srem zadd zrem hset " +
+        "hmset hdel lrem setex setnx mset " +
         "xadd persist assign unassign authorize approve allow deny block acknowledge migrate reindex rebuild sync scale resize rollback " +
         "grant edit store undeploy provision reject follow like react retweet",
     ),
@@ -35,7 +37,8 @@ const verbs = lazily((): readonly VerbRow[] => [
 ]);
 
 const reading = set(
-  "list get describe head find search query scan count exists has is fetch read load lookup retrieve check validate verify test ping info " +
+  "list get describe head find search query scan count exists has is fetch read load lookup retrieve " +
+    "check validate verify test ping info " +
     "status iter iterate paginate watch wait build parse to from can generate estimate preview plan dry download select poll receive on " +
     "with as use if should default explain show view print open stream batch_get transact_get aggregate distinct mget hget hgetall " +
     "keys ttl type dump export calculate compare simulate decode encode presign sign render",
@@ -46,7 +49,7 @@ const after = /_(?:and|or|then)_(?:delete|remove|update|replace|create|modify)|_
 
 /** Names that set up what runs here, and change nothing elsewhere. */
 const settingUp = longPattern()`
-  ^(?:create|add|set|register|start|update|close|reset|clear|remove|delete|run|append|put)_(?:default_)?(?:client|connection|session|pool|
+  ^(?:create|add|set|register|start|update|close|reset|clear|remove|delete|run|append|put)_(?:default_)?(?:client|connection|session|pool|random|
   engine|transport|resource|waiter|paginator|logger|stream_logger|channel|cursor|context|handler|event_handler|listener|listeners|
   middleware|plugin|hook|level|log_level|timeout|debug|config|configuration|credentials|option|options|header|headers|api_key|auth|
   token|proxy|retries|user_agent|app_info|tracking_uri|registry_uri|serializer|converter|command|type|presigned_url|presigned_post|

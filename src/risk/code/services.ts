@@ -128,6 +128,7 @@ function doingOf(run: CodeRun, call: CodeCall, service: Service): Doing | undefi
     return /^\s*(?:POST|PUT|PATCH|mutation)\b/.test(first.text) ? "external-write" : undefined;
   }
   if (setsUp.test(service.path)) return undefined;
+  if (shells.test(service.path)) return "external-write";
   const each = first?.text !== undefined && /^(?:each|map|each_entry|find_each)$/.test(method) ? first.text : method; // `each(&:delete)`
   // A class of Python or JavaScript is made, and does nothing yet.
   if (/^[A-Z]/.test(method) && run.language !== "php") return undefined;
@@ -136,7 +137,9 @@ function doingOf(run: CodeRun, call: CodeCall, service: Service): Doing | undefi
 }
 
 /** Settings of the library itself: `AWS.config.update`, `mongoose.set`. */
-const setsUp = /\.config\.\w+$|^mongoose\.set$/;
+const setsUp = /\.config\.\w+$|^mongoose\.set$|^Net\.SSH\.start$/;
+/** A command for another machine. */
+const shells = /^(?:fabric|paramiko|ssh2|node-ssh|Net\.SSH)\b.*\.(?:run|sudo|exec!?|execCommand|exec_command)$/;
 
 /** `new DeleteObjectCommand(…)` is what a client of the third kind sends. */
 const commandOf = ({ service }: Value): string | undefined => /\.([A-Z]\w{1,80})Command$/.exec(service?.path ?? "")?.[1];
@@ -147,6 +150,7 @@ const isRehearsed = (call: CodeCall): boolean =>
 /** Acts by the kind of service: people read what is sent to them, and a container is not a volume. */
 function actAt({ kind, path, isNear }: Service, doing: Doing, call: CodeCall): Act | undefined {
   const method = call.method ?? lastOf(path);
+  if (kind === "git") return gitAct(method, call);
   if (kind === "ledger") return doing === "destroy" ? "destroy" : undefined;
   if (kind === "docker") {
     if (isOn(option(call, "privileged"))) return "privilege";
@@ -162,4 +166,15 @@ function actAt({ kind, path, isNear }: Service, doing: Doing, call: CodeCall): A
   if (doing === "destroy" && kind === "cloud" && isNear === true) return "external-write"; // an emulator, and nothing that lasts
   return kind === "store" && doing === "publish" ? "external-write" : doing;
 }
+/** Leaving the repository, and throwing work away; the rest can be taken back. */
+function gitAct(method: string, call: CodeCall): Act | undefined {
+  if (/^push\w*$/.test(method)) return "publish";
+  const isHard =
+    isOn(option(call, "hard")) ||
+    [...call.args, ...call.named.values()].some(
+      ({ text, name, items }) => saysHard(text ?? name) || items?.some((item) => saysHard(item.text)) === true,
+    );
+  return (method === "reset" && isHard) || method === "clean" ? "discard" : undefined;
+}
+const saysHard = (text: string | undefined): boolean => text !== undefined && /hard|(?:^|\s)-\w*f|--force/i.test(text);
 const runs = /^(?:run|start|stop|set|login|enable|disable)$/;

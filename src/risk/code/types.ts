@@ -94,9 +94,9 @@ export interface Value {
 /** `own`: a temporary thing that the code itself made; `child`: a process it started; `memory`: a database in memory. */
 type Thing = "path" | "file" | "own" | "child" | "memory" | "database" | "socket" | "url" | "condition";
 
-/** What stands behind a client: `store` for databases, `ledger` for records of experiments, `people` for what somebody reads. */
+/** The kind of service behind a client: `store` for databases, `ledger` for records of experiments, `people` for what somebody reads. */
 export interface Service {
-  readonly kind: "cloud" | "store" | "ledger" | "docker" | "money" | "people";
+  readonly kind: "cloud" | "store" | "ledger" | "docker" | "git" | "money" | "people";
   /** From the library through members and calls: `boto3.client.s3`. */
   readonly path: string;
   /** On this machine. */

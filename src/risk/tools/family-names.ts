@@ -230,36 +230,36 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "victorops incident statuspage betterstack rootly firehydrant sentry-cli datadog-ci newrelic nr1 honeycomb honeymarker " +
     "grafana-cli grafana grr grafanactl promtool amtool cortextool mimirtool logcli lightstep rollbar-cli bugsnag-cli splunk elastic " +
     "kibana loki sumo logz thanos cx axiom codecov sonar-scanner coveralls codacy percy chromatic argos lighthouse-ci lhci snyk " +
-    "launchable trunk-analytics ldcli unleash unleash-cli flipt split flagsmith growthbook configcat optimizely posthog statsig " +
-    "devcycle dvc-flags algolia typesense esctl elasticdump pinecone circleci buildkite-agent bk teamcity spin travis drone " +
-    "woodpecker semaphore sem codefresh concourse fly-ci dagger-cloud gitlab-runner jenkins-cli jenkins tkn-hub appveyor bitrise " +
-    "harness octo octopus nx-cloud depot-ci act_runner cirrus java rclone restic rustic borg borgmatic kopia duplicity duply " +
-    "duplicacy rdiff-backup bup tarsnap attic zbackup autorestic resticprofile rsnapshot timeshift snapper vorta backrest bacula " +
-    "bconsole sanoid syncoid databasus pgbackrest wal-g barman barman-cloud-backup-delete wal-e pg_probackup k8up stash-cli mc mcli " +
-    "minio-client s3cmd s5cmd s4cmd b2 ossutil obsutil coscmd aliyunpan gdrive dropbox dbxcli onedrive megacmd mega-put icloudpd " +
-    "ipfs storj uplink filecoin vault bao openbao consul consul-template boundary waypoint serf op bw bws lpass dcli dashlane keeper " +
-    "ksm akeyless conjur summon berglas teller envkey envkey-source phase dotenv-vault envchain keyway passbolt proton-pass rbw " +
-    "bitwarden protonpass passage gpg-secret cyberark thycotic tss doppler infisical chamber dotenvx aws-vault envconsul vlt akv " +
-    "secrethub ejson kafka-topics kafka-topics.sh kafka-consumer-groups kafka-consumer-groups.sh kafka-configs kafka-configs.sh " +
-    "kafka-acls kafka-acls.sh kafka-delete-records kafka-delete-records.sh kafka-reassign-partitions kafka-reassign-partitions.sh " +
-    "kafka-leader-election kafka-leader-election.sh kafka-streams-application-reset kafka-streams-application-reset.sh kafka-storage " +
-    "kafka-storage.sh kafka-features kafka-features.sh kafka-metadata-quorum kafka-metadata-quorum.sh kafka-transactions " +
-    "kafka-transactions.sh kafka-cluster kafka-cluster.sh kafka-share-groups kafka-share-groups.sh kafka-delegation-tokens " +
-    "kafka-delegation-tokens.sh kafka-broker-api-versions kafka-broker-api-versions.sh kafka-get-offsets kafka-get-offsets.sh " +
-    "kafka-dump-log kafka-dump-log.sh kafka-log-dirs kafka-log-dirs.sh kafka-run-class kafka-run-class.sh kafka-verifiable-consumer " +
-    "kafka-verifiable-consumer.sh kafka-consumer-perf-test kafka-consumer-perf-test.sh kafka-producer-perf-test " +
-    "kafka-producer-perf-test.sh kafka-mirror-maker kafka-mirror-maker.sh kafka-verifiable-producer kafka-verifiable-producer.sh " +
-    "kafka-replay-log-producer kafka-replay-log-producer.sh kafka-server-stop kafka-server-stop.sh zookeeper-server-stop " +
-    "zookeeper-server-stop.sh rpk kaf kafkactl pulsar-admin pulsarctl pulsar-client confluent kcctl redpanda zkcli zkcli.sh artemis " +
-    "emqx_ctl emqx vernemq temporal tctl cadence nats nsc nats-server-ctl stan rabbitmqctl rabbitmqadmin rabbitmq-plugins " +
-    "rabbitmq-diagnostics rabbitmq-queues rabbitmq-upgrade rabbitmq-streams ngrok lt localtunnel bore frpc zrok pagekite inlets " +
-    "serveo expose localxpose loclx pinggy tunnelto beame holesail telebit cloudflared-tunnel rathole chisel playit instatunnel " +
-    "devtunnel gost gs-netcat sirtunnel sish wstunnel tunnelmole tmole jprq piko outray tmate sshx teleconsole upterm ttyd gotty " +
-    "wetty tty-share shellinaboxd code-server openvscode-server sshd dropbear telnetd in.telnetd utelnetd rshd rlogind xrdp x11vnc " +
-    "vncserver tcpsvd inetd xinetd cloudflared tailscale nginx openresty angie tengine apachectl apache2ctl httpd apache2 lighttpd " +
-    "haproxy varnishd envoy squid traefik caddy kong deck apigeecli tyk gravitee krakend apisix gloo glooctl zuplo solo-io konnect " +
-    "kumactl-gw fastly cloudflare flarectl akamai keycdn bunny cdn77 octodns octodns-sync dnscontrol lexicon namecheap godaddy " +
-    "porkbun gandi",
+    "launchable trunk-analytics sf sfdx shopify contentful sanity storyblok directus jfrog jf ldcli unleash unleash-cli flipt split " +
+    "flagsmith growthbook configcat optimizely posthog statsig devcycle dvc-flags algolia typesense esctl elasticdump pinecone " +
+    "circleci buildkite-agent bk teamcity spin travis drone woodpecker semaphore sem codefresh concourse fly-ci dagger-cloud " +
+    "gitlab-runner jenkins-cli jenkins tkn-hub appveyor bitrise harness octo octopus nx-cloud depot-ci act_runner cirrus java rclone " +
+    "restic rustic borg borgmatic kopia duplicity duply duplicacy rdiff-backup bup tarsnap attic zbackup autorestic resticprofile " +
+    "rsnapshot timeshift snapper vorta backrest bacula bconsole sanoid syncoid databasus pgbackrest wal-g barman " +
+    "barman-cloud-backup-delete wal-e pg_probackup k8up stash-cli mc mcli minio-client s3cmd s5cmd s4cmd b2 ossutil obsutil coscmd " +
+    "aliyunpan gdrive dropbox dbxcli onedrive megacmd mega-put icloudpd ipfs storj uplink filecoin vault bao openbao consul " +
+    "consul-template boundary waypoint serf op bw bws lpass dcli dashlane keeper ksm akeyless conjur summon berglas teller envkey " +
+    "envkey-source phase dotenv-vault envchain keyway passbolt proton-pass rbw bitwarden protonpass passage gpg-secret cyberark " +
+    "thycotic tss doppler infisical chamber dotenvx aws-vault envconsul vlt akv secrethub ejson kafka-topics kafka-topics.sh " +
+    "kafka-consumer-groups kafka-consumer-groups.sh kafka-configs kafka-configs.sh kafka-acls kafka-acls.sh kafka-delete-records " +
+    "kafka-delete-records.sh kafka-reassign-partitions kafka-reassign-partitions.sh kafka-leader-election kafka-leader-election.sh " +
+    "kafka-streams-application-reset kafka-streams-application-reset.sh kafka-storage kafka-storage.sh kafka-features " +
+    "kafka-features.sh kafka-metadata-quorum kafka-metadata-quorum.sh kafka-transactions kafka-transactions.sh kafka-cluster " +
+    "kafka-cluster.sh kafka-share-groups kafka-share-groups.sh kafka-delegation-tokens kafka-delegation-tokens.sh " +
+    "kafka-broker-api-versions kafka-broker-api-versions.sh kafka-get-offsets kafka-get-offsets.sh kafka-dump-log kafka-dump-log.sh " +
+    "kafka-log-dirs kafka-log-dirs.sh kafka-run-class kafka-run-class.sh kafka-verifiable-consumer kafka-verifiable-consumer.sh " +
+    "kafka-consumer-perf-test kafka-consumer-perf-test.sh kafka-producer-perf-test kafka-producer-perf-test.sh kafka-mirror-maker " +
+    "kafka-mirror-maker.sh kafka-verifiable-producer kafka-verifiable-producer.sh kafka-replay-log-producer " +
+    "kafka-replay-log-producer.sh kafka-server-stop kafka-server-stop.sh zookeeper-server-stop zookeeper-server-stop.sh rpk kaf " +
+    "kafkactl pulsar-admin pulsarctl pulsar-client confluent kcctl redpanda zkcli zkcli.sh artemis emqx_ctl emqx vernemq temporal " +
+    "tctl cadence nats nsc nats-server-ctl stan rabbitmqctl rabbitmqadmin rabbitmq-plugins rabbitmq-diagnostics rabbitmq-queues " +
+    "rabbitmq-upgrade rabbitmq-streams ngrok lt localtunnel bore frpc zrok pagekite inlets serveo expose localxpose loclx pinggy " +
+    "tunnelto beame holesail telebit cloudflared-tunnel rathole chisel playit instatunnel devtunnel gost gs-netcat sirtunnel sish " +
+    "wstunnel tunnelmole tmole jprq piko outray tmate sshx teleconsole upterm ttyd gotty wetty tty-share shellinaboxd code-server " +
+    "openvscode-server sshd dropbear telnetd in.telnetd utelnetd rshd rlogind xrdp x11vnc vncserver tcpsvd inetd xinetd cloudflared " +
+    "tailscale nginx openresty angie tengine apachectl apache2ctl httpd apache2 lighttpd haproxy varnishd envoy squid traefik caddy " +
+    "kong deck apigeecli tyk gravitee krakend apisix gloo glooctl zuplo solo-io konnect kumactl-gw fastly cloudflare flarectl akamai " +
+    "keycdn bunny cdn77 octodns octodns-sync dnscontrol lexicon namecheap godaddy porkbun gandi",
   cloudGcp: "gcloud gcloud.cmd gsutil bq cbt",
   cloudAzure: "az az.cmd azcopy azd func swa bicep azdata",
   cloudAws:

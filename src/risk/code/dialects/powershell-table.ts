@@ -21,7 +21,9 @@ const rows: readonly (readonly [string, CmdletRow])[] = [
       "compare-object resolve-path split-path join-path get-psdrive get-culture get-random start-sleep clear-host test-connection " +
       "test-netconnection get-filehash get-item get-itemproperty get-acl get-ciminstance get-computerinfo new-object new-timespan " +
       "set-variable set-strictmode import-module tee-object measure-command read-host get-unique true false null new-guid exit ver " +
-      "invoke-pester invoke-scriptanalyzer get-timezone get-childitemcount get-eventlog get-winevent get-netadapter get-nettcpconnection get-disk get-volume get-psrepository find-module get-installedmodule get-scheduledtask get-localuser test-json test-modulemanifest get-verb",
+      "invoke-pester invoke-scriptanalyzer get-timezone get-childitemcount get-eventlog get-winevent " +
+      "get-netadapter get-nettcpconnection get-disk get-volume get-psrepository find-module " +
+      "get-installedmodule get-scheduledtask get-localuser test-json test-modulemanifest get-verb",
     { act: "harmless" },
   ],
   ["get-content select-string import-csv import-clixml", { act: "read", onePath: true, needsPath: true }],

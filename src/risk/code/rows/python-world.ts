@@ -106,6 +106,14 @@ export const pythonWorld = (): readonly CallRow[] => [
   },
   {
     calls:
+      "pyautogui.press pyautogui.write pyautogui.typewrite pyautogui.hotkey pyautogui.click pyautogui.keyDown keyboard.write " +
+      "keyboard.press keyboard.send keyboard.press_and_release",
+    effect: act("opaque", { why: "types or clicks in a person's place" }),
+    hits: ["import pyautogui; pyautogui.press('enter')"],
+    misses: ["import pyautogui; print(pyautogui.size())"],
+  },
+  {
+    calls:
       "keyring.get_password keyring.get_credential .get_secret_value .batch_get_secret_value .read_secret_version .read_secret " +
       ".access_secret_version .get_secret",
     effect: act("read-secret"),

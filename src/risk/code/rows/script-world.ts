@@ -76,9 +76,9 @@ export const scriptWorld = (): readonly CallRow[] => [
     misses: ["require('keytar')", "client.listSecrets({})"],
   },
   {
-    calls: ".query .$executeRaw .$executeRawUnsafe .$queryRawUnsafe .raw .execute .exec .run .unsafe",
+    calls: ".query .executeRaw .executeRawUnsafe .queryRawUnsafe .raw .execute .exec .run .unsafe",
     effect: runsSql(),
-    hits: ["pool.query('DROP TABLE a')"],
+    hits: ["pool.query('DROP TABLE a')", "prisma.$executeRawUnsafe('TRUNCATE a')"],
     misses: ["pool.query('SELECT 1')", "/a/.exec('DROP')", "app.run(1)"],
   },
   {

@@ -20,7 +20,44 @@ const startsJob = ({ rest }: Use): readonly DeedSketch[] => {
   return [{ act: named ?? (isFar ? "external-write" : "unknown"), target, why: "starts a job of the build server" }];
 };
 
+/** Shops, customer records and content, which have command lines of their own. */
+const contents = (): readonly Program[] => [
+  cli({
+    names: words("sf sfdx shopify contentful sanity storyblok directus jfrog jf"),
+    takes: words(
+      "-u --target-org -o --target-dev-hub -m --metadata -d --source-dir -s --sobject -i --record-id -q " +
+        "--query --space-id --environment-id -e --environment --dataset --store -t --theme --path --server-id " +
+        "--url --json-file --file -f",
+    ),
+    dry: ["--dry-run"],
+    external: true,
+    environment: words("-u --target-org -o -e --environment --environment-id --dataset --space-id --store"),
+    nouns:
+      "project org data apex package theme app space dataset content-type environment content migration rt " +
+      "repo user schema limits alias config force:org force:source force:data",
+    verbs: {
+      publish: "deploy publish push promote upload bp",
+      harmless:
+        "list display retrieve query search check info show open describe pull preview validate version generate convert status use " +
+        "docs diff lint dev serve build export language-server codegen",
+      destroy: "delete remove uninstall purge unpublish",
+      "external-write": "create import set assign run execute apply install update rename migrate",
+    },
+    example: "sf org list",
+    rows: [
+      row("project deploy validate|preview|report", "harmless", "sf project deploy preview"),
+      row("project deploy start|quick|resume|pipeline", "publish", "sf project deploy start", { misses: ["sf project deploy preview"] }),
+      row("project retrieve|generate|convert|list", "harmless", "sf project retrieve start"),
+      row("org login|logout", "write-secret", "sf org login web"),
+      row("rt del|delete-props|delete", "destroy", "jf rt del repo/x"),
+      row("rt upload|u|mv|cp|sp|set-props|docker-push", "publish", "jf rt u a.jar repo/", { misses: ["jf rt search x"] }),
+      row("rt download|dl|s|search|ping|p", "harmless", "jf rt search x"),
+    ],
+  }),
+];
+
 const flags = (): readonly Program[] => [
+  ...contents(),
   cli({
     names: words("ldcli unleash unleash-cli flipt split flagsmith growthbook configcat optimizely posthog statsig devcycle dvc-flags"),
     takes: words(

@@ -122,10 +122,16 @@ function byVerb(use: Use, { groups, own, unknown }: Vocabulary): readonly DeedSk
   return found.act === "harmless" ? [] : [{ act: found.act, tool, target }];
 }
 
+/** `TerminateInstances`, as some clouds write it. */
+const kebab = (text: string): string =>
+  /^(?:[A-Z][a-z]{1,20}){2,8}$/.test(text) ? text.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase() : text;
+
 /** `batch-delete-image` and `service-instance-delete` delete, `admin-get-user` gets. */
 const plain = (field: CommandWord): CommandWord => ({
   ...field,
-  text: field.text.replace(/^(?:batch|bulk|admin|transact)-/, "").replace(/^[a-z][a-z0-9-]{0,40}-(delete|rm|remove|destroy|purge)$/, "$1"),
+  text: kebab(field.text)
+    .replace(/^(?:batch|bulk|admin|transact)-/, "")
+    .replace(/^[a-z][a-z0-9-]{0,40}-(delete|rm|remove|destroy|purge)$/, "$1"),
 });
 
 function firstVerb(

@@ -219,7 +219,12 @@ const local = (): readonly ProgramRow[] => [
     "docker volume ls",
     { misses: ["docker volume rm x"] },
   ),
-  sub("buildx du|use|version|imagetools|bootstrap|dial-stdio|history", "harmless", "docker buildx du"),
+  sub("buildx imagetools create", "publish", "docker buildx imagetools create -t a/b:latest a/b:1", {
+    if: not(within(dryBy("--dry-run"), [])),
+    misses: ["docker buildx imagetools inspect a/b"],
+  }),
+  sub("buildx imagetools inspect", "harmless", "docker buildx imagetools inspect a/b"),
+  sub("buildx du|use|version|bootstrap|dial-stdio|history", "harmless", "docker buildx du"),
   sub("manifest annotate|add", "harmless", "docker manifest annotate a b"),
   sub("volume|network|machine|pod create|init|start|ssh|set|mount|unmount|reload|clone", "harmless", "docker volume create data"),
   sub("update|healthcheck|generate|context|system|machine|quadlet|dial-stdio", "harmless", "docker update --memory 1g web", {

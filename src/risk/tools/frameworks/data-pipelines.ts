@@ -211,7 +211,8 @@ export const dataPipelines = (): readonly Program[] => [
   {
     names: ["act"],
     takes: words(
-      "-j --job -W --workflows -e --eventpath -P --platform -s --secret --secret-file --env --env-file -C --directory --container-architecture --var --matrix --actor --input",
+      "-j --job -W --workflows -e --eventpath -P --platform -s --secret --secret-file --env --env-file -C " +
+        "--directory --container-architecture --var --matrix --actor --input",
     ),
     dry: ["-n", "--dryrun", "-l", "--list", "-g", "--graph", "--validate", "--bug-report"],
     rows: [

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { always, optionPaths, words } from "../plain.ts";
 import { any, dryBy, flag, not, operand, option, paths, provenRow, type Program, type Test } from "../table.ts";
 
@@ -8,7 +9,10 @@ const looksOnly: Test = ({ operands: [first, second] }) =>
 /** Modules that only ask the other machines something. */
 const onlyAsksHosts: Test = option(
   ["-m", "--module-name"],
-  /^(?:ansible\.(?:builtin|windows)\.)?(?:ping|setup|gather_facts|service_facts|package_facts|mount_facts|debug|stat|find|getent|win_ping|win_stat|assert)$/,
+  longPattern()`
+    ^(?:ansible\.(?:builtin|windows)\.)?(?:ping|setup|gather_facts|service_facts|package_facts|mount_facts|
+    debug|stat|find|getent|win_ping|win_stat|assert)$
+  `,
 );
 
 const checkers =

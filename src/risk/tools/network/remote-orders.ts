@@ -27,7 +27,8 @@ const tests: Test = ({ operands, call }) =>
   /^test=true$/i.test(call.words.findLast(({ text }) => /^test=/i.test(text))?.text ?? "");
 
 const saltTakes = words(
-  "-t --timeout -b --batch --batch-size --out --output -c --config-dir -l --log-level --args-separator --return --pillar-root --file-root -i --roster --roster-file --subset -u --user",
+  "-t --timeout -b --batch --batch-size --out --output -c --config-dir -l --log-level --args-separator " +
+    "--return --pillar-root --file-root -i --roster --roster-file --subset -u --user",
 );
 const changing = "changes other machines";
 

@@ -49,6 +49,7 @@ const common = (): readonly ProgramRow[] => [
     hits: ["npm deprecate x 'old'", "npm dist-tag add x@1 latest"],
     misses: ["npm dist-tag ls x"],
   },
+  { on: "dist-tag|dist-tags ls|list", does: "harmless", hits: ["npm dist-tag ls x"], misses: ["npm dist-tag add x@1 latest"] },
   {
     on: "owner|access|team|org|hook",
     if: ({ rest }) => !/^(ls|list|get|list-packages|list-collaborators)$/.test(rest[0]?.text ?? ""),

@@ -48,7 +48,13 @@ export const packages = (): readonly Program[] => [
       },
       { on: "uninstall", does: "install", hits: ["cargo uninstall x"] },
       { on: "publish", does: publishes("cargo"), hits: ["cargo publish"], misses: ["cargo package"] },
-      { on: "yank|owner", does: "publish", hits: ["cargo yank --version 1.0.0 x"] },
+      {
+        on: "yank|owner",
+        if: not(flag("--list", "-l")),
+        does: "publish",
+        hits: ["cargo yank --version 1.0.0 x"],
+        misses: ["cargo owner --list x"],
+      },
       { on: "login|logout", does: "write-secret", hits: ["cargo login"] },
       { on: "release|smart-release", if: flag("-x", "--execute"), does: "publish", hits: ["cargo release -x"], misses: ["cargo release"] },
       namedFor("xtask|make", [["cargo xtask release", "cargo make deploy"], ["cargo xtask codegen"]]),
@@ -240,9 +246,10 @@ export const packages = (): readonly Program[] => [
         if: ({ operands }) =>
           operands.some(
             ({ text }) =>
-              /(^|:)(publish\w*|upload\w*|release|deploy\w*|closeAndRelease\w*|appDistributionUpload\w*|promote\w*Artifact|jib|dockerPush\w*)$/i.test(
-                text,
-              ) && !text.endsWith("ToMavenLocal"),
+              longPattern("i")`
+                (^|:)(publish\w*|upload\w*|release|deploy\w*|closeAndRelease\w*|appDistributionUpload\w*|promote\w*Artifact|
+                jib|dockerPush\w*)$
+              `.test(text) && !text.endsWith("ToMavenLocal"),
           ),
         does: "publish",
         hits: [

@@ -5,7 +5,7 @@ import { words } from "../plain.ts";
 const rehearses = ({ call, has }: Pick<Use, "call" | "has">): boolean =>
   (/^(?:brew|pkg|pkg_add|xbps-install|dpkg)$/.test(call.program) && has("-n")) || (call.program === "port" && has("-y"));
 
-/** What makes this machine, or the home, as a file of guix describes it. */
+/** Makes this machine, or the home, as a file of guix describes it. */
 const remakes: Test = ({ call, operands }) =>
   call.program === "guix" &&
   (operands[0]?.text === "deploy" ||

@@ -70,7 +70,10 @@ const adb = (): Program => ({
       if: any(
         noOperand,
         word(
-          /^(?:devices|version|help|get-\w+|logcat|wait-for-\w+|start-server|kill-server|jdwp|features|host-features|forward|reverse|connect|mdns|bugreport)$/,
+          longPattern()`
+            ^(?:devices|version|help|get-\w+|logcat|wait-for-\w+|start-server|kill-server|jdwp|features|host-features|
+            forward|reverse|connect|mdns|bugreport)$
+          `,
         ),
         all(word(/^shell$/), (use) => shellReads.test(shellOf(use))),
       ),
@@ -148,7 +151,11 @@ const boards = (): readonly Program[] => [
     looks: any(
       noOperand,
       word(
-        /^(?:chip[-_]id|flash[-_]id|read[-_]\w+|image[-_]info|merge[-_]bin|elf2image|version|get[-_]security[-_]info|verify[-_]flash|summary|dump|adc[-_]info|get[-_]custom[-_]mac|board-info|save-image|list-ports|monitor|partition-table|completions|checksum-md5|sign[-_]data|verify[-_]signature|generate[-_]\w+|digest\S*|extract\S*)$/,
+        longPattern()`
+          ^(?:chip[-_]id|flash[-_]id|read[-_]\w+|image[-_]info|merge[-_]bin|elf2image|version|get[-_]security[-_]info|
+          verify[-_]flash|summary|dump|adc[-_]info|get[-_]custom[-_]mac|board-info|save-image|list-ports|monitor|
+          partition-table|completions|checksum-md5|sign[-_]data|verify[-_]signature|generate[-_]\w+|digest\S*|extract\S*)$
+        `,
       ),
     ),
     erases: any(word(erasing), word(/^(?:burn|write[-_]protect|set[-_]flash[-_]voltage)[-_]?\S*$/), flag("-e", "--erase-all")),

@@ -210,7 +210,8 @@ const settings = (): readonly Program[] => [
     "chezmoi",
     any(
       first(
-        "diff status managed unmanaged data cat cat-config execute-template doctor dump dump-config source-path target-path verify help ignored",
+        "diff status managed unmanaged data cat cat-config execute-template doctor dump dump-config " +
+          "source-path target-path verify help ignored",
       ),
       rehearsal,
       noOperand,
@@ -277,5 +278,5 @@ const settings = (): readonly Program[] => [
   unless("postfix", verb("check status"), "stop", { reads: ["postfix check"], changes: ["postfix reload", "postfix stop"] }),
 ];
 
-/** What makes a whole system as it is described, or changes what all of it rests on; its rehearsals and questions are free. */
+/** Programs that make a whole system as it is described, or change what all of it rests on; rehearsals and questions are free. */
 export const wholeSystems = (): readonly Program[] => [...described(), ...images(), ...settings()];
