@@ -52,7 +52,7 @@ const isToBeHad = ({ protocol, session: { ledger, state } }: LoadedSession): boo
   protocol.isLendable?.(state) ?? ledger.start?.parent === undefined;
 
 /** M5: what is lent brings its commits along, until what it has begun lies where it is. */
-function boundsOf({ protocol, session }: Pick<LoadedSession, "session" | "protocol">): PlacingBounds {
+export function boundsOf({ protocol, session }: Pick<LoadedSession, "session" | "protocol">): PlacingBounds {
   if (!protocol.isLendable) return {};
   return { anyCommit: true, ...(protocol.isLendable(session.state) ? {} : { stays: true }) };
 }

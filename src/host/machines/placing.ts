@@ -83,11 +83,13 @@ export async function placingFor(
 export async function machinesFor(
   { presence }: Pick<Journal, "presence">,
   { needs, place }: Pick<SessionStarted, "needs" | "place">,
+  { anyCommit, stays }: PlacingBounds = {},
 ): Promise<readonly string[]> {
   if (!place) return [];
-  if (!needs) return [place.machine];
-  const mark = checkoutMark(place.repository);
-  const able = ((await presence?.list()) ?? []).filter((each) => problemOf(each, { needs, mark, owner: place.machine }) === undefined);
+  if (!needs || stays) return [place.machine];
+  const mark = (anyCommit ? repositoryMark : checkoutMark)(place.repository);
+  const wanted = { needs, mark, owner: place.machine, anyCommit };
+  const able = ((await presence?.list()) ?? []).filter((each) => problemOf(each, wanted) === undefined);
   return able.map(({ machine }) => machine).toSorted((one, other) => Number(other === place.machine) - Number(one === place.machine));
 }
 

@@ -1,6 +1,7 @@
 import type { RestateConfig } from "../../config/restate.ts";
 import type { Journal } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
+import { boundsOf } from "../../runtime/place.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { machinesFor } from "../machines/placing.ts";
 import { objectOf, restateApi } from "./restate/restate-api.ts";
@@ -19,8 +20,9 @@ export function wakingJournal(config: RestateConfig, journal: Journal, runtime: 
   const onTheWay = new Set<Promise<unknown>>();
 
   async function wake(stream: SessionId): Promise<void> {
-    const start = (await runtime().load(stream))?.session.ledger.start;
-    const machines = start ? await machinesFor(journal, start) : [];
+    const loaded = await runtime().load(stream);
+    const start = loaded?.session.ledger.start;
+    const machines = start ? await machinesFor(journal, start, boundsOf(loaded)) : [];
     const send = (machine: string) => api.send({ object: objectOf(machine), key: stream, handler: "wake", said: {} });
     await Promise.all(machines.slice(0, wokenMax).map(send));
   }

@@ -4,6 +4,7 @@ import { Fault } from "../../../kernel/trouble.ts";
 import type { Journal } from "../../../journal/journal.ts";
 import { adopt, type AdoptOptions, type NextLook } from "../../../runtime/adopt.ts";
 import { pauseFor } from "../../../runtime/pause.ts";
+import { boundsOf } from "../../../runtime/place.ts";
 import type { Runtime } from "../../../runtime/types.ts";
 import { machinesFor } from "../../machines/placing.ts";
 import { createVisits } from "../visiting.ts";
@@ -74,8 +75,9 @@ async function machineOf({ world }: Runtime): Promise<string> {
 
 /** Work that only others can do would come back from Restate undone, with every look. */
 async function isFor(runtime: Runtime, machine: string, stream: SessionId): Promise<boolean> {
-  const start = (await runtime.load(stream))?.session.ledger.start;
-  return start ? (await machinesFor(runtime.world.journal, start)).includes(machine) : false;
+  const loaded = await runtime.load(stream);
+  const start = loaded?.session.ledger.start;
+  return start ? (await machinesFor(runtime.world.journal, start, boundsOf(loaded))).includes(machine) : false;
 }
 
 const pacing = (link: RestateLink, { presence }: Pick<Journal, "presence">): NonNullable<AdoptOptions["rest"]> => {
