@@ -8,7 +8,7 @@ export const dutch: DecisionWords = {
   done: "vooraf|eerst|is|zijn|werd|werden|was|bestaat|al|nadat|van (?:vanochtend|gisteren|vandaag|vannacht)|staat|staan|ligt|blijft",
   after: "na(?: een| de| het)?",
   destroy: signs`
-    verwijder(?:en|t)?|wis(?:sen|t)?|leeg(?:maken)?|maak(?=[^.;\n]{0,80} leeg)|(?:gooi|gooien)(?=[^.;\n]{0,80} weg(?:\P{L}|
+    verwijder(?:en|t)?|wis(?:sen|t)?|(?<!(?:is|zijn|was|waren|wordt|blijft|blijven)(?: \p{L}+)? )leeg(?:maken)?|maak(?=[^.;\n]{0,80} leeg)|(?:gooi|gooien)(?=[^.;\n]{0,80} weg(?:\P{L}|
     $))|weggooien|vernietig(?:en)?|schrap(?:pen)?|ruim(?=[^.;\n]{0,80} op(?:\P{L}|$))|drop(?:pen)?
   `,
   data: signs`
@@ -34,7 +34,8 @@ export const dutch: DecisionWords = {
   keepHistory: "bundle|spiegel|mirror|back-?up|kopie|(?:oude)[^.;\\n]{0,40}(?:bewaard|bewaar|blijft|tag)|tag|archief",
   move: "verplaats(?:en)?|verhuis|verhuizen|zet(?=[^.;\\n]{0,80} over)|breng",
   store: "bucket|opslag|server|database|regio|cluster|schijf|provider|account|datacenter",
-  compare: "vergelijk\\p{L}*|vergeleken|controleer|controlesom\\p{L}*|checksum\\p{L}*|tel |geteld|hash\\p{L}*|steekproef\\p{L}*",
+  compare:
+    "vergelijk\\p{L}*|vergeleken|controleer|controlesom\\p{L}*|checksum\\p{L}*|tel(?= (?:ze|de|het|alle))|geteld|hash\\p{L}*|steekproef\\p{L}*",
   send: "stuur|sturen|verstuur|versturen|mail(?:en)?|schrijf|verzend(?:en)?|informeer|waarschuw",
   everyone: signs`
     (?:naar |aan )?(?:alle|iedere|elke|\d[\d.]{2,}) (?:\p{L}+ )?\p{L}*(?:klant(?:en)?|gebruikers?|abonnees?|
@@ -45,7 +46,7 @@ export const dutch: DecisionWords = {
     enkele)|kleine batch|steekproef|concept
   `,
   live: signs`
-    (?:rol|uitrol|zet|breng|lever|publiceer|deploy|activeer|lanceer|schakel|release|stuur)\p{L}*[^.;\n]{0,60}(?:productie|
+    (?:rol|uitrol|zet|breng|lever|publiceer|deploy|activeer|lanceer|schakel|release)\p{L}*[^.;\n]{0,60}(?:productie|
     prod|live|alle (?:\p{L}+ )?(?:klanten|gebruikers|regio's|tenants)|dns)(?!-)
   `,
   migrate: "migreer|migreren",
@@ -67,8 +68,8 @@ export const dutch: DecisionWords = {
     (?:waarschijnlijk|vermoedelijk|hopelijk|blijkbaar|ongetwijfeld|vast(?: wel| niet)|kennelijk)[^.;\n]*|
     (?:niemand|geen (?:klant|dienst|gebruiker|mens|client))[^.;\n]{0,30}(?:gebruikt|leest|roept|nodig|
     merkt)[^.;\n]*|(?:gebruikt|leest|roept)[^.;\n]{0,40}niemand(?: meer)?|
-    (?:niet meer|nooit) (?:gebruikt|gelezen|aangeroepen|nodig)|(?:wij|we|ik) (?:nemen? aan|gaan? ervan|
-    denken?|geloven?|vermoeden?)[^.;\n]{4,}|
+    (?:niet meer|nooit) (?:gebruikt|gelezen|aangeroepen|nodig)|(?:wij|we|ik) (?:(?:neem|nemen) aan|gaa?n? ervan|
+    denk(?:en)?|geloof|geloven|vermoed(?:en)?)[^.;\n]{4,}|
     (?:omdat|aangezien|nu) (?:alle|alles|niemand|geen|alleen|iedereen)[^.;\n]{4,}|zou(?:den)? (?:\p{L}+ )?(?:leeg|
     veilig|onschuldig|genoeg|ongebruikt)[^.;\n]*|
     alle (?:klanten|gebruikers|servers|clients|diensten|browsers|apparaten) (?:gebruiken|hebben|zijn|draaien|sturen)[^.;\n]*
