@@ -10,7 +10,8 @@ import { isMainThread } from "node:worker_threads";
  * Loaded before a program (`--import`), it counts the moments at which that process changes something that stays: before and
  * after each commit of the journal, each change of a folder below the data directory, and around each program that it starts.
  * At the one it is told (its name, and the how-manieth of that name) it kills itself, really; or its whole group, so that a
- * git that it started dies half-way; or itself, with the locks that such a git leaves.
+ * git that it started dies half-way; or itself, with the locks that such a git leaves. Each thread counts by itself, where threads
+ * count at all (`assent up` drives in one).
  */
 const { ASSENT_TEST_DIE_AT: dieAt = "", ASSENT_TEST_POINTS: points = "", ASSENT_TEST_DIE: how = "self", ASSENT_HOME = "/" } = process.env;
 const { appendFileSync, writeFileSync, existsSync } = fs;
@@ -115,7 +116,7 @@ function watchPrograms(): void {
   childProcess.spawn = spawnAndCount as typeof spawn;
 }
 
-if (isMainThread && points !== "") {
+if ((isMainThread || process.env["ASSENT_TEST_THREADS"]) && points !== "") {
   if (!existsSync(points)) writeFileSync(points, "");
   watchFiles();
   watchJournal();
