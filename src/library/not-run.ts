@@ -6,9 +6,10 @@ export class NotRun extends Error {
   /** A person wants the agent to stop altogether. */
   readonly stop: boolean;
 
-  constructor(message: string, { stop = false, cause }: { readonly stop?: boolean; readonly cause?: unknown } = {}) {
+  constructor(message: string, how: { readonly stop?: boolean; readonly gate?: string; readonly cause?: unknown } = {}) {
+    const { stop = false, gate, cause } = how;
     super(message, cause === undefined ? undefined : { cause });
     this.stop = stop;
-    this.gate = /\bgate (g\w+)/.exec(message)?.[1];
+    this.gate = gate;
   }
 }

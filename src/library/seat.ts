@@ -5,6 +5,7 @@ import { pathsFor } from "../config/paths.ts";
 import { createJudge } from "../host/gateway/judge.ts";
 import { digest } from "../journal/row.ts";
 import { canonical } from "../kernel/canonical.ts";
+import { sharedApplication } from "./shared-application.ts";
 
 /** Whoever is guarded here: the name in the record, and where. */
 export interface SeatOptions {
@@ -47,6 +48,7 @@ export function takeSeat({ client, session, folder, isFoundByAll }: SeatOptions)
     client,
     run,
     server: client,
+    create: () => sharedApplication(folder),
     key: digest(canonical([client, folder, isFoundByAll ? null : (session ?? null)])).slice(0, 24),
     ...(session === undefined ? {} : { session }),
     guardWorktrees: async (root) => (await import("../setup/guard-worktrees.ts")).guardingWorktrees(paths)(root),

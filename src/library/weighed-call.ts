@@ -104,9 +104,15 @@ async function clear(
     if (runs.has(told.answer)) return { id, tool: action.tool, ...at };
     signal?.throwIfAborted();
     const isOver = untilMs === undefined || performance.now() >= untilMs;
-    if (told.answer !== "parked" || isOver) throw new NotRun(told.stop ? words.stopped(told.message) : told.message, told);
+    if (told.answer !== "parked" || isOver) throw notRun(told);
     await sleep(Math.max(0, restMs - (performance.now() - sinceMs)), undefined, signal ? { signal } : {});
   }
+}
+
+function notRun({ answer, message, ...how }: MomentAnswer): NotRun {
+  const stop = how.stop === true;
+  const gate = answer === "parked" ? /\(gate (g\w+)\)/.exec(message)?.[1] : undefined;
+  return new NotRun(stop ? words.stopped(message) : message, { stop, ...(gate === undefined ? {} : { gate }) });
 }
 
 /** Tells how it went. What comes back is for the model, where the result is not just data. */

@@ -138,3 +138,25 @@ test("K12 importing everything opens nothing, makes nothing and is quick to load
   expect(left.filter((name: string) => !/^(?:PipeWrap|TTYWrap|CloseReq)$/.test(name))).toEqual([]);
   expect(existsSync(join(mira.home, "empty", "assent"))).toBe(false);
 });
+
+test("A33 a server with a guard for each conversation has one journal open, and each conversation its own session", async () => {
+  const file = join(programs, `many-${process.pid}.mjs`);
+  writeFileSync(
+    file,
+    `import { createGuard } from "assent";
+     import { DatabaseSync } from "node:sqlite";
+     import { readdirSync, readlinkSync } from "node:fs";
+     const guards = Array.from({ length: 12 }, (_, at) => createGuard({ name: "support", session: "customer-" + at, waitMs: 0 }));
+     const results = await Promise.all(guards.map((guard, at) =>
+       guard.call({ tool: "refundOrder", input: { order: "o-" + at, amount: 1 }, run: () => 1 }).catch(({ gate }) => gate)));
+     const open = () => readdirSync("/proc/self/fd").filter((fd) => { try { return readlinkSync("/proc/self/fd/" + fd).endsWith("journal.db"); } catch { return false; } }).length;
+     const during = process.platform === "linux" ? open() : 1;
+     await Promise.all(guards.map((guard) => guard.close()));
+     const after = process.platform === "linux" ? open() : 0;
+     const again = await createGuard({ name: "support", waitMs: 0 }).call({ tool: "getOrder", input: {}, run: () => "read" });
+     console.log(JSON.stringify({ gates: new Set(results).size, during, after, again }));`,
+  );
+  const told = JSON.parse(await runProgram(mira, { file }));
+  expect(told).toEqual({ gates: 12, during: 1, after: 0, again: { result: "read" } });
+  expect(await mira.sessions("guard")).toHaveLength(13);
+});

@@ -32,6 +32,8 @@ export interface JudgeOptions {
   readonly client?: string;
   /** A session that outlives its connections; without it each is one. */
   readonly session?: string;
+  /** Another application than one of its own. */
+  readonly create?: () => Application;
   /** Begins the ids of this connection's calls, so that they are known in a session of several. */
   readonly run?: string;
   readonly guardWorktrees: (root: string) => Promise<unknown>;
@@ -51,11 +53,12 @@ const judgeLimits = {
   clientMaxChars: 40,
 } as const;
 
-const guardOnly: Install = async () => ({ installed: guardProtocols });
+/** The protocols that calls need, and no other. */
+export const guardOnly: Install = async () => ({ installed: guardProtocols });
 
 /** Asks the guard of the client's project as a hook does: a running `assent up` if there is one, else this process. */
 export function createJudge({ environment, folder, key, server, guardWorktrees, ...named }: JudgeOptions): GatewayJudge {
-  const { run, session: own = `${server} ${randomUUID()}` } = named;
+  const { run, session: own = `${server} ${randomUUID()}`, create = () => ownApplication(environment, folder) } = named;
   const variables = variablesFrom(environment);
   let { client } = named;
   let noted: ParkedConnection | undefined;
@@ -66,7 +69,7 @@ export function createJudge({ environment, folder, key, server, guardWorktrees, 
 
   /** Tried again with every call: what is broken now may be mended by then. */
   const open = async (): Promise<OpenApplication> => {
-    const trying = (application ??= createApplication(environment, folder, false, guardOnly));
+    const trying = (application ??= create());
     try {
       return await within(judgeLimits.openMs, "the data directory", trying.open());
     } catch (cause) {
@@ -81,7 +84,7 @@ export function createJudge({ environment, folder, key, server, guardWorktrees, 
     const paths = createPaths();
     return answerHook({ runtime, hashAction: keys.hashAction, paths, announces: true, guardWorktrees }, asked, signal);
   };
-  const createPaths = (): Application["paths"] => (application ??= createApplication(environment, folder, false, guardOnly)).paths;
+  const createPaths = (): Application["paths"] => (application ??= create()).paths;
 
   return {
     known: (name) => void (client ??= `mcp:${name.replaceAll(/[^\w .-]/g, "_").slice(0, judgeLimits.clientMaxChars)}`),
@@ -124,6 +127,9 @@ export function createJudge({ environment, folder, key, server, guardWorktrees, 
     },
   };
 }
+
+const ownApplication = (environment: ProcessEnvironment, folder: string): Application =>
+  createApplication(environment, folder, false, guardOnly);
 
 interface Sought {
   readonly opened: OpenApplication;

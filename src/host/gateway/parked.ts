@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { checkHolder, thisProcess } from "../../adapters/process.ts";
 import { callLimits } from "../../consent/policy.ts";
@@ -20,6 +20,7 @@ interface Note extends ParkedConnection {
 }
 
 const connectionsMax = 20;
+const sweptMin = 500;
 
 const folderIn = (home: string): string => join(home, "mcp", "parked");
 
@@ -29,6 +30,7 @@ const fileOf = (home: string, key: string, { session, run }: ParkedConnection): 
 /** `key` stands for the server and the folder. One small file for each connection. */
 export function noteParked(home: string, key: string, connection: ParkedConnection): ParkedConnection {
   mkdirSync(folderIn(home), { recursive: true, mode: 0o700 });
+  sweep(folderIn(home));
   const note: Note = { ...connection, holder: thisProcess(), atMs: Date.now() };
   writePlainNow(fileOf(home, key, connection), JSON.stringify(note));
   return connection;
@@ -46,6 +48,16 @@ export function parkedBefore(home: string, key: string): readonly ParkedConnecti
     .filter(({ holder }) => checkHolder(holder) === "gone")
     .toSorted((one, other) => other.atMs - one.atMs)
     .slice(0, connectionsMax);
+}
+
+/** Notes that nobody looks for any more: their servers and sessions have not come back. */
+function sweep(folder: string): void {
+  const names = namesIn(folder);
+  if (names.length < sweptMin) return;
+  for (const file of names.map((name) => join(folder, name))) {
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found && Date.now() - found.mtimeMs > 2 * callLimits.passMs) rmSync(file, { force: true });
+  }
 }
 
 function namesIn(folder: string): readonly string[] {
