@@ -43,6 +43,34 @@ async function drive(plugin: string, command: string, output = "done"): Promise<
   return JSON.parse(stdout || JSON.stringify({ thrown: `no result: ${stderr}` }));
 }
 
+/** Two copies in one process, as from a file and from a package: how often the hook was asked, and what each copy said. */
+const twice = (plugins: readonly string[], command: string): string => `
+  const copies = [];
+  for (const plugin of ${JSON.stringify(plugins.map((plugin) => pathToFileURL(plugin).href))})
+    copies.push(await (await import(plugin)).Assent({ directory: process.cwd() }));
+  const call = (callID) => ({ tool: "bash", sessionID: "s1", callID });
+  const asking = (copy, callID) =>
+    copy["tool.execute.before"](call(callID), { args: { command: ${JSON.stringify(command)} } }).then(() => "ran", (error) => error.message);
+  const said = [];
+  for (const copy of copies) said.push(await asking(copy, "c1"));
+  const again = await asking(copies[0], "c1");
+  console.log(JSON.stringify({ said, again }));
+`;
+
+test("K13 two copies of the plugin ask once for both; the same call again is a question of its own", async () => {
+  expect(await mira.run(["init", "--yes", "--client", "opencode"])).toMatchObject({ code: 0 });
+  const first = join(mira.project, ".opencode", "plugin", "assent.js");
+  const second = join(mira.home, "copy.mjs");
+  await writeFile(second, await readFile(first, "utf8"));
+  const said = async (command: string) => {
+    const { stdout } = await mira.run([], { before: [process.execPath, "--input-type=module", "--eval", twice([first, second], command)] });
+    return JSON.parse(stdout) as { said: readonly string[]; again: string };
+  };
+  const harmless = await said("ls");
+  expect(harmless.said).toEqual(["ran", "ran"]);
+  expect(harmless.again).toContain("Not run");
+});
+
 describe("the plugin that init writes, with the hook that init made", () => {
   let plugin: string;
   beforeEach(async () => {

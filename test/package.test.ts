@@ -1,12 +1,26 @@
 import { longPattern } from "../src/kernel/long-pattern.ts";
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+
+import { homedir, tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { addToken } from "../src/secrets/tokens.ts";
 import { install } from "./support/install.ts";
 
 const run = promisify(execFile);
@@ -14,6 +28,7 @@ const root = join(import.meta.dirname, "..");
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 const home = mkdtempSync(join(tmpdir(), "assent-package-"));
 let nodes: string;
+let packed: string;
 
 /** Packing builds, and other tests use what is built here: it happens in a copy. */
 function copyOfSources(): string {
@@ -34,6 +49,7 @@ beforeAll(async () => {
   await run("npm", ["pack", "--pack-destination", home], { cwd: copyOfSources(), env });
   const [tarball] = globSync("*.tgz", { cwd: home });
   if (tarball === undefined) throw new Error("npm pack made no tarball");
+  packed = join(home, tarball);
   const wanted = { private: true, dependencies: { assent: `file:${tarball}` } };
   writeFileSync(join(home, "package.json"), JSON.stringify(wanted));
   writeFileSync(join(home, "package-lock.json"), JSON.stringify(lockOf(wanted)));
@@ -124,15 +140,97 @@ test.each([
   });
 });
 
+/** A plugin starts the Node of the client's search path. */
+test.each(["node10", "node14"])("on an old Node the plugin says no, and what to do: %s", async (name) => {
+  const child = spawn(join(nodes, name, "bin/node"), [join(home, "node_modules/assent/dist/plugin-hook.cjs"), "claude-code", "--plugin"]);
+  child.stdin.on("error", () => {}).end("{}");
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  expect({ out, err, code }).toEqual({ out: "", err: expect.stringContaining("needs Node 22.13 or newer"), code: 2 });
+});
+
 test("the package holds what runs and nothing else", () => {
-  const files = globSync("**/*", { cwd: join(home, "node_modules/assent"), withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(home, "node_modules/assent/").length));
+  const files = filesIn(join(home, "node_modules/assent"));
   const expected = longPattern()`
-    ^(bin\/assent\.js|lib\/.+\.(js|d\.ts)|dist\/(?:hook|console\/assets)\/[\w.-]+\.js|dist\/console\/(index\.html|app\.webmanifest|icon\.svg|worker\.js|
+    ^(bin\/assent\.js|lib\/.+\.(js|d\.ts)|dist\/(?:hook|console\/assets)\/[\w.-]+\.js|dist\/hook\/libpg-query\.wasm\.gz|
+    dist\/(?:opencode\.js|plugin-hook\.cjs|\.(?:claude|codex)-plugin\/(?:plugin|marketplace)\.json|hooks\/(?:hooks|codex)\.json)|dist\/console\/(index\.html|app\.webmanifest|icon\.svg|worker\.js|
     assets\/[\w.-]+\.(css|svg)|help\/(?:[\w-]+\.(html|css|js|svg)|pictures\/[\w-]+\.(svg|png|webp)))|lib\/adapters\/models\/rehearsals\/[\w-]+\.json|(dist\/hook\/)?package\.json|LICENSE|[A-Z]+\.md)$
   `;
   expect(files).toEqual(expect.arrayContaining(["LICENSE", "dist/console/help/index.html", "dist/console/help/guard.html"]));
   expect(files.filter((file) => !expected.test(file))).toEqual([]);
   expect(files.filter((file) => /\.(test|contract|fixture)\./.test(file))).toEqual([]);
+});
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+
+const packageLimits = { unpackedBytes: 12_000_000, packages: 40 } as const;
+
+test("the package stays small, and the README says how small", () => {
+  const folder = join(home, "node_modules/assent");
+  const bytes = filesIn(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+  expect(bytes).toBeLessThanOrEqual(packageLimits.unpackedBytes);
+  const { packages } = JSON.parse(readFileSync(join(home, "package-lock.json"), "utf8")) as { packages: object };
+  const others = Object.keys(packages).length - 2; // the project itself, and assent
+  expect(others).toBeLessThanOrEqual(packageLimits.packages);
+  const [, megabytes, count] = /(\d+) MB unpacked.*?(\d+) packages/s.exec(readFileSync(join(root, "README.md"), "utf8")) ?? [];
+  expect([Number(megabytes), Number(count)]).toEqual([Math.ceil(bytes / 1e6), others]);
+});
+
+/** A machine without a clone: a home, a project of git, and a person's token. */
+async function stranger(node: string) {
+  const place = mkdtempSync(join(tmpdir(), "assent-stranger-"));
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+  const [project, data, cache] = [join(place, "project"), join(place, "assent"), join(place, "npm")];
+  mkdirSync(project);
+  await run("git", ["init", "--quiet"], { cwd: project });
+  const token = await addToken(join(data, "tokens.json"), "mira", "person", "2026-01-01T00:00:00.000Z");
+  const PATH = [dirname(node), process.env["PATH"]].join(delimiter);
+  const npm = { npm_config_userconfig: join(homedir(), ".npmrc"), npm_config_cache: cache, npm_config_update_notifier: "false" };
+  const ofNetwork = /^(?:npm_config_|https?_proxy$|no_proxy$|node_extra_ca_certs$|ssl_cert_)/i;
+  const settings = Object.fromEntries(Object.entries(process.env).filter(([name]) => ofNetwork.test(name)));
+  const env = { ...settings, ...npm, PATH, HOME: place, ASSENT_HOME: data, NO_COLOR: "1" };
+  // Whoever calls the hook is noted as a client, so that is not this process.
+  writeFileSync(join(place, "claude"), '"$@"\nexit $?\n');
+  return {
+    cache,
+    data,
+    run: (...words: readonly string[]) =>
+      run(words[0] ?? "", words.slice(1), { cwd: project, env: { ...env, ASSENT_TOKEN: token } }).then(({ stdout }) => stdout),
+    /** A call of Claude Code through the settings that are written here. */
+    async call(command: string) {
+      const { hooks } = JSON.parse(readFileSync(join(project, ".claude/settings.local.json"), "utf8"));
+      const child = spawn("/bin/bash", [join(place, "claude"), "sh", "-c", hooks.PreToolUse[0].hooks[0].command], { cwd: project, env });
+      const facts = { session_id: "s", cwd: project, hook_event_name: "PreToolUse", tool_name: "Bash", tool_use_id: command };
+      child.stdin.end(JSON.stringify({ ...facts, tool_input: { command } }));
+      const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+      return { code, err, decision: out === "" ? "none" : JSON.parse(out).hookSpecificOutput.permissionDecision };
+    },
+  };
+}
+
+const settledNodes = ["the Node we develop with", "the oldest Node we support"] as const;
+const nodeOf = (which: string): string => (which.startsWith("the oldest") ? join(nodes, "node22/bin/node") : process.execPath);
+
+describe.each(settledNodes)("without a clone, on %s", (which) => {
+  test("what `init` of the installed package writes gates and lets pass", async () => {
+    const mira = await stranger(nodeOf(which));
+    expect(await mira.run(join(home, "node_modules/.bin/assent"), "init", "--yes", "--client", "claude-code")).toContain("written");
+    expect(await mira.call("git status")).toMatchObject({ code: 0, decision: "none" });
+    expect(await mira.call("rm -rf ~")).toMatchObject({ code: 0, decision: "deny" });
+    expect(await mira.run(join(home, "node_modules/.bin/assent"), "status")).toContain("claude-code guarded");
+  });
+
+  test("what `npx assent init` writes goes on when npx's cache is emptied, and blocks where its own copy is gone", async () => {
+    const mira = await stranger(nodeOf(which));
+    const init = ["npx", "--yes", "--prefer-offline", "--package", packed, "assent"];
+    expect(await mira.run(...init, "init", "--yes", "--client", "claude-code")).toContain("a copy of its hook in your data directory");
+    expect(await mira.run(...init, "status")).toContain("claude-code guarded");
+    rmSync(join(mira.cache, "_npx"), { recursive: true });
+    expect(await mira.call("git status")).toMatchObject({ code: 0, decision: "none" });
+    expect(await mira.call("rm -rf ~")).toMatchObject({ code: 0, decision: "deny" });
+    rmSync(join(mira.data, "hook"), { recursive: true });
+    expect((await mira.call("git status --short")).code).not.toBe(0); // with `onFailure: "block"` that is a no
+  });
 });

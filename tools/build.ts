@@ -1,11 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { moveIn } from "../src/host/hook-bundle.ts";
+import { writePlugins, type PluginFacts } from "./plugins.ts";
+import { slim } from "./slim-lib.ts";
 
 /**
- * Makes `lib` (the modules) and `dist` (the console and the hook, bundled) beside themselves and moves them in at the
+ * Makes `lib` (the modules) and `dist` (the console, the hook, bundled, and what makes it a plugin) beside themselves and moves them in at the
  * end: clients may call the hook at any moment, and what fails on the way, a type error say, leaves everything as it was.
  */
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -18,11 +20,21 @@ const run = (script: string, ...words: readonly string[]): unknown =>
 /** Set by whoever has just checked all types, as `npm test` does: checking them takes longer than all else here. */
 const checked = process.env["ASSENT_TYPES_CHECKED"] === undefined ? [] : ["--noCheck"];
 
+const manifest = JSON.parse(readFileSync(at("package.json"), "utf8")) as PluginFacts & {
+  readonly exports: Readonly<Record<string, string | { readonly types?: string }>>;
+};
+/** Declarations that the package's exports name. */
+const declarations = Object.values(manifest.exports).flatMap((each) =>
+  typeof each === "object" && each.types !== undefined ? [each.types.replace("./lib/", "")] : [],
+);
+
 clear();
 try {
   run("node_modules/typescript/bin/tsc", "--project", "tsconfig.build.json", "--outDir", join(draft, "lib"), ...checked);
   run("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", "--outDir", join(draft, "console"));
+  slim(join(draft, "lib"), declarations);
   run("tools/bundle-hook.ts", hook);
+  writePlugins(draft, manifest);
   const made = readdirSync(draft);
   const left = readdirSync(target).filter((name) => ![".draft", ".old", "hook", "hook.draft"].includes(name));
   mkdirSync(old);

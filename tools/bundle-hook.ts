@@ -6,12 +6,14 @@ import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { digestsIn, manifestName, manifestText } from "../src/host/hook-digests.ts";
 import { inAscii } from "./ascii.ts";
+import { packedParser, unpackedWhenRead } from "./hook-parser.ts";
 import { atOnce, seams } from "./hook-seams.ts";
 
 /**
  * Makes `assent-hook.js` in `dist/hook`, or in the folder given: the hook in few files, so that it starts quickly. Beside
  * it lie `assent-relay.js`, the first program in a worker's box, and `assent-model.js`, a bare model's agent in there.
  * What it needs only now and then (the engine when `assent up` runs, PostgreSQL, the SQL parser) lies in chunks of its own.
+ * The folder is whole by itself: it also works where it is copied to, without the packages beside which it was made.
  */
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const { version } = JSON.parse(readFileSync(at("package.json"), "utf8")) as { version: string };
@@ -25,9 +27,10 @@ const bundle = await rolldown({
   platform: "node",
   preserveEntrySignatures: false,
   checks: { ineffectiveDynamicImport: false }, // the engine, which here belongs to the first part on purpose
-  external: [/^node:/, "postgres", "libpg-query"],
+  external: [/^node:/, /^@ai-sdk\//], // a model is never called in here
   plugins: [
     plugin,
+    unpackedWhenRead,
     {
       name: "version",
       load: (id: string) => (id.endsWith("/src/host/version.ts") ? `export const version = ${JSON.stringify(version)};` : null),
@@ -47,10 +50,11 @@ await bundle.close();
 const modelBundle = await rolldown({ input: { "assent-model": at("src/hook/model-main.ts") }, platform: "node", external: [/^node:/] });
 await modelBundle.write({ dir: folder, format: "cjs", minify: true, chunkFileNames: "model-[name]-[hash].js" });
 await modelBundle.close();
-writeFileSync(join(folder, manifestName), manifestText({})); // without a type the hook does not start
+for (const [name, bytes] of packedParser()) writeFileSync(join(folder, name), bytes);
+writeFileSync(join(folder, manifestName), manifestText(version, {})); // without a type the hook does not start
 for (const part of output) if (part.type === "chunk") writeFileSync(join(folder, part.fileName), inAscii(atOnce(part.code)));
 keepCode(folder);
-writeFileSync(join(folder, manifestName), manifestText(await digestsIn(folder)));
+writeFileSync(join(folder, manifestName), manifestText(version, await digestsIn(folder)));
 
 /** Answers a call with the new hook in a home of its own: what that leaves in its cache goes beside the hook's parts. */
 function keepCode(parts: string): void {

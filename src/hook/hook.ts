@@ -2,6 +2,7 @@ import { folderHere } from "../disk/here.ts";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hookTimeoutSeconds } from "../adapters/clients/shared/hook-start.ts";
+import { pluginWord } from "../adapters/clients/shared/plugged.ts";
 import type { ClientRow } from "../adapters/clients/row.ts";
 import { clientNames, clientRows } from "../adapters/clients/rows.ts";
 import { noteClient } from "../adapters/guarded-clients.ts";
@@ -64,7 +65,7 @@ export async function hook(name: string | undefined, more: readonly string[] = [
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => resolve(blocked(words.ended)));
   });
   const answered = readInput(0, hookLimits.input)
-    .then((text) => answer(client, text, doorIn(more)))
+    .then((text) => answer(client, text, startIn(more)))
     .catch((cause: unknown) => blocked(words.failed(cause)));
   const saying = await Promise.race([answered, late, broken]); // only the first of these is said
   clearTimeout(timer);
@@ -72,31 +73,43 @@ export async function hook(name: string | undefined, more: readonly string[] = [
 }
 
 /** Trouble with a moment that is no call does not fail it after the fact: the next call meets the same trouble and is blocked. */
-async function answer(client: ClientRow, text: string, door: string | undefined): Promise<Saying> {
+async function answer(client: ClientRow, text: string, { door, isPlugin }: Start): Promise<Saying> {
   const { dialect } = client;
   const heard = dialect.hear(payloadOf(text), { ...process.env, PWD: clientFolder() }); // a shell's own variable may be out of date
   try {
+    if (isPlugin && (await (await beside()).isHeardElsewhere(client, heard))) return nothing;
+    if (!isPlugin && door === undefined && heard.moment.kind === "started") await (await beside()).noteHeard(client, heard);
     expectFew(heard.moment);
     const asked = requestOf(client, heard);
     const told = await (door === undefined ? tell(asked, text) : askAt(door, asked));
     return { ...dialect.say(heard.moment, told), plain: told.warning ?? told.message };
   } catch (cause) {
     if (heard.moment.kind === "call") throw cause;
-    return { stdout: "", stderr: `${words.failed(cause)}\n`, exitCode: 0, plain: "" };
+    return { ...nothing, stderr: `${words.failed(cause)}\n` };
   }
 }
+
+const nothing: Saying = { stdout: "", stderr: "", exitCode: 0, plain: "" };
+const beside = () => import("./hook-beside.ts");
 
 function expectFew(moment: ClientMessage["moment"]): void {
   if (moment.kind === "call" && holdsMoreThan(moment.action.input, hookLimits.valuesMax))
     throw new Error(`the call holds more than ${hookLimits.valuesMax} values; keep large material in a file and refer to it`);
 }
 
-/** The door that the words behind the client's name give it. An option that is half or misspelled must not be passed over. */
-function doorIn(given: readonly string[]): string | undefined {
-  if (!given.some((word) => word.startsWith("-"))) return undefined;
+interface Start {
+  readonly door?: string;
+  /** A plugin of the client started it, beside which settings may start another one. */
+  readonly isPlugin?: true;
+}
+
+/** The words behind the client's name. An option that is half or misspelled must not be passed over. */
+function startIn(given: readonly string[]): Start {
+  if (!given.some((word) => word.startsWith("-"))) return {};
   const [option, door, ...others] = given;
+  if (option === pluginWord && given.length === 1) return { isPlugin: true };
   if (option !== "--door" || !door || others.length > 0) throw new Error(`the hook cannot be started with ${given.join(" ")}`);
-  return door;
+  return { door };
 }
 
 function requestOf({ name, dialect }: ClientRow, heard: ClientMessage): HookRequest {

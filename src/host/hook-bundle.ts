@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { hookFileName } from "../adapters/clients/shared/hook-entries.ts";
 import { readPlainNow } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { damagedPart } from "./hook-digests.ts";
+import { damagedPart, manifestName } from "./hook-digests.ts";
 import { hookFile, hookFolder } from "./hook-place.ts";
 
 const isClone = import.meta.url.endsWith(".ts");
@@ -75,9 +75,9 @@ function newestIn(folder: string): number {
   return Math.max(0, ...times);
 }
 
-/** The version of the installation that a hook belongs to; undefined if nothing there says so. */
+/** The version of assent that a hook is of; undefined if nothing beside it says so. */
 export async function versionAt(hook: string): Promise<string | undefined> {
-  const manifest = join(dirname(hook), "..", "..", "package.json");
+  const manifest = join(dirname(hook), manifestName);
   if (!existsSync(manifest)) return undefined;
   try {
     const { version } = JSON.parse(readPlainNow(manifest).toString("utf8")) as { version?: unknown };

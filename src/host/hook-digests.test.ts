@@ -11,7 +11,7 @@ beforeEach(async () => {
   await put("assent-hook.js", "hook");
   await put("engine.js", "engine");
   await put("engine.js.code", "cache");
-  await put("package.json", manifestText(await digestsIn(folder)));
+  await put("package.json", manifestText("1.0.0", await digestsIn(folder)));
 });
 afterEach(() => rm(folder, { recursive: true }));
 

@@ -35,15 +35,15 @@ const digested = new Map<string, { readonly state: string; readonly digest: stri
 /** Two writes one right after the other may have the same time. */
 const restingMs = 2_000;
 
-export const manifestText = (digests: Readonly<Record<string, string>>): string =>
-  `${JSON.stringify({ type: "commonjs", digests }, null, 2)}\n`;
+export const manifestText = (version: string, digests: Readonly<Record<string, string>>): string =>
+  `${JSON.stringify({ version, type: "commonjs", digests }, null, 2)}\n`;
 
 /** The first part of a hook that differs from the bundled one; undefined for a whole hook. */
 export async function damagedPart(folder: string): Promise<string | undefined> {
   const made = madeIn(folder);
   if (!made) return manifestName;
   const present = await digestsIn(folder).catch(() => ({}) as Readonly<Record<string, string>>);
-  const isMissing = (name: string): boolean => name.endsWith(".js") && !Object.hasOwn(present, name); // caches may be
+  const isMissing = (name: string): boolean => /\.(?:js|gz)$/.test(name) && !Object.hasOwn(present, name); // caches may be
   return Object.keys(present).find((name) => present[name] !== made[name]) ?? Object.keys(made).find(isMissing);
 }
 

@@ -1,9 +1,12 @@
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hookFileName } from "../adapters/clients/shared/hook-entries.ts";
 
-/** The hook that clients start. The same place from a clone, from the package, and seen from the hook itself. */
-export const hookFile: string = fileURLToPath(new URL(`../../dist/hook/${hookFileName}`, import.meta.url));
+const placeOf = (path: string): string => fileURLToPath(new URL(path + hookFileName, import.meta.url));
+
+/** The hook that clients start: for a part of it the one beside, wherever it was copied to, else that of the clone or the package. */
+export const hookFile: string = existsSync(placeOf("./")) ? placeOf("./") : placeOf("../../dist/hook/");
 
 /** Write access here decides what the guard says. */
 export const hookFolder: string = dirname(hookFile);
@@ -18,4 +21,4 @@ export const modelFile: string = join(hookFolder, "assent-model.js");
 export const installation: string = dirname(dirname(hookFolder));
 
 /** The command a client runs, word by word: this very Node, because another one may be too old. */
-export const hookCommand = (client: string): readonly string[] => [process.execPath, hookFile, client];
+export const hookCommand = (client: string, hook = hookFile): readonly string[] => [process.execPath, hook, client];

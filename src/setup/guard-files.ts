@@ -4,7 +4,9 @@ import { clientRow, type ClientName } from "../adapters/clients/rows.ts";
 import type { ClientSetup, WrittenFile } from "../adapters/clients/setup.ts";
 import { hookTimeoutSeconds } from "../adapters/clients/shared/hook-start.ts";
 import { changedConfig, configMode, withList, type WrittenConfig } from "../config/write-config.ts";
+import { pathsFor } from "../config/paths.ts";
 import { hookCommand } from "../host/hook-place.ts";
+import { settledHook } from "../host/settled-hook.ts";
 import { version } from "../host/version.ts";
 
 /** One file that `init` has a part in, and whose it is. */
@@ -21,8 +23,12 @@ export interface SetupClient {
 
 export const setupOf = async (client: ClientName): Promise<SetupClient> => ({ client, setup: await clientRow(client).setup() });
 
+/** The command that `init` writes for a client: with a hook that stays where it is. */
+export const writtenCommand = (client: ClientName, { environment }: GuardPlace): readonly string[] =>
+  hookCommand(client, settledHook(pathsFor(environment).home));
+
 /** Where a client of this project is told about our hook. */
-export const guardFileOf = ({ client, setup }: SetupClient, place: GuardPlace, command = hookCommand(client)): GuardFile => ({
+export const guardFileOf = ({ client, setup }: SetupClient, place: GuardPlace, command = writtenCommand(client, place)): GuardFile => ({
   client,
   ...setup.guardFile(place, { command, timeoutS: hookTimeoutSeconds, version }),
 });

@@ -2,8 +2,8 @@ import type { Paths } from "../config/paths.ts";
 import type { GuardPlace } from "../adapters/clients/place.ts";
 import type { ClientName } from "../adapters/clients/rows.ts";
 import { setupOf } from "./guard-files.ts";
-import { problemOf } from "./guard-state.ts";
-import { readBothKept, readKept } from "./init-store.ts";
+import { problemOf, problemOfPlugin } from "./guard-state.ts";
+import { keptRoot, readBothKept, readKept } from "./init-store.ts";
 import { undoInit, type UndoneFile } from "./init-undo.ts";
 
 /**
@@ -20,6 +20,25 @@ export async function coveredClients(place: GuardPlace, paths: Paths, clients: r
     }),
   );
   return clients.filter((_, index) => isCovered[index] === true);
+}
+
+/**
+ * Clients that a person gave our plugin, and `init` nothing: entries beside it would be a second copy. A plugin with a
+ * problem helps nobody.
+ */
+export async function pluggedClients(place: GuardPlace, paths: Paths, clients: readonly ClientName[]): Promise<readonly ClientName[]> {
+  const kept = await readKept(paths, keptRoot(place));
+  const isPlugged = await Promise.all(
+    clients.map(async (client) => {
+      if (kept.some((each) => each.client === client && each.kind !== "trust")) return false;
+      const { setup } = await setupOf(client);
+      const plugged = await setup.plugged(place);
+      if (plugged === undefined || (await problemOfPlugin(setup, plugged, place)) !== undefined) return false;
+      const look = await setup.trust?.look(place).catch(() => undefined); // the client itself knows whether it will call it
+      return setup.trust === undefined || look?.state === "trusted";
+    }),
+  );
+  return clients.filter((_, index) => isPlugged[index] === true);
 }
 
 /** A project that was set up by itself. */

@@ -7,8 +7,9 @@ import { readPresent } from "../adapters/clients/present.ts";
 import type { ClientRow } from "../adapters/clients/row.ts";
 import { clientRow, clientRows, type ClientName } from "../adapters/clients/rows.ts";
 import type { ClientSetup } from "../adapters/clients/setup.ts";
+import type { PluginGuard } from "../adapters/clients/shared/plugged.ts";
 import { tracesOf } from "./client-traces.ts";
-import { guardFileOf, setupOf, type SetupClient } from "./guard-files.ts";
+import { guardFileOf, setupOf, writtenCommand, type SetupClient } from "./guard-files.ts";
 import { problemOfCopies } from "./hooks/hook-copies.ts";
 import { isHookStale, isOlder, versionAt } from "../host/hook-bundle.ts";
 import { damagedPart } from "../host/hook-digests.ts";
@@ -27,6 +28,8 @@ export interface ClientProtection {
   readonly reason: string;
   /** The user's own settings do it, for every project. */
   readonly everywhere?: true;
+  /** A plugin that a person added to the client does it. */
+  readonly plugin?: true;
 }
 
 /** Facts that hold for every client of a project. */
@@ -45,6 +48,8 @@ export interface ClientProblem {
   readonly problem: string | undefined;
   /** Where it is told about the hook: here, or everywhere. */
   readonly place: GuardPlace;
+  /** Nothing of `init`, but the client's plugin. */
+  readonly plugged?: PluginGuard;
 }
 
 /** Tells from the words that start a hook what is wrong with it. */
@@ -58,11 +63,12 @@ export async function guardStates(place: GuardPlace, around: ProtectionFacts): P
   const problems = await problemsOf(place, around.kept);
   return problems
     .filter(({ row, problem }) => problem !== "absent" || tracesOf(row, place).length > 0)
-    .map(({ row: { name }, problem, place: { everywhere } }) => ({
+    .map(({ row: { name }, problem, place: { everywhere }, plugged }) => ({
       client: name,
       isSetUp: problem !== "absent",
       ...(everywhere ? { everywhere } : {}),
-      ...judged(name, problem, around),
+      ...(plugged ? { plugin: true as const } : {}),
+      ...byPlugin(judged(name, problem, around), plugged),
     }));
 }
 
@@ -84,10 +90,16 @@ export function problemsOf(place: GuardPlace, kept: KeptRecords): Promise<readon
       if (here !== "absent") return { row, problem: here, place };
       const everywhere: GuardPlace = { ...place, everywhere: true };
       const problem = await problemOf(row.name, everywhere, kept.everywhere, lookAt);
-      return { row, problem, place: problem === "absent" ? place : everywhere };
+      if (problem !== "absent") return { row, problem, place: everywhere };
+      const { setup } = await setupOf(row.name);
+      const plugged = await setup.plugged(place);
+      return plugged ? { row, problem: await problemOfPlugin(setup, plugged, place), place, plugged } : { row, problem, place };
     }),
   );
 }
+
+const byPlugin = (judgement: Pick<ClientProtection, "state" | "reason">, plugged: PluginGuard | undefined) =>
+  plugged ? { ...judgement, reason: `its plugin calls the hook; ${judgement.reason}` } : judgement;
 
 /** One word for the findings. Those that need a hand come first: a broken hook blocks, or worse, does not. */
 function judged(client: ClientName, problem: string | undefined, around: ProtectionFacts): Pick<ClientProtection, "state" | "reason"> {
@@ -134,6 +146,25 @@ export async function problemOf(
   }
 }
 
+/** The problem with a plugin of ours that a client was given. */
+export async function problemOfPlugin(
+  setup: ClientSetup,
+  { by, hook, problem }: PluginGuard,
+  place: GuardPlace,
+): Promise<string | undefined> {
+  if (hook === undefined)
+    return `${by} switches assent's plugin on, and its files are gone, so the client passes over it; install it again`;
+  if (problem !== undefined) return problem;
+  if (hook !== null) {
+    const damaged = await damagedPart(dirname(hook));
+    if (damaged !== undefined) return `${join(dirname(hook), damaged)} of assent's plugin is not what was made; install it again`;
+    const theirs = await versionAt(hook);
+    if (theirs === undefined || isOlder(theirs, version))
+      return `the plugin is of assent ${theirs ?? "?"}, and this is ${version}; update it in the client`;
+  }
+  return setup.opposed?.(place, (environment) => pathsFor(environment).home);
+}
+
 /** The command that a client's file starts our hook with, word by word; undefined where it does not. */
 export function commandIn(setup: ClientSetup, text: string, file: string): readonly string[] | undefined {
   const [line] = setup.commandLines(text, file);
@@ -161,7 +192,7 @@ function problemOfProgram(
 ): string | undefined {
   const last = kept.find((each) => each.client === client && each.kind !== "trust");
   const wrote = last && commandIn(setup, textIn(last.wrote) ?? "", last.file);
-  const known = [hookCommand(client), ...(wrote ? [wrote] : [])];
+  const known = [hookCommand(client), writtenCommand(client, place), ...(wrote ? [wrote] : [])];
   if (known.some((words) => words.join("\0") === command.join("\0"))) return undefined;
   const [node = ""] = command;
   if (wrote === undefined && /^node(js)?(\.exe)?$/.test(basename(node))) return undefined; // written from another home

@@ -9,10 +9,9 @@ import type { GuardPlace } from "../adapters/clients/place.ts";
 import { readPresent, realFile } from "../adapters/clients/present.ts";
 import { clientRow, type ClientName } from "../adapters/clients/rows.ts";
 import { whileLocked } from "../host/config-lock.ts";
-import { configFileOf, guardFileOf, setupOf, switchedDesktop, type GuardFile, type GuardWish } from "./guard-files.ts";
+import { configFileOf, guardFileOf, setupOf, switchedDesktop, writtenCommand, type GuardFile, type GuardWish } from "./guard-files.ts";
 import { excludeFileOf, trackingOf, type FileTracking } from "./git-exclude.ts";
 import { problemOfCopies } from "./hooks/hook-copies.ts";
-import { hookCommand } from "../host/hook-place.ts";
 import { keep, keptRoot, readKept, type KeptFile } from "./init-store.ts";
 
 /** One file that would change. */
@@ -58,7 +57,7 @@ export async function planInit({ place, paths, clients, wish, desktop = false }:
     const { trust } = known.setup;
     const hooks = await draft(guardFileOf(known, place));
     drafted.push(hooks);
-    notes.push(...[await problemOfCopies(known.setup, place, hookCommand(client))].filter((note) => note !== undefined));
+    notes.push(...[await problemOfCopies(known.setup, place, writtenCommand(client, place))].filter((note) => note !== undefined));
     if (!trust) continue;
     try {
       const rows = await trust.rowsFor(hooks.change.after, place);

@@ -15,19 +15,24 @@ export interface CodexHook {
 }
 
 /** Does what a person does who trusts every hook of the home and the project. Returns the hooks as they were before. */
-export async function trustCodexHooks(place: Place): Promise<readonly CodexHook[]> {
-  const hooks = await listCodexHooks(place);
-  const trusted = hooks.map(
-    ({ key, currentHash }) => `\n[hooks.state.${JSON.stringify(key)}]\ntrusted_hash = ${JSON.stringify(currentHash)}\n`,
-  );
+export async function trustCodexHooks(place: Place, { hasPlugins = false } = {}): Promise<readonly CodexHook[]> {
+  const hooks = await listCodexHooks(place, hasPlugins);
+  const trusted = hooks.map(({ key, currentHash }) => {
+    const [hook = "", content] = currentHash.split("/"); // of a plugin, the rest of it counts too
+    const lines = [
+      `trusted_hash = ${JSON.stringify(hook)}`,
+      ...(content === undefined ? [] : [`trusted_content_hash = ${JSON.stringify(content)}`]),
+    ];
+    return `\n[hooks.state.${JSON.stringify(key)}]\n${lines.join("\n")}\n`;
+  });
   await appendFile(join(codexHome(place), "config.toml"), trusted.join(""));
   return hooks;
 }
 
 /** Asks Codex's own server, as its screens do. */
-export async function listCodexHooks(place: Place): Promise<readonly CodexHook[]> {
+export async function listCodexHooks(place: Place, hasPlugins = false): Promise<readonly CodexHook[]> {
   const nowhere = "http://127.0.0.1:9"; // no model is needed for this
-  const { child, end } = startProcess(await codexCommand(), ["app-server", ...codexArguments(nowhere)], {
+  const { child, end } = startProcess(await codexCommand(), ["app-server", ...codexArguments(nowhere, hasPlugins)], {
     cwd: place.project,
     env: codexEnvironment(place, nowhere),
   });

@@ -6,6 +6,8 @@ import { eventsOf, textAt, timeoutMsDefault, type ClientRun, type RunOptions } f
 export interface CodexOptions extends RunOptions {
   /** Without it only hooks that a person has trusted run; see `trustCodexHooks`. */
   readonly isTrustBypassed?: boolean;
+  /** With the plugins of its home, which cost five seconds a run. */
+  readonly hasPlugins?: boolean;
   /** Its own sandbox needs user namespaces, which not every machine gives. */
   readonly sandbox?: "danger-full-access" | "workspace-write" | "read-only";
 }
@@ -19,7 +21,7 @@ export async function runCodex(options: CodexOptions): Promise<ClientRun> {
   const finished = await runProcess({
     command: await codexCommand(),
     args: [
-      ...["exec", ...codexArguments(server.url), "--json", "--skip-git-repo-check"],
+      ...["exec", ...codexArguments(server.url, options.hasPlugins), "--json", "--skip-git-repo-check"],
       ...["--sandbox", options.sandbox ?? "danger-full-access"],
       ...(options.isTrustBypassed ? ["--dangerously-bypass-hook-trust"] : []),
       ...args,
@@ -38,8 +40,8 @@ export async function runCodex(options: CodexOptions): Promise<ClientRun> {
 }
 
 /** A model of its bundled catalogue: with any other it offers other tools. Plugins would cost five seconds a run. */
-export const codexArguments = (serverUrl: string): readonly string[] => [
-  ...["--disable", "plugins"],
+export const codexArguments = (serverUrl: string, hasPlugins = false): readonly string[] => [
+  ...(hasPlugins ? [] : ["--disable", "plugins"]),
   ...Object.entries({
     model: "gpt-5.5",
     model_provider: "scripted",

@@ -1,5 +1,6 @@
 import type { GuardPlace } from "./place.ts";
 import type { HookStart } from "./shared/hook-start.ts";
+import type { PluginGuard } from "./shared/plugged.ts";
 
 /** One file that `init` has a part in: how it looks with the guard, and how without. Both throw `config.invalid`. */
 export interface WrittenFile {
@@ -26,6 +27,10 @@ export interface ClientSetup {
   words(line: string): readonly string[];
   /** Files elsewhere that start another copy of our hook: the client would offer every call to both. */
   copies(place: GuardPlace, command: readonly string[]): Promise<readonly string[]>;
+  /** Our plugin, where a person added it to the client and it is switched on. */
+  plugged(place: GuardPlace): Promise<PluginGuard | undefined>;
+  /** Whether settings of the client, and not a plugin, start our hook before every call; absent: copies settle that among themselves. */
+  entered?(place: GuardPlace): Promise<boolean>;
   /** The way in which other settings of the client defeat our hook. `dataHome` is where we work in an environment. */
   opposed?(place: GuardPlace, dataHome: DataHome): Promise<string | undefined>;
   /** For a client that ignores a hook until it trusts it. */

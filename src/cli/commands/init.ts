@@ -14,8 +14,10 @@ import { diffOf, shortened } from "../../kernel/words/diff.ts";
 import { exit, type Exit } from "../exit.ts";
 import type { GuardWish } from "../../setup/guard-files.ts";
 import { ensureHook } from "../../host/hook-bundle.ts";
+import { installation } from "../../host/hook-place.ts";
+import { isPassing, settleHook } from "../../host/settled-hook.ts";
 import type { Application } from "../../host/application.ts";
-import { coveredClients, ownEntriesOf, takeOutOwn, type OwnEntries } from "../../setup/guard-levels.ts";
+import { coveredClients, ownEntriesOf, pluggedClients, takeOutOwn, type OwnEntries } from "../../setup/guard-levels.ts";
 import { guardWorktrees } from "../../setup/guard-worktrees.ts";
 import { planInit, type FileChange, type InitPlan } from "../../setup/init-plan.ts";
 import { askDesktop, askToWrite, askWish } from "../prompts/init-questions.ts";
@@ -46,7 +48,9 @@ export const init: CliCommand = {
     const found = clientsFor(input, place);
     const wish = await wishFor(input, application, place);
     const covered = place.everywhere ? [] : await coveredClients(place, application.paths, found);
-    const clients = found.filter((client) => !covered.includes(client));
+    const plugged = await pluggedClients(place, application.paths, found);
+    const clients = found.filter((client) => !covered.includes(client) && !plugged.includes(client));
+    for (const client of plugged) io.out(`${io.bold(clientRow(client).title)} ${io.dim("is guarded by its plugin already")}`);
     for (const client of covered) io.out(`${io.bold(clientRow(client).title)} ${io.dim("is guarded in every project already")}`);
     const own = place.everywhere ? await ownEntriesIn(application, clients) : [];
     const offered = await desktopIn(input, application);
@@ -63,7 +67,10 @@ export const init: CliCommand = {
     for (const each of own) io.out(ownWords(io, each));
     const isYes = input.options["yes"] === true || (isAsking && plan.changes.length > 0 && (await isWanted(io, plan.changes, isCut)));
     if (plan.changes.length > 0 && !isYes) return sayLeft(io, plan, { root, clients, isAsking });
-    if (!isRefusal(person)) await ensureHook(); // a person only: in a clone it is made of what an agent may have written
+    if (!isRefusal(person)) {
+      await ensureHook(); // a person only: in a clone it is made of what an agent may have written
+      if (clients.length > 0) await settleHook(application.paths.home);
+    }
     if (plan.changes.length > 0) await plan.apply();
     if (isYes) await takeOutOwn(own, { place, paths: application.paths });
     if (!isRefusal(person) && !place.everywhere) await alsoElsewhere(io, application, root);
@@ -218,11 +225,16 @@ async function sayDone(io: Io, { changes, notes }: InitPlan, { place, clients, m
     io.out(`\n${io.good("●")} ${count(changes.length, "file")} written. From now on every call of an agent in ${where} is ${what}.`);
     const back = place.everywhere ? "assent init --user --undo" : "assent init --undo";
     io.out(io.dim(`  Start open clients again. \`assent status\` shows how it is, \`${back}\` takes it back.`));
+    if (isPassing(installation) && clients.length > 0) io.out(io.dim(passingWords));
     if (desktop) io.out(io.dim("  You are told on this desktop when something waits; `assent notify test` shows how."));
   }
   for (const note of all) io.note(`${io.warn("note:")} ${note}`);
   return exit.ok;
 }
+
+const passingWords =
+  "  This assent is run from a cache that may be emptied, so clients start a copy of its hook in your data directory, which stays. " +
+  "`npm install --global assent` gives you the command `assent`; until then it is `npx assent`.";
 
 const trustWords = {
   "untrusted-hook": "does not trust the hook yet and passes over it",
@@ -260,6 +272,10 @@ async function undo(input: CommandInput, { application, io, place }: Undo): Prom
   for (const each of undone) io.out(`${io.good("●")} ${each.file} ${io.dim(undoneWords[each.how](each))}`);
   const kept = (await readConfig(application.paths.config, place.root)).allow.filter(({ project }) => project === place.root).length;
   io.out(undone.length === 0 ? "There was nothing to take back." : "Start open clients again.");
+  for (const client of clients) {
+    const plugged = await (await clientRow(client).setup()).plugged(place);
+    if (plugged) io.out(`${io.warn("note:")} ${clientRow(client).title} stays guarded by its plugin; to end that: ${plugged.remove}`);
+  }
   if (kept > 0)
     io.out(io.dim(`${count(kept, "standing permission")} of this project stay for when it is guarded again: \`assent allow list\`.`));
   io.out(io.dim(`The record of what agents did stays in ${application.paths.home}.`));

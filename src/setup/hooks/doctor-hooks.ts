@@ -42,15 +42,20 @@ async function checkBundle(): Promise<DoctorFinding> {
   return { what: "hook", state: "bad", says, remedy: "`assent init` makes it anew." };
 }
 
-async function checkClient({ row, problem, place }: ClientProblem): Promise<readonly DoctorFinding[]> {
+async function checkClient({ row, problem, place, plugged }: ClientProblem): Promise<readonly DoctorFinding[]> {
   const { name, title, least, because } = row;
   const entries: DoctorFinding =
     problem === undefined
-      ? { what: name, state: "good", says: `calls the hook${place.everywhere ? " in every project" : ""}; ${because}` }
+      ? {
+          what: name,
+          state: "good",
+          says: `calls the hook${plugged ? ", which its plugin starts" : place.everywhere ? " in every project" : ""}; ${because}`,
+        }
       : {
           what: name,
           state: "bad",
           says: problem,
+          ...(plugged ? { remedy: `To take it out: ${plugged.remove}. Without it \`assent init\` guards the client.` } : {}),
           ...(problem.endsWith(againAt(place)) ? { remedy: remedyAt(place) } : {}),
         };
   const found = await versionOf(row, place);
@@ -65,7 +70,14 @@ async function checkClient({ row, problem, place }: ClientProblem): Promise<read
             remedy: `Update ${title}: an older one may run what the hook cannot judge.`,
           }
         : { what: name, state: "good", says: `${title} ${found} (${least} or newer is needed)` };
-  return [entries, installed, ...(found === undefined ? [] : await checkTrust(row, place))];
+  return [entries, ...(plugged ? [] : await besides(row, place)), installed, ...(found === undefined ? [] : await checkTrust(row, place))];
+}
+
+/** A plugin beside entries of `init` is no harm: it keeps silent in every session that those were called for. */
+async function besides({ name: what, setup }: ClientRow, place: GuardPlace): Promise<readonly DoctorFinding[]> {
+  const plugged = await (await setup()).plugged(place);
+  if (!plugged) return [];
+  return [{ what, state: "note", says: `assent's plugin is switched on too (${plugged.by}), and keeps silent beside what init wrote` }];
 }
 
 function remedyAt({ everywhere }: GuardPlace): string {

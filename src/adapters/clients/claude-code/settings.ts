@@ -25,7 +25,7 @@ export interface ClaudeHook {
  * The events that our hook is called for. A hook that fails is passed over (fail-open) unless it says `block`, and
  * only before a call is there something to block: a prompt reaches no tool by itself, and a result is already there.
  */
-const events: Readonly<Record<string, { readonly timeoutSeconds: number; readonly isGate?: true }>> = {
+export const claudeEvents: Readonly<Record<string, { readonly timeoutSeconds: number; readonly isGate?: true }>> = {
   PreToolUse: { timeoutSeconds: hookTimeoutSeconds, isGate: true },
   PostToolUse: { timeoutSeconds: 30 },
   PostToolUseFailure: { timeoutSeconds: 30 },
@@ -44,7 +44,7 @@ const gateOnly = { onFailure: "block", statusMessage: hookStatus } as const;
 export const claudeSettings = (hookCommand: readonly string[]): ClaudeSettings => ({
   disableAllHooks: false,
   hooks: Object.fromEntries(
-    Object.entries(events).map(([event, { timeoutSeconds, isGate }]) => [
+    Object.entries(claudeEvents).map(([event, { timeoutSeconds, isGate }]) => [
       event,
       [
         {

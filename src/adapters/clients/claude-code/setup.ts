@@ -1,6 +1,6 @@
 import { unlessInvalid } from "../present.ts";
 import type { ClientSetup } from "../setup.ts";
-import { ourCommands } from "../shared/hook-entries.ts";
+import { gatesCalls, ourCommands } from "../shared/hook-entries.ts";
 import { shellLine, wordsOfShellLine } from "../../../lexicon/shell-words.ts";
 import { parseDocument } from "../shared/json-document.ts";
 import { claudeHookFile } from "./hook-file.ts";
@@ -8,6 +8,7 @@ import { levelsOf, problemOfLevels } from "./levels.ts";
 import { live } from "./live.ts";
 import { guardFileAt, type GuardPlace } from "../place.ts";
 import { guardPath, userPath } from "./place.ts";
+import { plugged } from "./plugged.ts";
 
 const client = "claude-code";
 const ownFile = (place: GuardPlace): string => guardFileAt({ guardPath, userPath }, place);
@@ -26,6 +27,13 @@ export const setup: ClientSetup = {
       ),
     );
     return others.filter((_, index) => isCopy[index] === true).map(({ file }) => file);
+  },
+  plugged,
+  async entered(place) {
+    const levels = await levelsOf(place);
+    return Promise.all(levels.map(({ settings }) => unlessInvalid(() => gatesCalls(settings, client, "block"), false))).then((each) =>
+      each.includes(true),
+    );
   },
   opposed: problemOfLevels,
   live,

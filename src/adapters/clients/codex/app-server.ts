@@ -5,7 +5,7 @@ import { expectStarted, startSpeaker } from "../../agents/speaker.ts";
 import type { GroupProgram } from "../../agents/types.ts";
 
 const lookMs = 20_000;
-/** A look does not wait for plugins; they have no part in our hooks. */
+/** A look does not wait for plugins, unless the settings want them: where they have no part in our hooks. */
 const quick = "features.plugins=false";
 export const codexInstall = "`npm install --global @openai/codex` brings it; then run `codex login`";
 
@@ -19,7 +19,7 @@ interface Place extends Pick<GroupProgram, "command" | "cwd" | "env" | "box"> {
 export async function askCodexHooks({ signal, ...program }: Place, settings: readonly string[]): Promise<JsonObject> {
   if (signal.aborted) return {};
   const { command, cwd } = program;
-  const args = ["app-server", ...overrides([...settings, quick])];
+  const args = ["app-server", ...overrides([quick, ...settings])];
   const speaker = startSpeaker({ ...program, args }, (line) => server.receive(line));
   const server = jsonRpc({ send: (line) => speaker.write(line) });
   const limit = AbortSignal.any([signal, AbortSignal.timeout(lookMs)]);

@@ -2,20 +2,21 @@ import type { JsonObject } from "../../agents/json.ts";
 import type { WrittenFile } from "../setup.ts";
 import { withEntries, withoutEntries, type HookEntries } from "../shared/hook-entries.ts";
 import { hookFile } from "../shared/hook-file.ts";
-import { hookStatus, type HookStart } from "../shared/hook-start.ts";
+import { hookStatus, hookTimeoutSeconds, type HookStart } from "../shared/hook-start.ts";
 import { shellLine } from "../../../lexicon/shell-words.ts";
 
 const client = "codex";
 
 /** Codex knows no `onFailure`, and gives hooks at the end of a session only three seconds. */
-const events: Readonly<Record<string, number>> = {
-  PostToolUse: 30,
-  SessionStart: 30,
-  UserPromptSubmit: 30,
-  SubagentStop: 30,
-  Stop: 30,
-  PreCompact: 30,
-  SessionEnd: 3,
+export const codexEvents: Readonly<Record<string, { readonly timeoutSeconds: number; readonly isGate?: true }>> = {
+  PreToolUse: { timeoutSeconds: hookTimeoutSeconds, isGate: true },
+  PostToolUse: { timeoutSeconds: 30 },
+  SessionStart: { timeoutSeconds: 30 },
+  UserPromptSubmit: { timeoutSeconds: 30 },
+  SubagentStop: { timeoutSeconds: 30 },
+  Stop: { timeoutSeconds: 30 },
+  PreCompact: { timeoutSeconds: 30 },
+  SessionEnd: { timeoutSeconds: 3 },
 };
 
 /** `<project>/.codex/hooks.json`. */
@@ -23,10 +24,12 @@ export function codexHookFile(file: string, { command, timeoutS }: HookStart): W
   const entry = (timeout: number, rest: object = {}, shown: object = {}): readonly JsonObject[] => [
     { ...rest, hooks: [{ type: "command", command: shellLine(command), timeout, ...shown }] },
   ];
-  const entries: HookEntries = {
-    PreToolUse: entry(timeoutS, { matcher: "*" }, { statusMessage: hookStatus }),
-    ...Object.fromEntries(Object.entries(events).map(([event, timeout]) => [event, entry(timeout)])),
-  };
+  const entries: HookEntries = Object.fromEntries(
+    Object.entries(codexEvents).map(([event, { timeoutSeconds, isGate }]) => [
+      event,
+      isGate ? entry(timeoutS, { matcher: "*" }, { statusMessage: hookStatus }) : entry(timeoutSeconds),
+    ]),
+  );
   return hookFile(file, {
     client,
     put: (document) => withEntries(document, entries, client),

@@ -7,7 +7,9 @@ import { listAt, textAt, type JsonObject } from "../../agents/json.ts";
 import { guardFileAt, type GuardPlace } from "../place.ts";
 import type { TrustRow } from "../setup.ts";
 import { guardPath, homeVariable, userPath } from "./place.ts";
+import { plugged } from "./plugged.ts";
 import { startsOurHook } from "../shared/hook-entries.ts";
+import { isOurPlugin } from "../shared/plugged.ts";
 
 /** A hook of ours as Codex sees it. */
 export interface CodexHook extends TrustRow {
@@ -15,8 +17,9 @@ export interface CodexHook extends TrustRow {
 }
 
 /** Our hooks in a project as Codex itself lists them; none where it does not trust the project. Throws faults. */
-export async function listOurHooks(project: string, environment: ProcessEnvironment): Promise<readonly CodexHook[]> {
-  return oursIn(await askCodex(project, environment, []));
+export async function listOurHooks(place: GuardPlace): Promise<readonly CodexHook[]> {
+  const settings = (await plugged(place)) === undefined ? [] : ["features.plugins=true"];
+  return oursIn(await askCodex(place.root, place.environment, settings));
 }
 
 /**
@@ -45,7 +48,7 @@ export async function trustRowsFor(text: string, place: GuardPlace): Promise<rea
 const oursIn = (answer: JsonObject): readonly CodexHook[] =>
   listAt(answer, "data")
     .flatMap((place) => listAt(place, "hooks"))
-    .filter((hook) => startsOurHook(hook["command"], "codex"))
+    .filter((hook) => startsOurHook(hook["command"], "codex") || isOurPlugin(textAt(hook, "pluginId")))
     .map((hook) => ({
       key: textAt(hook, "key"),
       hash: textAt(hook, "currentHash"),

@@ -1,12 +1,13 @@
 import { readableText, unlessInvalid } from "../present.ts";
 import type { ClientSetup } from "../setup.ts";
-import { hookFileName, ourCommands, startsOurHook } from "../shared/hook-entries.ts";
+import { gatesCalls, hookFileName, ourCommands, startsOurHook } from "../shared/hook-entries.ts";
 import { wordsOfShellLine } from "../../../lexicon/shell-words.ts";
 import { parseDocument } from "../shared/json-document.ts";
 import { codexHookFile } from "./hook-file.ts";
 import { live } from "./live.ts";
 import { guardFileAt, type GuardPlace } from "../place.ts";
 import { configFile, guardPath, userPath } from "./place.ts";
+import { plugged } from "./plugged.ts";
 import { trust } from "./trust.ts";
 
 const client = "codex";
@@ -25,6 +26,14 @@ export const setup: ClientSetup = {
       ...(!isOwn && found.length > 0 ? [hooks] : []),
       ...(linesWithHook(inConfig).some((line) => startsOurHook(line, client)) ? [configFile(place)] : []),
     ];
+  },
+  plugged,
+  async entered(place) {
+    const files = [userPath(place), ownFile(place)];
+    const found = await Promise.all(
+      files.map(async (file) => unlessInvalid(async () => gatesCalls(parseDocument(await readableText(file), file), client), false)),
+    );
+    return found.includes(true);
   },
   trust,
   live,

@@ -49,7 +49,7 @@ export const trust: TrustSetup = {
       : "Codex does not trust this project and passes over its hooks; open codex here once and trust the folder";
   },
   async look(place) {
-    const hooks = await listOurHooks(place.root, place.environment);
+    const hooks = await listOurHooks(place);
     const isTrusted = hooks.length > 0 && hooks.every((hook) => hook.isTrusted);
     const state = isTrusted ? "trusted" : hooks.length === 0 ? "untrusted-project" : "untrusted-hook";
     return { state, remedy: remedies[state] };

@@ -1,4 +1,5 @@
-import type { HookStart } from "../shared/hook-start.ts";
+import { hookTimeoutSeconds, type HookStart } from "../shared/hook-start.ts";
+import { pluginHook, pluginWord } from "../shared/plugged.ts";
 
 /** The first words of our plugin: they tell it from another file under its name. */
 export const pluginMark = "// Written by `assent init`";
@@ -23,10 +24,31 @@ export const boxedPlugin = (start: HookStart): string =>
     `(directory) => ask({ event: "started", session: "new", folder: directory })`,
   );
 
-const textOf = (lead: string, { command, timeoutS }: HookStart, opened: string): string => `${lead}
+/** The same as an entry of the package, for which opencode is told the package's name. The hook lies beside it. */
+export const packedPlugin = (version: string): string =>
+  bodyOf(
+    `// assent ${version}, as a plugin of opencode.
+import { fileURLToPath } from "node:url";`,
+    {
+      hook: `["node", fileURLToPath(new URL("./${pluginHook}", import.meta.url)), "opencode", "${pluginWord}"]`,
+      timeoutS: hookTimeoutSeconds,
+      opened: "() => {}",
+    },
+  );
+
+const textOf = (lead: string, { command, timeoutS }: HookStart, opened: string): string =>
+  bodyOf(lead, { hook: JSON.stringify(command), timeoutS, opened });
+
+interface Body {
+  readonly hook: string;
+  readonly timeoutS: number;
+  readonly opened: string;
+}
+
+const bodyOf = (lead: string, { hook, timeoutS, opened }: Body): string => `${lead}
 import { spawn } from "node:child_process";
 
-const hook = ${JSON.stringify(command)};
+const hook = ${hook};
 const timeoutMs = ${timeoutS * 1_000};
 const opened = ${opened};
 ${pluginBody}`;
@@ -69,14 +91,36 @@ const ask = (message) =>
 
 const failed = (error) => \`Not run: assent could not be asked (\${error.message}). A person can run \\\`assent doctor\\\`.\`;
 
+// Another copy of this plugin may be loaded beside it, from a file or from a package: one question is asked for both, and
+// each copy hears its answer once. The same call again is a question of its own.
+const told = (globalThis[Symbol.for("assent.told")] ??= new Map());
+const me = Symbol("copy");
+const toldMax = 1000;
+
+const once = (message, asking) => {
+  const key = JSON.stringify(message);
+  const before = told.get(key);
+  if (before !== undefined && !before.heard.has(me)) {
+    before.heard.add(me);
+    return before.answer;
+  }
+  const answer = asking();
+  told.set(key, { answer, heard: new Set([me]) });
+  if (told.size > toldMax) told.delete(told.keys().next().value);
+  return answer;
+};
+
 const hooks = (directory) => ({
   "tool.execute.before": async ({ tool, sessionID, callID }, { args }) => {
-    const call = { session: sessionID, call: callID, tool, input: args ?? {}, folder: directory };
-    const answer = await ask({ event: "before", ...call }).catch((error) => ({ message: failed(error) }));
+    const message = { event: "before", session: sessionID, call: callID, tool, input: args ?? {}, folder: directory };
+    const answer = await once(message, () => ask(message).catch((error) => ({ message: failed(error) })));
     if (answer.allow !== true) throw new Error(answer.message || "Not run: assent did not say yes.");
   },
 
   "tool.execute.after": async ({ tool, sessionID, callID }, result) => {
+    let isMine = false;
+    await once({ event: "after", session: sessionID, call: callID }, () => void (isMine = true));
+    if (!isMine) return;
     const output = result?.output ?? result?.content ?? "";
     const call = { session: sessionID, call: callID, tool, output, folder: directory };
     const exit = result?.metadata?.exit;

@@ -6,6 +6,7 @@ import { sharedMode, type ClientSetup } from "../setup.ts";
 import { live } from "./live.ts";
 import { guardFileAt, type GuardPlace } from "../place.ts";
 import { guardPath, home, userPath } from "./place.ts";
+import { plugged } from "./plugged.ts";
 import { opencodePlugin, pluginCommand, pluginMark } from "./plugin.ts";
 
 const ownFile = (place: GuardPlace): string => guardFileAt({ guardPath, userPath }, place);
@@ -38,6 +39,7 @@ export const setup: ClientSetup = {
     const ours = await Promise.all(files.map(async (file) => file !== own && (await readableText(file)).startsWith(pluginMark)));
     return files.filter((_, index) => ours[index] === true);
   },
+  plugged,
   live,
 };
 

@@ -1,5 +1,6 @@
 import { isRecord } from "../../../kernel/ids.ts";
 import type { JsonObject } from "../../agents/json.ts";
+import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { Fault } from "../../../kernel/trouble.ts";
 import { wordsOfShellLine } from "../../../lexicon/shell-words.ts";
@@ -44,6 +45,24 @@ export const hasEntries = (document: JsonObject, client: string): boolean =>
   Object.values(matchersIn(document))
     .flat()
     .some((matcher) => handlersIn(matcher).some(isOursOf(client)));
+
+/**
+ * Whether a document starts our hook before every call, in the way in which we write it: with a hook that is there, and
+ * blocking when that fails, for a client that can be told so.
+ */
+export const gatesCalls = (document: JsonObject, client: string, failing?: "block"): boolean =>
+  (matchersIn(document)["PreToolUse"] ?? []).some(
+    (matcher) =>
+      isRecord(matcher) &&
+      matcher["matcher"] === "*" &&
+      handlersIn(matcher).some(
+        (handler) =>
+          isRecord(handler) &&
+          startsOurHook(handler["command"], client) &&
+          handler["onFailure"] === failing &&
+          existsSync(wordsOfShellLine(String(handler["command"])).at(-2) ?? ""),
+      ),
+  );
 
 /** The command lines of ours, one for each handler. */
 export const ourCommands = (document: JsonObject, client: string): readonly string[] =>
