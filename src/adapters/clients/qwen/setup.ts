@@ -22,5 +22,6 @@ export const setup: ClientSetup = {
     const found = await unlessInvalid(() => ourCommands(parseDocument(text, users), client), []);
     return found.length > 0 ? [users] : [];
   },
+  plugged: async () => undefined, // its extensions bring no hooks of ours
   live,
 };
