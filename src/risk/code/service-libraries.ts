@@ -103,8 +103,8 @@ const libraries = lazily((): Partial<Record<Language, readonly Library[]>> => ({
     },
     { kind: "store", name: /^(?:Redis|Mongo|Mongoid|Elasticsearch|OpenSearch|Dalli|MeiliSearch)(?=\.|$)/ },
     { kind: "docker", name: /^Docker(?=\.|$)/ },
-    { kind: "money", name: /^(?:Stripe|Braintree|PayPal|Square|Plaid|Razorpay)(?=\.|$)/ },
-    { kind: "people", name: /^(?:Twilio|Slack|Octokit|Gitlab|SendGrid|Postmark|Mailgun|Discordrb|Telegram|Twitter|X)(?=\.)/ },
+    { kind: "money", name: /^(?:Stripe|Braintree|PayPal|Plaid|Razorpay)(?=\.|$)/ },
+    { kind: "people", name: /^(?:Twilio|Slack|Octokit|Gitlab|SendGrid|Postmark|Mailgun|Discordrb|Telegram|Twitter)(?=\.)/ },
   ],
   php: [
     { kind: "cloud", name: /^\\?(?:aws|google\\cloud|google_service_\w+|microsoftazure|kubernetes|league\\flysystem)(?=[\\.]|$)/ },
