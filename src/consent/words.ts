@@ -92,6 +92,8 @@ export const words = {
     if (option === "lapsed") return "Not run. The permission was not used in time and has lapsed; offer the call again to ask anew.";
     return `Not run: blocked by ${by}.${text ? ` ${text}` : ""} Go on with something else.`;
   },
+  stopped: "Not run: a person has ended this session. Stop here, and say what is left to do.",
+
   /** A33: the reply to a parked call: what waits, why, who answers it and how, and how the agent comes back for it. */
   parked: (gate: string | undefined, assessment: Assessment): string =>
     [

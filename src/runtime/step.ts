@@ -133,10 +133,13 @@ function subjectsOf({ protocol, session: { ledger, state } }: ProtocolSession): 
 export const isAway = ({ open, beside = {} }: Ledger, key: string): boolean =>
   Object.hasOwn(open, `unfinished:${key}`) || Object.hasOwn(open, `fault:${key}`) || Object.hasOwn(beside, key);
 
+/** The reason why nothing can be said to a session any more. */
+export const sessionEnded = "the session has ended";
+
 /** Offers a command to the machine. A refusal is an ordinary answer and records nothing. */
 export function decide({ protocol, session, find }: ProtocolSession, command: TaggedValue): readonly TaggedValue[] | Refusal {
   const { status, child } = session.ledger;
-  if (status === "ended") return refuse(command.type, "the session has ended");
+  if (status === "ended") return refuse(command.type, sessionEnded);
   if (child) return refuse(command.type, `the session waits for ${child.stream} to end`);
   if (status === "suspended") return refuse(command.type, "the session is suspended; resume it first");
   const events = protocol.decide(command, session.state, find);

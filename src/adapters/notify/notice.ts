@@ -106,7 +106,7 @@ export const testNotice = (site: string | null, id: string): Notice => ({
   type: "test",
   headline: "Assent: a test message",
   urgency: 0,
-  title: "This is how a gate is announced; nothing waits for you.",
+  title: "A test: this is how a gate is announced. It asks nothing of you.",
   url: site,
   command: "assent inbox",
 });

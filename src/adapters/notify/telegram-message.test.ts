@@ -117,7 +117,7 @@ describe("D25 a message for Telegram", () => {
     const shown = shownGate();
     expect(telegramMessage(noticeFor(shown), shown, { redact: plain, signing: null, answers: "all" })).not.toHaveProperty("reply_markup");
     expect(telegramMessage(testNotice(null, "test.1"), undefined, { redact: plain, signing, answers: "all" }).text).toBe(
-      "Assent: a test message\nThis is how a gate is announced; nothing waits for you.\nassent inbox",
+      "Assent: a test message\nA test: this is how a gate is announced. It asks nothing of you.\nassent inbox",
     );
   });
 

@@ -123,15 +123,19 @@ const answer: CliCommand = {
 /** As many as are told of one by one. */
 const blockedMax = 200;
 
-/** "No" to every question of a session at once. Anything else is an answer to one question. */
+/** Answers that every question of a session may be given at once, and how that is told. */
+const forAll: Readonly<Record<string, string>> = { block: "blocked", stop: "stopped" };
+
+/** "No" to every question of a session at once, or the end of its agent's turn. Anything else is an answer to one question. */
 async function blockSession(
   io: Io,
   runtime: Runtime,
   { stream }: Pick<SessionRecord, "stream">,
   { option, by, text }: { readonly option: string; readonly by: Person; readonly text: string | undefined },
 ): Promise<Exit> {
-  if (option !== "block")
-    return sayUsage(io, `${stream} is a session: all its questions can only be blocked; answer the others one by one`);
+  const done = Object.hasOwn(forAll, option) ? forAll[option] : undefined;
+  if (done === undefined)
+    return sayUsage(io, `${stream} is a session: all its questions can only be answered with block or stop; answer the others one by one`);
   const { journal } = runtime.world;
   const { items } = await journal.gates({ status: "open", stream, limit: blockedMax });
   const blocked: string[] = [];
@@ -141,13 +145,17 @@ async function blockSession(
     const outcome = await runtime.answer(id, { option, by, shown: gate.shown, ...(text === undefined ? {} : { text }) });
     if (isRefusal(outcome)) continue;
     blocked.push(id);
-    io.note(`${io.good("blocked:")} ${visibleLine(gate.gate.title)} (${id})`);
+    io.note(`${io.good(`${done}:`)} ${visibleLine(gate.gate.title)} (${id})`);
   }
   const { total: open } = await journal.gates({ status: "open", stream, limit: 1 });
   io.data({ session: stream, blocked, by, open });
   const left = open === 0 ? "none is open" : `${count(open, "question")} still open: ${io.bold("assent inbox")}`;
-  io.note(`${count(blocked.length, "question")} of ${stream} blocked, by ${by.name}; ${left}`);
-  io.note(io.dim("What it asks later is put to you again; to end its work, answer one of its questions with `stop`."));
+  io.note(`${count(blocked.length, "question")} of ${stream} ${done}, by ${by.name}; ${left}`);
+  const later =
+    option === "stop"
+      ? "Its agent is told to stop."
+      : "What it asks later is put to you again; `stop` in place of `block` ends the agent's turn.";
+  io.note(io.dim(later));
   return exit.ok;
 }
 

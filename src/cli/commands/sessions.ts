@@ -224,6 +224,8 @@ export const stop: CliCommand = {
     io.data(summary);
     io.out(`${io.warn("●")} stopped ${record.stream}; this is an early end, not convergence`);
     for (const item of summary.left) for (const line of ["  left open:", ...saidLine(item, { indent: 4 })]) io.out(line);
+    if (record.protocol === "guard")
+      io.note(io.dim("An agent whose call waited here is told to stop. Its client goes on: the next call begins a new session."));
     return exit.ok;
   },
 };

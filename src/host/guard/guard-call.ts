@@ -1,3 +1,4 @@
+import { sessionEnded } from "../../runtime/step.ts";
 import type { Hash } from "../../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import type { Action, Assess, Assessment, Finding } from "../../risk/types.ts";
@@ -68,6 +69,8 @@ export const guardCall =
       return { call, findings, ...(await park(ports, asked, weighed)) };
     const now = await hashAfterWait(ports, hash);
     const collected = await collect(ports, asked.call, { ...offer, hash: now, at: ports.clock() });
+    if (isRefusal(collected) && collected.because === sessionEnded)
+      return { call, findings, answer: "blocked", message: words.stopped, stop: true };
     const askedAgain = isRefusal(collected) ? undefined : askedBy(collected, call);
     return { call, findings, ...(askedAgain ? await park(ports, askedAgain, weighed) : replyTo(collected, weighed)) };
   };
