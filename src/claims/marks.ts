@@ -8,7 +8,8 @@ export const negation = longPattern("iu")`
   nicht|nichts|nie|niemals|kein\p{L}{0,2}|niemand|weder|
   ne|n|pas|jamais|aucune?|rien|personne|
   nunca|nada|nadie|ningún|ninguna|jamás|não|nenhuma?|ninguém|
-  non|(?<!(?:\d\.?|im|anfang|mitte|ende|bis|seit|en|de|du|le|au|début|fin) )mai(?! \d)|nessuno|nessuna|niente|niet|geen|nooit|niemand|nie|nigdy|nikt|nic|żaden|żadna|żadne)(?![\p{L}])|n['’]t(?!\p{L})|
+  non|(?<!(?:\d\.?|im|anfang|mitte|ende|bis|seit|en|de|du|le|au|début|fin) )mai(?! \d)|nessuno|nessuna|niente|niet|geen|nooit|niemand|
+  nie|nigdy|nikt|nic|żaden|żadna|żadne)(?![\p{L}])|n['’]t(?!\p{L})|
   (?<!かもしれ)(?:ない|ません)|なかった|ずに|ておらず|不|没|未|无
 `;
 

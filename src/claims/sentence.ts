@@ -40,12 +40,15 @@ export interface Sentence {
   readonly isDemand: boolean;
 }
 
-/** A point inside a path, a version or a number ends nothing. */
+/** A point inside a path, a version, a number or a date ends nothing. */
+const sentenceEnd = longPattern("u")`
+  (?<=[.!?;])(?<!\s\d{1,2}\.(?=\x20(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))|
+  \x20\d{1,2}\.\x20(?:Jan|Feb|Apr|Aug|Sept?|Okt|Nov|Dez)\.(?=\x20\p{Ll}|\x20\d))(?=["”’')\]]*\s|$)|(?<=[。！？])|\n+
+`;
+
 export const sentencesIn = (text: string): readonly string[] =>
   text
-    .split(
-      /(?<=[.!?;])(?<!\s\d{1,2}\.(?= (?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))| \d{1,2}\. (?:Jan|Feb|Apr|Aug|Sept?|Okt|Nov|Dez)\.(?= \p{Ll}| \d))(?=["”’')\]]*\s|$)|(?<=[。！？])|\n+/u,
-    )
+    .split(sentenceEnd)
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 

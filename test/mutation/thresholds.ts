@@ -16,7 +16,7 @@ type Change = Pick<Mutant, "kind" | "start" | "end" | "text">;
 type Operator = (node: Node, above: readonly Node[], text: string) => readonly Change[];
 
 const ofRows = "hits|misses|matches|acts|passes|examples?|silent";
-/** Keys of what a row says of itself, of what people read (to change it would only try the test's own words), and of what is no threshold. */
+/** Keys of what a row says of itself, of what people read (it would only try the test's own words), and of what is no threshold. */
 const spoken = new RegExp(`^(?:${ofRows}|why|harm|question|title|label|says|words|text|reason|hint|effect|settles|name|advice|version)$`);
 /** How long somebody waits for a file or a hook: only a test that takes as long would see it. */
 const waits = /^(?:busyMs|timeMs|lookMs)$/;

@@ -95,7 +95,8 @@ export const ambiguousRows: readonly MeaningRow[] = [
         "well)\\b[^.,;!\\n]{0,20}[.,;!]\\s+)?(?:(?:please|pls|but|can you|could you|now|just|ok|okay|hey|hi|also|and|then|so|go|" +
         "actually|we should|let's),? ?)*(?:fix|change|update|remove|delete|move|finish|do|make|put|add|send|rename|revert|merge|redo|" +
         "undo|handle|clean|check|run|use|apply|copy|close|hide|show|turn|switch|take|set|bring|convert|swap|replace|deploy|push|" +
-        "publish|release|import|export|split) (?:up |off |on |out |down |over |back )?(?:it|them|these|those|this|that)\\b(?! (?:[a-z]+ )?(?:function|file|class|test|repo|project|page|possible|clear|easy))",
+        "publish|release|import|export|split) (?:up |off |on |out |down |over |back )?(?:it|them|these|those|this|that)\\b(?! " +
+        "(?:[a-z]+ )?(?:function|file|class|test|repo|project|page|possible|clear|easy))",
     ),
     unlessNear: /¤|\b\w*(?:error|exception)\b|:\s|\d/i,
     harm: "It points at something that was not named: another thing than the one meant would be changed.",

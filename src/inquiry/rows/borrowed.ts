@@ -51,7 +51,8 @@ export const borrowedRows: readonly OpenRow[] = [
       `\\b(?:appl(?:y|ies|ying)|follow(?:s|ing)?|us(?:e|es|ing)|by|per|according to|in line with|adopt(?:s|ing)?|obey(?:s|ing)?|` +
         `observ(?:e|ing)|based on|respect(?:s|ing)?|satisf\\w+|honou?r(?:s|ing)?|with|under|via|consistent with|guided by|` +
         "implement(?:s|ing)?|enforc(?:e|ing)|introduc(?:e|ing)|in the spirit of|true to|stick(?:ing)? to) " +
-        `(?:[\\w¤'/&.-]+ ){1,6}?(?:rules? of thumb|(?<!\\b(?:lint|eslint|firewall|routing|css|the|validation|naming|alert|ignore|this|that|business|a|` +
+        `(?:[\\w¤'/&.-]+ ){1,6}?(?:rules? of thumb|(?<!\\b(?:lint|eslint|firewall|routing|css|the|validation|naming|alert|ignore|` +
+        `this|that|business|a|` +
         `rewrite|redirect|these|those|cors|format|security|retry|existing|new|proxy) )rule|(?<!\\b(?:by|tax|the) )law|principles?|` +
         "heuristics?|maxim|theorem|doctrine|methodology|philosophy|manifesto|playbook|paradigm|best[- ]practices?|mindset|theory|" +
         `pyramid|quadrant|ethos|ideal|mantra|thinking|guidance)\\b`,
@@ -73,7 +74,8 @@ export const borrowedRows: readonly OpenRow[] = [
     pattern: openAsWritten(
       `\\b(?:the |a la )?(?:[A-Z][a-zA-Z]{2,}|[A-Z]{2,5})(?:-style|-like|'s (?:way|approach|model|method|philosophy|playbook|` +
         `principles?|process|advice|rules?|law))\\b|\\bthe (?!(?:CI|UI|API|DB|CD|QA|OS|CPU|GPU|HTTP|JSON|SQL|CSS|Git|` +
-        `ER)\\b)[A-Z][A-Za-z]{1,12} (?:way|playbook|school|philosophy|technique|principle|doctrine|effect)\\b|(?<!\\w)(?:à la|a la|in the ` +
+        `ER)\\b)[A-Z][A-Za-z]{1,12} (?:way|playbook|school|philosophy|technique|principle|doctrine|effect)\\b|(?<!\\w)(?:à la|a la|` +
+        `in the ` +
         "(?:style|spirit|manner) of|(?:just |exactly |much )?like(?: at| in| on)?|the way|as (?:at|in|done at|done by|practi[cs]ed " +
         "(?:at|by))|similar to|[Cc]opy(?:ing)?|modell?ed (?:on|after)|inspired by|[Bb]orrow(?:ed)? from|same as(?: in| at)?|how) " +
         "(?:[A-Z][a-z]{2,}(?: [A-Z][a-z]+)?)(?=[.!]|$| (?:does|do|did|has|have|had|would|runs?|handles?|uses?|organi[sz]es|builds|" +

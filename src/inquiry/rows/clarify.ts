@@ -42,7 +42,8 @@ export const clarifyRows: readonly MeaningRow[] = [
     pattern: open(
       leadIn,
       "(?!(?:is|does|do|was|has|had|did|will|would|should|can|could|if|when|while|as|since|because|how|why|what|where|that|this|it|" +
-        "in|on|for|to)\\b)[a-z]+(?: (?:up|back|out|over|down|off|on|rid of))? (?:it|this|that|them|these|those)\\b(?! so that\\b)(?=[.,;!?]|$| (?:to|into|like|as|the way|again|in|on|" +
+        "in|on|for|to)\\b)[a-z]+(?: (?:up|back|out|over|down|off|on|rid of))? (?:it|this|that|them|these|those)\\b(?! so " +
+        "that\\b)(?=[.,;!?]|$| (?:to|into|like|as|the way|again|in|on|" +
         "back|over|out|so|and|work|for|from|with|properly|please|now|better|faster|nicer|up|off|down|right|there|too|before|once|until|" +
         "a|more|how|everywhere)\\b)",
     ),

@@ -23,7 +23,8 @@ const ours =
 
 /** Words that say at once where that is written. */
 const there = longPattern("i")`
-  ^(?: (?!(?:to|into|for|on)\b)[a-z]+)?,? ?(?:in|at|see|under|below|above|is|are|as)? ?\(?(?:¤|#\d|\d{4,}\b|[a-z]{2,9}-\d|(?:ticket|issue|commit|pr|
+  ^(?: (?!(?:to|into|for|on)\b)[a-z]+)?,? ?(?:in|at|see|under|below|above|is|are|as)? ?\(?(?:¤|#\d|\d{4,}\b|[a-z]{2,9}-\d|(?:ticket|
+  issue|commit|pr|
   section|rfc|adr) ?#?\d|the readme|contributing|changelog)|^(?: [a-z]+)?(?: (?:below|above)|:\s)
 `;
 
@@ -116,7 +117,8 @@ export const elsewhereRows: readonly OpenRow[] = [
   },
   {
     pattern: open(
-      `\\b(?:that|which|what|the [\\w-]+) (?:that |which )?(?:worked|we (?:used|had|ran|tried|chose|picked|sent|did|took)|i (?:used|had|ran|tried|` +
+      `\\b(?:that|which|what|the [\\w-]+) (?:that |which )?(?:worked|we (?:used|had|ran|tried|chose|picked|sent|did|took)|i (?:used|` +
+        `had|ran|tried|` +
         "sent|showed|told|wrote|made|did)|was (?:used|sent|fine|agreed|running|there|ok)|were (?:used|sent|fine|agreed)|didn't " +
         `(?:crash|break|fail)|did not (?:crash|break|fail)|came up)\\b(?: (?:so )?(?:well|best|fine))?(?: (?:last|back|before|in|for|` +
         `on|at|during|yesterday|then|earlier|previously|with)\\b)?|\\b(?:as|like|than|from|since|of|on|in) (?:last (?:time|` +
@@ -157,7 +159,8 @@ export const elsewhereRows: readonly OpenRow[] = [
   },
   {
     pattern: open(
-      `\\b(?:log ?in|(?:log|sign)(?= into\\b)|sign in|connect|hook|integrate|link|subscribe|register|plug|talk|sync|tie|wire)\\b${gap(30)}` +
+      `\\b(?:log ?in|(?:log|sign)(?= into\\b)|sign in|connect|hook|integrate|link|subscribe|register|plug|talk|sync|tie|` +
+        `wire)\\b${gap(30)}` +
         `\\b(?:to|with|up|into|at|against|on|from|for|the) ?(?:the |our |a |an )(?:[\\w-]+ ){0,2}?(?:portal|provider|partner|gateway|` +
         `vendor|supplier|bank|exchange|marketplace|crm|erp|registry|third party|external \\w+|backend system|legacy \\w+|scanner|` +
         "device|terminal|mainframe|payroll|directory|broker|clearing house|carrier|platform|service provider|building|customer system|" +

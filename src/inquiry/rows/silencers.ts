@@ -26,7 +26,8 @@ export const named = /^(?:,? (?:called|named|is|=|namely|i\.e\.|which is|(?:at|i
 /** Words by which a person keeps the choice. */
 export const owned = longPattern("i")`
   (?<!\b(?:nobody|no one|someone|somebody|who|without|has to|needs to) )\bapprov(?:es?|ed by|al (?:from|by|of))\b|\bsign(?:s|
-  ed)?[- ]off (?:by|from) (?!someone|somebody|who)|(?<!\b(?:don't|do not|never|need to|reason to|bother to) )\bask (?:me|us|[A-Z]\w+)|\bshow (?:me|us)\b|\blist (?:them|it|these|what)\b|
+  ed)?[- ]off (?:by|from) (?!someone|somebody|who)|(?<!\b(?:don't|do not|never|need to|reason to|bother to) )\bask (?:me|us|[A-Z]\w+)|
+  \bshow (?:me|us)\b|\blist (?:them|it|these|what)\b|
   \b(?:i|we)(?:'ll| will| shall| want to) (?:decide|confirm|review|approve|choose|pick|check)|\bconfirm with\b|\bcheck with (?:me|
   us)\b|\bdry[- ]run\b|\b(?:propose|suggest|recommend)\b|\bdo not (?:delete|change|run|apply|remove)\b|\bfor (?:my|our) (?:review|
   approval|decision)\b|\bwait for (?:my|our|¤|[A-Z]\w+'s)

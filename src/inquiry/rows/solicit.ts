@@ -24,7 +24,8 @@ export const solicitRows: readonly OpenRow[] = [
   },
   {
     pattern: open(
-      `\\b(?:i'm not sure|not sure|unsure|no idea|(?:don't|do not|doesn't|does not) (?:know|remember|recall)|(?:can't|cannot|couldn't) (?:remember|` +
+      `\\b(?:i'm not sure|not sure|unsure|no idea|(?:don't|do not|doesn't|does not) (?:know|remember|recall)|(?:can't|cannot|` +
+        `couldn't) (?:remember|` +
         "recall)|(?:i|we) (?:forgot|forget)|not certain|haven't (?:checked|heard|found out|got|received|seen|measured|asked|counted|" +
         "looked)|still waiting (?:for|on)|waiting to hear|(?:need|have|has) to (?:find out|ask|look up)|unclear|unknown yet|not known " +
         `yet|not yet known)\\b(?! why| how come| yet why)${gap(20)}\\b(?:which|what|who|where|when|how|whether|if|for|from|on|the|` +

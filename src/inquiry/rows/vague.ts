@@ -89,7 +89,8 @@ export const vagueRows: readonly OpenRow[] = [
   {
     pattern: open(
       "\\b(?:is|are|it's|they're|looks?|feels?|seems?|gets?|getting|becoming|has become|have become|was) (?:\\w+ )?(?:too|a bit|a " +
-        "little|kind of|kinda|rather|pretty|very|quite|really|so|way too|awfully|somewhat|still) (?:complex|complicated|slow|sluggish|clunky|ugly|messy|" +
+        "little|kind of|kinda|rather|pretty|very|quite|really|so|way too|awfully|somewhat|still) (?:complex|complicated|slow|" +
+        "sluggish|clunky|ugly|messy|" +
         "confusing|cluttered|noisy|bloated|boring|dull|dated|outdated|fragile|brittle|unclear|busy|verbose|rigid|chaotic|inconsistent|" +
         "expensive|unreliable|flaky|weak|thin|dense|stiff|bland|dry|painful|annoying|tedious|rough|laggy|jumpy|crowded|cumbersome|" +
         "unintuitive|unfriendly|aggressive|wordy|technical)\\b|\\b(?:is|are|it's|become|becoming) (?:a|an|such a|one big|quite a|kind " +

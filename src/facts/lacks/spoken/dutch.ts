@@ -8,7 +8,8 @@ export const dutch: DecisionWords = {
   done: "vooraf|eerst|is|zijn|werd|werden|was|bestaat|al|nadat|van (?:vanochtend|gisteren|vandaag|vannacht)|staat|staan|ligt|blijft",
   after: "na(?: een| de| het)?",
   destroy: signs`
-    verwijder(?:en|t)?|wis(?:sen|t)?|(?<!(?:is|zijn|was|waren|wordt|blijft|blijven)(?: \p{L}+)? )leeg(?:maken)?|maak(?=[^.;\n]{0,80} leeg)|(?:gooi|gooien)(?=[^.;\n]{0,80} weg(?:\P{L}|
+    verwijder(?:en|t)?|wis(?:sen|t)?|(?<!(?:is|zijn|was|waren|wordt|blijft|blijven)(?: \p{L}+)? )leeg(?:maken)?|
+    maak(?=[^.;\n]{0,80} leeg)|(?:gooi|gooien)(?=[^.;\n]{0,80} weg(?:\P{L}|
     $))|weggooien|vernietig(?:en)?|schrap(?:pen)?|ruim(?=[^.;\n]{0,80} op(?:\P{L}|$))|drop(?:pen)?
   `,
   data: signs`
@@ -35,7 +36,8 @@ export const dutch: DecisionWords = {
   move: "verplaats(?:en)?|verhuis|verhuizen|zet(?=[^.;\\n]{0,80} over)|breng",
   store: "bucket|opslag|server|database|regio|cluster|schijf|provider|account|datacenter",
   compare:
-    "vergelijk\\p{L}*|vergeleken|controleer|controlesom\\p{L}*|checksum\\p{L}*|tel(?= (?:ze|de|het|alle))|geteld|hash\\p{L}*|steekproef\\p{L}*",
+    "vergelijk\\p{L}*|vergeleken|controleer|controlesom\\p{L}*|checksum\\p{L}*|tel(?= (?:ze|de|het|alle))|geteld|hash\\p{L}*|" +
+    "steekproef\\p{L}*",
   send: "stuur|sturen|verstuur|versturen|mail(?:en)?|schrijf|verzend(?:en)?|informeer|waarschuw",
   everyone: signs`
     (?:naar |aan )?(?:alle|iedere|elke|\d[\d.]{2,}) (?:\p{L}+ )?\p{L}*(?:klant(?:en)?|gebruikers?|abonnees?|

@@ -11,7 +11,8 @@ export const french: DecisionWords = {
   `,
   after: "après(?: une?| la| le| l')?",
   destroy: signs`
-    supprim(?:e|er|ez|ons)|effac(?:e|er|ez|ons)|efface|détrui(?:s|re|sez)|(?<!(?:est|sont|être|soit|était|reste|liste|champ|table)(?: \p{L}+)? )vid(?:e|er|ez)|purg(?:e|er|
+    supprim(?:e|er|ez|ons)|effac(?:e|er|ez|ons)|efface|détrui(?:s|re|sez)|(?<!(?:est|sont|être|soit|était|reste|liste|champ|
+    table)(?: \p{L}+)? )vid(?:e|er|ez)|purg(?:e|er|
     ez)|écras(?:e|er|ez)|élimin(?:e|er|ez)|jet(?:te|er|ez)|netto(?:ie|yer|yez)
   `,
   data: signs`

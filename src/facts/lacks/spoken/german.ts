@@ -108,7 +108,8 @@ export const german: DecisionWords = {
     widerruf\p{L}*|entzieh\p{L}*|sperr(?:e|en)|abschalt\p{L}*|deaktivier\p{L}*
   `,
   relied: signs`
-    endpunkte?n?|schnittstellen?|apis?|webhooks?|(?:api-|zugangs)?schlüssel|api-keys?|tokens?|feeds?|formate?|felder|routen?|urls?|zugang|zugänge
+    endpunkte?n?|schnittstellen?|apis?|webhooks?|(?:api-|zugangs)?schlüssel|api-keys?|tokens?|feeds?|formate?|felder|routen?|urls?|
+    zugang|zugänge
   `,
   others: "(?:\\p{L}+-)?(?:partner|kunden?|clients?|abnehmer|dritte|integratoren|konsumenten|drittanbieter|mobile-team)(?:n|s)?",
   tell: signs`
