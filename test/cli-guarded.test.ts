@@ -79,8 +79,11 @@ describe("standing permissions", () => {
   });
 
   test("count for whoever tries a command by hand, as they do for an agent", async () => {
-    const trials = (): Promise<readonly (number | null)[]> =>
-      Promise.all([["classify", "git push origin dev"], ["guard", "git push origin dev", "--wait", "0"]].map(async (args) => (await run(args)).code)); // oxfmt-ignore
+    const tries = [
+      ["classify", "git push origin dev"],
+      ["guard", "git push origin dev", "--wait", "0"],
+    ];
+    const trials = (): Promise<readonly (number | null)[]> => Promise.all(tries.map(async (args) => (await run(args)).code));
     expect(await trials()).toEqual([4, 4]);
     await run(["allow", "git push origin dev", "--for", "7d"]);
     expect(await trials()).toEqual([0, 0]);

@@ -3,7 +3,6 @@ import { hashText, type SessionId } from "../kernel/ids.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import type { Action } from "../risk/types.ts";
 import { configStamp, readConfig } from "../config/config.ts";
-import { findProject } from "../facts/git/repository.ts";
 import { durationIn } from "../config/durations.ts";
 import { pauseFor } from "../runtime/pause.ts";
 import { findToken, readTokens } from "../secrets/tokens.ts";
@@ -18,12 +17,12 @@ import { createDrivers, driveThread } from "../host/drive/driving.ts";
 import { createApplication } from "../host/application.ts";
 import { personOf } from "../host/person.ts";
 import { answerHook } from "../host/guard/hooked.ts";
-import { standingIn } from "../host/guard/project-switch.ts";
+import { triedIn } from "../host/socket/ask-guard.ts";
 import { rememberApart } from "../host/past/remember-apart.ts";
 import { workHost } from "../host/waking/work-host.ts";
 import { answerRequest, guardRequest, hookRequest } from "../host/socket/requests.ts";
 import { errorReply, type SocketReply, type SocketRequest } from "../host/socket/socket-lines.ts";
-import { surroundingsFor, type Surroundings } from "../host/weigh/weigh.ts";
+import type { Surroundings } from "../host/weigh/weigh.ts";
 import { threadBench } from "../host/weigh/weigh-bench.ts";
 import { guardingWorktrees } from "../setup/guard-worktrees.ts";
 import { assessLimits, createWeigher } from "../host/weigh/weigher.ts";
@@ -65,10 +64,7 @@ async function handle({ method, params }: SocketRequest, signal: AbortSignal): P
     }
     case "guard": {
       const { meta, asked } = guardRequest(params);
-      const { root } = await findProject(asked.action.cwd);
-      const said = await readConfig(application.paths.config, root);
-      const approvals = standingIn(said, root, runtime.world.clock());
-      const surroundings = { ...surroundingsFor(said, application.paths, process.env), approvals };
+      const surroundings = await triedIn(application.paths, asked.action.cwd, runtime.world.clock());
       return guardedCall({ runtime, hashAction: keys.hashAction, meta, surroundings, weigher }, asked, signal);
     }
     case "hook":

@@ -1,7 +1,5 @@
 import { createInterface } from "node:readline";
-import { readConfig } from "../../config/config.ts";
-import { findProject } from "../../facts/git/repository.ts";
-import { standingIn } from "../../host/guard/project-switch.ts";
+import { triedIn } from "../../host/socket/ask-guard.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
 import { actionOf, actionOptions } from "../action-input.ts";
 import { textOption, type CliCommand } from "../command.ts";
@@ -10,7 +8,7 @@ import type { Application } from "../../host/application.ts";
 import type { Io } from "../io.ts";
 import { verdictView } from "../views/verdict-view.ts";
 import { classifyRow, entryOf, readContexts, type RowReading } from "../../host/weigh/classify-row.ts";
-import { loadEngine, surroundingsFor, weigh } from "../../host/weigh/weigh.ts";
+import { loadEngine, weigh } from "../../host/weigh/weigh.ts";
 
 export const classify: CliCommand = {
   name: "classify",
@@ -46,10 +44,7 @@ export const classify: CliCommand = {
 const exits: Readonly<Record<Assessment["verdict"], Exit>> = { low: exit.ok, advisory: exit.ok, gate: exit.waiting, refuse: exit.refused };
 
 async function weighHere(action: Action, application: Application): Promise<Assessment> {
-  const config = await readConfig(application.paths.config, application.cwd);
-  const { root } = await findProject(application.cwd);
-  const approvals = standingIn(config, root, new Date().toISOString());
-  return (await weigh(action, { ...surroundingsFor(config, application.paths, process.env), approvals })).assessment;
+  return (await weigh(action, await triedIn(application.paths, application.cwd, new Date().toISOString()))).assessment;
 }
 
 /** One row in, one row out, in order; an unreadable row gets the verdict for unreadable input. */

@@ -17,7 +17,7 @@ import { sinceOf, sinceOption, spoken } from "../duration.ts";
 import { exit, type Exit } from "../exit.ts";
 import { findSession, recentSessions, versionOf } from "../../host/find.ts";
 import { isIdle } from "../../host/idle.ts";
-import { keptFromStopping } from "../../host/guard/switching.ts";
+import { afterStopping, keptFromStopping } from "../../host/guard/switching.ts";
 import { viewAt, viewNow } from "../../host/session-view.ts";
 import type { SessionView } from "../../protocols/views.ts";
 import { runInForeground } from "../foreground.ts";
@@ -224,8 +224,8 @@ export const stop: CliCommand = {
     io.data(summary);
     io.out(`${io.warn("●")} stopped ${record.stream}; this is an early end, not convergence`);
     for (const item of summary.left) for (const line of ["  left open:", ...saidLine(item, { indent: 4 })]) io.out(line);
-    if (record.protocol === "guard")
-      io.note(io.dim("An agent whose call waited here is told to stop. Its client goes on: the next call begins a new session."));
+    const after = afterStopping(record);
+    if (after) io.note(io.dim(after));
     return exit.ok;
   },
 };

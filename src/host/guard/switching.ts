@@ -3,6 +3,7 @@ import { limitRefusal } from "../../config/limits.ts";
 import type { SessionRecord } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
+import { guard as guardProtocol } from "../../protocols/guard/machine.ts";
 import { switchProtocol } from "../../protocols/switch/machine.ts";
 import { tenure } from "../../protocols/tenure/machine.ts";
 import { treasury } from "../../protocols/treasury/machine.ts";
@@ -25,6 +26,12 @@ export function keptFromStopping({ protocol, stream, cwd }: SessionRecord): Refu
   const what = isStanding({ protocol }) ? standing[protocol] : undefined;
   return what && refuse("stop", `${stream} is ${what(cwd)}`);
 }
+
+/** An agent is not its session: what a person should know who has ended one. */
+export const afterStopping = ({ protocol }: Pick<SessionRecord, "protocol">): string | undefined =>
+  protocol === guardProtocol.name
+    ? "An agent whose call waited here is told to stop. Its client goes on: the next call begins a new session."
+    : undefined;
 
 /** Since when, until when and by whom the guard of a project is off; undefined while it is on. */
 export async function switchedOff(application: Application, root: string): Promise<Extract<SwitchState, { phase: "off" }> | undefined> {

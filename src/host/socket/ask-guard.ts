@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { readConfig } from "../../config/config.ts";
+import type { Paths } from "../../config/paths.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import type { GateSummary, Journal } from "../../journal/journal.ts";
 import { Fault } from "../../kernel/trouble.ts";
@@ -8,7 +10,7 @@ import type { CallReply } from "../guard/guard-call.ts";
 import { standingIn } from "../guard/project-switch.ts";
 import { guardedCall } from "../guard/guarded.ts";
 import type { GuardedCall } from "../guard/types.ts";
-import { surroundingsFor } from "../weigh/weigh.ts";
+import { surroundingsFor, type Surroundings } from "../weigh/weigh.ts";
 import { request } from "./socket-request.ts";
 
 const pagesMax = 100;
@@ -46,16 +48,21 @@ export async function isAnswered(journal: Journal, { id }: GateSummary, waitMs: 
   }
 }
 
+/** A call that a person tries by hand is judged by the permissions that stand, as an agent's is. */
+export async function triedIn(paths: Paths, cwd: string, now: string): Promise<Surroundings> {
+  const { root } = await findProject(cwd);
+  const config = await readConfig(paths.config, root);
+  return { ...surroundingsFor(config, paths, process.env), approvals: standingIn(config, root, now) };
+}
+
 /**
  * Through a running `assent up` if there is one, else in this process: the same machine either way.
  * A call that holds a declared secret stays here: this process knows the secret's value, and `up` may not.
  */
 export async function sendCall(application: Application, asked: GuardedCall): Promise<CallReply> {
   const meta = await application.meta(`guard of ${asked.client} in ${application.cwd}`, { attended: true, agent: asked.client });
-  const { runtime, keys, config } = await application.open();
-  const { root } = await findProject(application.cwd);
-  const approvals = standingIn(config, root, runtime.world.clock());
-  const surroundings = { ...surroundingsFor(config, application.paths, process.env), approvals };
+  const { runtime, keys } = await application.open();
+  const surroundings = await triedIn(application.paths, application.cwd, runtime.world.clock());
   const here = (): Promise<CallReply> =>
     guardedCall({ runtime, hashAction: keys.hashAction, meta, surroundings }, asked, new AbortController().signal);
   const text = JSON.stringify(asked.action.input);

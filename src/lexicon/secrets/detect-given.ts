@@ -18,7 +18,7 @@ const isSigned: Judge = (value) =>
   (/^[A-Za-z]{2,24}\d{1,8}[!@#$%^&*~+=]{1,3}$/.test(value) || /^[A-Z][a-z]{3,15}[-_.@#]?(?:19|20)\d\d[!?$#*]?$/.test(value)) &&
   !isStandIn(value);
 
-/** What a variable of the environment is given where its name says that it is a password: letters and a digit, and no reference. */
+/** A value of a variable of the environment whose name says that it is a password: letters and a digit, and no reference. */
 export const isWorn: Judge = (value) =>
   value.length >= givenMinChars &&
   /^(?=[^\d]{0,95}\d)(?=[^A-Za-z]{0,95}[A-Za-z])[^\s$<>{}()[\]/\\]{6,96}$/.test(value) &&
