@@ -310,6 +310,32 @@ describe("P2 customs, each word of them", () => {
   });
 });
 
+describe("P2 a migration, a register and an example", () => {
+  test("P2 a migration that cannot be taken back, where the others can", () => {
+    const pair = (at: number) => ({
+      [`db/000${at}_a.up.sql`]: "ALTER TABLE a ADD b int;\n",
+      [`db/000${at}_a.down.sql`]: "ALTER TABLE a DROP b;\n",
+    });
+    const before = { ...pair(1), ...pair(2), ...pair(3) };
+    const misfits = found(before, { "db/0004_a.up.sql": "ALTER TABLE a DROP c;\n" });
+    expect(misfits.filter((each) => !each.startsWith("beside"))).toHaveLength(1);
+  });
+
+  test("P2 four hundred files are looked through for one that names its neighbours", () => {
+    const parts = many(5, (at) => `src/part${at}.ts`, "");
+    const near = (count: number) => many(count, (at) => `src/a${String(at).padStart(3, "0")}/x.css`, "");
+    const list = { "src/zz.txt": [0, 1, 2, 3, 4].map((at) => `"./part${at}.ts"`).join("\n") };
+    const at = (count: number) =>
+      found({ ...near(count), ...parts, ...list }, { "src/other.ts": "" }).filter((each) => each.startsWith("listed"));
+    expect([at(0).length, at(399).length, at(400).length]).toEqual([1, 1, 0]);
+  });
+
+  test.each([".env.defaults", "env.example", "env.sample", "env.template", ".env.default", "app/.env-example", "example.env"])(
+    "P2 %s is an example of the environment",
+    (path) => expect(found({ [path]: "A_KEY=\n" }, { "app/a.ts": "go(process.env.B_KEY);\n" })).toEqual(["variable: B_KEY"]),
+  );
+});
+
 describe("P2 what is set from outside, and numbers that are two halves", () => {
   const outside =
     "PATH HOME USER SHELL TERM LANG LC_ALL TZ PWD TMP TMPDIR TEMP NODE_ENV CI DEBUG EDITOR PAGER HOSTNAME GITHUB_SHA XDG_DATA_HOME";
