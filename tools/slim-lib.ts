@@ -4,11 +4,14 @@ import { minifySync } from "rolldown/utils";
 
 /**
  * Takes out of the compiled modules what nobody runs: comments, long names inside, and declarations that no export of the
- * package leads to. Names that a message shows (those of classes and functions) stay.
+ * package leads to. Names that a message shows (those of classes) stay.
  */
 export function slim(lib: string, entries: readonly string[]): void {
   for (const file of globSync("**/*.js", { cwd: lib }).map((name) => join(lib, name))) {
-    const { code, errors } = minifySync(file, readFileSync(file, "utf8"), { module: true, mangle: { keepNames: true } });
+    const { code, errors } = minifySync(file, readFileSync(file, "utf8"), {
+      module: true,
+      mangle: { keepNames: { class: true, function: false } },
+    });
     if (errors.length > 0) throw new Error(`${file}: ${String(errors[0]?.message)}`);
     writeFileSync(file, `${code}\n`);
   }
