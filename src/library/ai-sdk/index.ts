@@ -1,6 +1,6 @@
 import { copyWith } from "../copied.ts";
 import { guardFrom } from "../guard.ts";
-import { refuseUnweighed } from "../tool-names.ts";
+import { guardEach } from "../tool-names.ts";
 import type { GuardOptions, ToolGuard } from "../types.ts";
 import { keptNotes, type CallNotes, type ToModelOutput } from "./notes.ts";
 
@@ -26,11 +26,8 @@ interface ToolShape {
 export function guard<Tools extends Readonly<Record<string, object>>>(tools: Tools, options?: GuardOptions | ToolGuard): Tools {
   const guarding = guardFrom(options);
   const named = Object.entries(tools as Readonly<Record<string, ToolShape>>);
-  refuseUnweighed(
-    guarding,
-    named.filter(([, { execute }]) => typeof execute !== "function").map(([name]) => name),
-  );
-  return Object.fromEntries(named.map(([name, tool]) => [name, guardedTool(guarding, name, tool)])) as unknown as Tools;
+  const guarded = guardEach(guarding, named, "execute", (tool, name) => guardedTool(guarding, name, tool));
+  return Object.fromEntries(guarded) as unknown as Tools;
 }
 
 function guardedTool(guarding: ToolGuard, name: string, tool: ToolShape): ToolShape {

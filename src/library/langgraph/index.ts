@@ -2,7 +2,7 @@ import { copyWith } from "../copied.ts";
 import { guardFrom } from "../guard.ts";
 import { NotRun } from "../not-run.ts";
 import { noted } from "../noted.ts";
-import { refuseUnweighed } from "../tool-names.ts";
+import { guardEach, namesOf } from "../tool-names.ts";
 import type { GuardOptions, ToolGuard } from "../types.ts";
 
 export { NotRun };
@@ -24,13 +24,8 @@ interface ToolShape {
  */
 export function guard<const Tools extends readonly object[]>(tools: Tools, options?: GuardOptions | ToolGuard): Tools {
   const guarding = guardFrom(options);
-  const shapes = tools as readonly ToolShape[];
-  const isHere = ({ _call: call }: ToolShape): boolean => typeof call === "function";
-  refuseUnweighed(
-    guarding,
-    shapes.filter((tool) => !isHere(tool)).map(({ name, type }) => name ?? type ?? "a tool without a name"),
-  );
-  return shapes.map((tool) => (isHere(tool) ? guardedTool(guarding, tool) : tool)) as unknown as Tools;
+  const guarded = guardEach<ToolShape>(guarding, namesOf(tools), "_call", (tool) => guardedTool(guarding, tool));
+  return guarded.map(([, tool]) => tool) as unknown as Tools;
 }
 
 function guardedTool(guarding: ToolGuard, tool: ToolShape): ToolShape {

@@ -1,7 +1,7 @@
 import { copyWith } from "../copied.ts";
 import { guardFrom } from "../guard.ts";
 import { noted } from "../noted.ts";
-import { refuseUnweighed } from "../tool-names.ts";
+import { guardEach } from "../tool-names.ts";
 import type { GuardOptions, ToolGuard } from "../types.ts";
 
 export { NotRun } from "../not-run.ts";
@@ -21,12 +21,7 @@ interface ToolShape {
 export function guard<Tools extends Readonly<Record<string, object>>>(tools: Tools, options?: GuardOptions | ToolGuard): Tools {
   const guarding = guardFrom(options);
   const named = Object.entries(tools as Readonly<Record<string, ToolShape>>);
-  const isHere = ({ execute }: ToolShape): boolean => typeof execute === "function";
-  refuseUnweighed(
-    guarding,
-    named.filter(([, tool]) => !isHere(tool)).map(([name]) => name),
-  );
-  const guarded = named.map(([name, tool]) => [name, isHere(tool) ? guardedTool(guarding, name, tool) : tool]);
+  const guarded = guardEach(guarding, named, "execute", (tool, name) => guardedTool(guarding, name, tool));
   return Object.fromEntries(guarded) as unknown as Tools;
 }
 
