@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { lstat, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { readPlainFile } from "../disk/plain-file.ts";
 import { boxTiers } from "../lexicon/box-tiers.ts";
 import { Fault } from "../kernel/trouble.ts";
@@ -92,11 +92,17 @@ async function textOf(file: string, looks = looksMax): Promise<string | undefine
     case "absent":
       return (await isAbsent(file)) || looks === 0 ? undefined : textOf(file, looks - 1); // it has just come
     case "unreadable":
+      if (found.cause.code === "ENAMETOOLONG" && hasImpossibleName(file)) return undefined;
       throw new Fault("config.invalid", `${file} cannot be read: ${found.cause.message}`, { cause: found.cause });
     default:
       throw new Fault("config.invalid", `${file} must be a plain file of at most ${configMaxBytes} bytes`);
   }
 }
+
+const nameMaxBytes = 255;
+
+/** Nothing can lie below such a name. A path of many shorter ones may be too long to be opened and be there all the same. */
+const hasImpossibleName = (file: string): boolean => file.split(sep).some((name) => Buffer.byteLength(name) > nameMaxBytes);
 
 /**
  * Only a missing file says nothing: a link that leads nowhere, or a file in place of a folder, hides settings. False if

@@ -63,6 +63,8 @@ export async function fleet({ onTestFinished, expect }: FleetTest, restate?: Fle
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const log = join(folder, "work.log");
   const machines: ErrandMachine[] = [];
+  const gone = Promise.withResolvers<never>();
+  gone.promise.catch(() => {}); // told to whoever waits for a session
   onTestFinished(async () => void (await Promise.all(machines.map(({ journal }) => journal.close()))));
   const lines = async (): Promise<readonly WorkLine[]> =>
     existsSync(log)
@@ -87,14 +89,15 @@ export async function fleet({ onTestFinished, expect }: FleetTest, restate?: Fle
       const here = await errandMachine(words);
       const { machine: id = "" } = (await here.runtime.world.here?.()) ?? {};
       machines.push(here);
-      const machine = fleetMachine({ words, id, expect }, here);
+      const machine = fleetMachine({ words, id, expect, onGone: gone.reject }, here);
       onTestFinished(() => machine.kill());
       return machine;
     },
     async ends(stream) {
       const journal = machines[0]?.journal;
       const outcome = async () => (await journal?.findSessions(stream))?.[0]?.outcome;
-      await expect.poll(outcome, { timeout: patienceMs, interval: 50 }).toBe("converged");
+      const ended = expect.poll(outcome, { timeout: patienceMs, interval: 50 }).toBe("converged");
+      await Promise.race([ended, gone.promise]);
     },
   };
 }
@@ -110,20 +113,25 @@ interface MachineParts {
   readonly words: MachineWords;
   readonly id: string;
   readonly expect: FleetTest["expect"];
+  /** Told when it ends without having been told to. */
+  readonly onGone: (problem: Error) => void;
 }
 
-function fleetMachine({ words, id, expect }: MachineParts, { runtime, journal }: ErrandMachine): FleetMachine {
+function fleetMachine({ words, id, expect, onGone }: MachineParts, { runtime, journal }: ErrandMachine): FleetMachine {
   let child: ChildProcess | undefined;
+  let isEnded = false;
   let said = "";
   let saidBefore = 0;
   const over = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    isEnded = true;
     const ended = once(child, "exit");
     child.kill(signal);
     return ((await ended) as [number | null])[0];
   };
   const begin = async (): Promise<void> => {
     saidBefore = said.length;
+    isEnded = false;
     const started = spawn(process.execPath, [programOf("test/waking/machine.ts"), JSON.stringify(words)], {
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, ...warm },
@@ -135,7 +143,10 @@ function fleetMachine({ words, id, expect }: MachineParts, { runtime, journal }:
         said += `${line}\n`;
         if (line === "up") resolve();
       });
-      started.once("exit", () => reject(new Error(`${words.name} did not come up: ${said}`)));
+      started.once("exit", (code, signal) => {
+        reject(new Error(`${words.name} did not come up: ${said}`));
+        if (!isEnded) onGone(new Error(`${words.name} ended by itself with ${code ?? signal}: ${said}`));
+      });
     });
     await up;
   };
