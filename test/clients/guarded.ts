@@ -70,7 +70,7 @@ export async function newGuarded(configuration: Configuration): Promise<Guarded>
       timeoutMs: limits.commandMs,
     });
   const assent: Guarded["assent"] = (...args) => assentWith({}, ...args);
-  const openGates = async () => (await (await journal()).gates({ status: "open", limit: everyGate })).items;
+  const openGates = async () => allOpen(await journal());
   const gate: Guarded["gate"] = (...texts) => gateWith(texts, openGates);
   let isUp = false;
   const guarded: Guarded = {
@@ -108,8 +108,10 @@ export async function newGuarded(configuration: Configuration): Promise<Guarded>
   return guarded;
 }
 
-/** More than all clients of a test file leave open together. */
-const everyGate = 1_000;
+async function allOpen(journal: Journal, after?: string): Promise<readonly GateSummary[]> {
+  const { items, next } = await journal.gates({ status: "open", ...(after === undefined ? {} : { after }) });
+  return next === null ? items : [...items, ...(await allOpen(journal, next))];
+}
 
 const configText = ({ project }: Place, { waitMs, quiet = false, seated = [] }: Configuration): object => ({
   guard: { waitMs },
