@@ -281,7 +281,9 @@ describe("reading it", () => {
 
   test("of a project below a name that no folder can have is none, and below a path that is too long to look at is not taken for none", async () => {
     await expect(readConfig(user(), join(cwd(), "a".repeat(300), "b"))).resolves.toBeDefined();
-    await expect(readConfig(user(), join(cwd(), ...Array<string>(50).fill("a".repeat(100))))).rejects.toMatchObject({ code: "config.invalid" });
+    await expect(readConfig(user(), join(cwd(), ...Array<string>(50).fill("a".repeat(100))))).rejects.toMatchObject({
+      code: "config.invalid",
+    });
   });
 
   test("that is just being written for the first time is read, or is none yet", async () => {

@@ -92,12 +92,14 @@ const shownWhole = (server: string, name: string, args: JsonRecord): Act | undef
 /** A question to a graph, by its clauses: whatever the tool is called, it does what they say. */
 export function cypherAct({ key, text }: Leaf): Act | undefined {
   if (!/^(query|cypher|statement|q|.{1,40}_(?:query|cypher))$/.test(key)) return undefined;
-  const said = text.slice(0, 20_000).replaceAll(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`[^`]*`|\/\/[^\n]*|\/\*[^]*?\*\//g, " ");
+  const said = text.slice(0, 20_000).replaceAll(quoted, (found, ...open) => (open.slice(0, 4).some((end) => end === "") ? found : " "));
   if (!graphLike.test(said)) return undefined;
   if (/\b(?:delete|drop)\b|\bapoc\.(?:periodic|cypher|nodes\.delete|refactor|trigger)\b/i.test(said)) return "destroy";
   if (/\bload\s+csv\b|\bapoc\.(?:load|export|import)\b/i.test(said)) return "leak";
   return /\b(?:create|merge|remove|foreach)\b|\bset\s+\w+(?:\.\w+|:\w+|\s*\+?=)/i.test(said) ? "external-write" : "harmless";
 }
+/** Strings, names and comments; one that does not end is looked at once, and stays. */
+const quoted = /'(?:\\[^]?|[^'\\])*(?:'|($))|"(?:\\[^]?|[^"\\])*(?:"|($))|`[^`]*(?:`|($))|\/\/[^\n]*|\/\*[^]*?(?:\*\/|($))/g;
 const graphLike = longPattern("i")`
   ^\s*(?:profile\s+|explain\s+|use\s+\w+\s+)?(?:optional\s+match|match|unwind|merge|create|call|load\s+csv|foreach|with)\b
   [^;]{0,400}?(?:\(\s*\w{0,60}\s*[:){]|\bapoc\.|\bload\s+csv\b)

@@ -28,8 +28,12 @@ export interface Around {
   /** How often each counted thing stands before a unit. */
   readonly before: readonly (readonly number[])[];
   readonly stems: ReadonlyMap<string, number>;
-  /** Words of the page and how often each stands there: what it is about. */
-  readonly words: ReadonlyMap<string, number>;
+  /** Stems of each unit. */
+  readonly stemsIn: readonly (readonly string[])[];
+  /** Words of the page, which tell what it is about, and from which unit to which each is said. */
+  readonly words: ReadonlyMap<string, Span>;
+  /** Words that no unit says after this one. */
+  readonly lastIn: readonly (readonly string[])[];
   /** Tokens of the page. */
   readonly size: number;
 }
@@ -45,28 +49,44 @@ const stemChars = 6;
 const stemsOf = ({ tokens }: Unit): readonly string[] =>
   tokens.flatMap(({ text }) => (/^[a-z\u00c0-\uffff]{5,}/.test(text) ? [text.slice(0, stemChars)] : []));
 
-/** Words of units, in letters that a table can hold. */
-export function wordsIn(units: readonly Unit[]): ReadonlyMap<string, number> {
-  const words = new Map<string, number>();
-  for (const { tokens } of units) for (const { text } of tokens) if (/^[a-z]{3}/.test(text)) words.set(text, (words.get(text) ?? 0) + 1);
-  return words;
+/** Words in letters that a table can hold, with the first and the last unit in which each is said. */
+function saidIn(units: readonly Unit[]): ReadonlyMap<string, Span> {
+  const said = new Map<string, { start: number; end: number }>();
+  for (const [at, { tokens }] of units.entries())
+    for (const { text } of tokens) {
+      if (!/^[a-z]{3}/.test(text)) continue;
+      const place = said.get(text);
+      if (place) place.end = at;
+      else said.set(text, { start: at, end: at });
+    }
+  return said;
 }
+
+/** Words that only the units from one to another say. */
+export const onlyIn = ({ words, lastIn }: Around, { start, end }: Span): readonly string[] =>
+  lastIn.slice(start, end).flatMap((all) => all.filter((word) => (words.get(word)?.start ?? -1) >= start));
 
 export function aroundOf({ source, text }: FoldedPage): Around {
   const units = unitsOf(text);
   const before: number[][] = [counted.map(() => 0)];
   const stems = new Map<string, number>();
+  const stemsIn = units.map(stemsOf);
   for (const unit of units) {
     const last = before.at(-1) ?? [];
     before.push(counted.map(([, isIt], at) => (last[at] ?? 0) + unit.words.filter(isIt).length));
-    for (const stem of stemsOf(unit)) stems.set(stem, (stems.get(stem) ?? 0) + 1);
   }
+  for (const stem of stemsIn.flat()) stems.set(stem, (stems.get(stem) ?? 0) + 1);
+  const words = saidIn(units);
+  const lastIn: string[][] = units.map(() => []);
+  for (const [word, { end }] of words) lastIn[end]?.push(word);
   return {
     kinds: kinds.flatMap(([name, pattern]) => (pattern.test(source) ? [`s ${name}`] : [])),
     units,
     before,
     stems,
-    words: wordsIn(units),
+    stemsIn,
+    words,
+    lastIn,
     size: units.reduce((sum, { tokens }) => sum + tokens.length, 0),
   };
 }
@@ -79,22 +99,28 @@ export const alone = "e alone";
 const crossed: ReadonlySet<string> = new Set(["lead", "you", "agents", "attacks"]);
 
 /** How odd the units from one to another are on their page, and that for whom they speak to. */
-export function oddnessOf({ units, before, stems, kinds: pageKinds, size }: Around, { start, end }: Span, whom: string): readonly string[] {
-  const own = units.slice(start, end);
-  const isAlone = own.reduce((sum, { tokens }) => sum - tokens.length, size) < restMin;
+export function oddnessOf(around: Around, { start, end }: Span, whom: string): readonly string[] {
+  const { units, before, stems, stemsIn, kinds: pageKinds, size } = around;
+  const isAlone = units.slice(start, end).reduce((sum, { tokens }) => sum - tokens.length, size) < restMin;
   const all = before.at(-1) ?? [];
-  const features = counted.flatMap(([name, , steps], at) => {
-    const inside = (before[end]?.[at] ?? 0) - (before[start]?.[at] ?? 0);
-    const level = stepsTo((all[at] ?? 0) - inside, steps);
-    return crossed.has(name) ? [`e ${name} ${level}`, `o ${whom} ${name} ${level}`] : [`e ${name} ${level}`];
-  });
+  const [first, last] = [before[start] ?? [], before[end] ?? []];
+  const features = [...pageKinds];
+  for (const [at, [name, , steps]] of counted.entries()) {
+    const level = stepsTo((all[at] ?? 0) - (last[at] ?? 0) + (first[at] ?? 0), steps);
+    features.push(`e ${name} ${level}`);
+    if (crossed.has(name)) features.push(`o ${whom} ${name} ${level}`);
+  }
   const said = new Map<string, number>();
-  for (const unit of own) for (const stem of stemsOf(unit)) said.set(stem, (said.get(stem) ?? 0) + 1);
+  for (const own of stemsIn.slice(start, end)) for (const stem of own) said.set(stem, (said.get(stem) ?? 0) + 1);
   if (said.size >= ownWordsMin) {
     const shared = [...said].filter(([stem, count]) => (stems.get(stem) ?? 0) > count).length;
     features.push(`c ${stepsTo(shared / said.size, [0.01, 0.15, 0.3, 0.5])}`);
   }
-  return [...pageKinds, ...features, ...(isAlone ? [alone, `o ${whom} alone`] : [])];
+  if (isAlone) features.push(alone, `o ${whom} alone`);
+  return features;
 }
 
-export const stepsTo = (count: number, steps: readonly number[]): number => steps.filter((step) => count >= step).length;
+export function stepsTo(count: number, steps: readonly number[]): number {
+  const above = steps.findIndex((step) => count < step);
+  return above === -1 ? steps.length : above;
+}

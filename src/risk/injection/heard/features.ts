@@ -1,7 +1,7 @@
 import type { Span } from "../../../kernel/text.ts";
 import { shownAs, type ShownAs } from "../about.ts";
 import type { FoldedPage } from "../page.ts";
-import { oddnessOf, stepsTo, wordsIn, type Around } from "./around.ts";
+import { oddnessOf, onlyIn, stepsTo, type Around } from "./around.ts";
 import { acts, clauseMark, type ClassedWord, type Unit } from "./units.ts";
 import type { HeardClass } from "./word-classes.ts";
 
@@ -22,39 +22,44 @@ const things: ReadonlySet<string> = new Set<HeardClass>(["secret", "money", "hos
 /** Windows of a page in which something is to be done, by somebody who could be meant. */
 export function* windowsOf(page: FoldedPage, around: Around): Iterable<ReadWindow> {
   const { units } = around;
+  const own = units.map(ownFeatures);
   for (let first = 0; first < units.length; first += 1) {
     let tokens = 0;
     for (let size = 1; size <= windowMaxUnits && first + size <= units.length; size += 1) {
       tokens += units[first + size - 1]?.tokens.length ?? 0;
       if (size > 1 && tokens > windowMaxTokens) break;
-      const window = windowOf(page, around, { start: first, end: first + size });
+      const window = windowOf(page, around, { start: first, end: first + size }, own);
       if (window) yield window;
     }
   }
 }
 
-function windowOf(page: FoldedPage, around: Around, place: Span): ReadWindow | undefined {
+function windowOf(page: FoldedPage, around: Around, place: Span, own: readonly ReadonlySet<string>[]): ReadWindow | undefined {
   const units = around.units.slice(place.start, place.end);
-  const words = units.flatMap((unit) => unit.words);
+  const words = units.length === 1 ? (units[0]?.words ?? []) : units.flatMap((unit) => unit.words);
   if (words.length < 2 || !words.some(({ name }) => acts.has(name) || things.has(name))) return undefined;
   const [start, end] = [units[0]?.start ?? 0, units.at(-1)?.end ?? 0];
-  const tokens = units.flatMap((unit) => unit.tokens);
+  const tokens = units.reduce((sum, unit) => sum + unit.tokens.length, 0);
   const said = page.text.slice(start, end).replaceAll(linked, " ");
-  const names = words.map(nameOf);
-  const features = new Set<string>([
-    ...oddnessOf(around, place, whomOf(words)),
-    ...names.map((name) => `k ${name}`),
-    ...words.flatMap((word) => (word.leads ? [`i ${nameOf(word)}`] : [])),
-    ...units.flatMap(({ words: [first] }) => (first ? [`b ${nameOf(first)}`] : [])),
-    ...tokens.flatMap(({ text }) => (/^[a-z]/.test(text) && text !== "url" ? [`w ${text}`] : [])),
-    ...shapesIn(said).map((shape) => `f ${shape}`),
-    `n ${stepsTo(tokens.length, [8, 16, 30, 50])}`,
-    `m ${units.length}`,
-  ]);
+  const features = new Set<string>(oddnessOf(around, place, whomOf(words)));
+  for (const one of own.slice(place.start, place.end)) for (const feature of one) features.add(feature);
+  for (const shape of shapesIn(said)) features.add(`f ${shape}`);
+  features.add(`n ${stepsTo(tokens, [8, 16, 30, 50])}`).add(`m ${units.length}`);
   addPairs(words, features);
-  for (const unit of units) addForms(unit, features);
-  const onlyHere = [...wordsIn(units)].flatMap(([word, count]) => (around.words.get(word) === count ? [word] : []));
-  return { start, end, features, words, onlyHere };
+  return { start, end, features, words, onlyHere: onlyIn(around, place) };
+}
+
+/** What a unit has in whatever window it stands: its words, their classes, and how an agent is spoken of. */
+function ownFeatures(unit: Unit): ReadonlySet<string> {
+  const features = formsIn(unit);
+  for (const word of unit.words) {
+    features.add(`k ${nameOf(word)}`);
+    if (word.leads) features.add(`i ${nameOf(word)}`);
+  }
+  const [first] = unit.words;
+  if (first) features.add(`b ${nameOf(first)}`);
+  for (const { text } of unit.tokens) if (/^[a-z]/.test(text) && text !== "url") features.add(`w ${text}`);
+  return features;
 }
 
 /** The plainest reader that is spoken to. */
@@ -65,18 +70,23 @@ const whomOf = (words: readonly ClassedWord[]): string => {
 
 const nameOf = ({ name, isDenied }: ClassedWord): string => (isDenied ? `no-${name}` : name);
 
-/** Classes that stand near each other, in their order; and who is addressed, with an act and its object. */
+/**
+ * Classes that stand near each other, in their order; and who is addressed, with an act and its object. Of each kind only the
+ * next one counts: what stands near once stands near, and a page of nothing but such words takes no longer than another.
+ */
 function addPairs(words: readonly ClassedWord[], features: Set<string>): void {
-  for (const [index, word] of words.entries()) {
+  const nextOf = new Map<string, ClassedWord>();
+  for (const word of words.toReversed()) {
     const own = partOf[word.name];
-    for (const other of words.slice(index + 1)) {
-      if (other.at - word.at > pairMaxTokens) break;
+    for (const other of nextOf.values()) {
+      if (other.at - word.at > pairMaxTokens) continue;
       const theirs = partOf[other.name];
       if (own !== undefined && theirs !== undefined && own !== theirs) {
         features.add(`q ${word.isDenied ? "no-" : ""}${own} ${other.isDenied ? "no-" : ""}${theirs}`);
       }
       if (other.leads && acts.has(other.name)) features.add(`l ${own ?? word.name} ${other.isDenied ? "no-" : ""}act`);
     }
+    nextOf.set(`${nameOf(word)} ${word.leads}`, word);
   }
 }
 
@@ -114,7 +124,8 @@ const partOf: Readonly<Partial<Record<HeardClass, string>>> = {
 };
 
 /** How an agent is spoken of: called, meant by everything that is said next, described. */
-function addForms({ tokens, words }: Unit, features: Set<string>): void {
+function formsIn({ tokens, words }: Unit): Set<string> {
+  const features = new Set<string>();
   const first = words[0]?.at ?? 0;
   const base = first - (words[0] === undefined ? 0 : tokens.findIndex(({ start }) => start === words[0]?.start));
   for (const word of words) {
@@ -144,6 +155,7 @@ function addForms({ tokens, words }: Unit, features: Set<string>): void {
     if (asks && behind.some(({ name, at, isDenied }) => at > asks.at && acts.has(name) && !isDenied))
       features.add(`a asked to act ${asks.name}`);
   }
+  return features;
 }
 
 /** Words before the name of an agent that tell whether one of them is called, or any of them. */
@@ -170,7 +182,7 @@ const shapes: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 /** Where a link of a document leads is not said to anybody. */
 const linked = /\]\([^()\s]{1,400}\)|\b(?:href|src) ?= ?["'][^"']{0,400}/g;
-const shapesIn = (said: string): readonly string[] => shapes.flatMap(([name, pattern]) => (pattern.test(said) ? [name] : []));
+const shapesIn = (said: string): readonly string[] => shapes.filter(([, pattern]) => pattern.test(said)).map(([name]) => name);
 
 /**
  * How those whom a window speaks to, or what they are to do, are shown: quoted where attacks are spoken of, then nobody is

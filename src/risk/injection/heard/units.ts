@@ -25,7 +25,7 @@ export interface Unit extends Span {
 
 /** Words, marks between clauses, and marks between units; a unit of a data format ends with its quotes. */
 const token = longPattern("g")`
-  https?:\/\/[^\s"'\x60<>)\]]+|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]+|[a-z0-9\u00c0-\u1fff]+(?:'[a-z]+)?|[,:;()\x60@$~]|[¶\n<>|{}]|
+  https?:\/\/[^\s"'\x60<>)\]]+|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{1,100}|[a-z0-9\u00c0-\u1fff]+(?:'[a-z]+)?|[,:;()\x60@$~]|[¶\n<>|{}]|
   =?"[,:\]]?|[[\]]|\x20-\x20
 `;
 const unitEnd = /^(?:[¶\n<>|{}]|="|"[,:\]])$/;
@@ -47,7 +47,7 @@ export const acts: ReadonlySet<string> = new Set<HeardClass>([
   "act",
 ]);
 /** How much of a text is weighed, and how long one unit may be: what goes on without an end is cut. */
-export const unitLimits = { headChars: 28_000, tailChars: 12_000, tokens: 80 } as const;
+export const unitLimits = { headChars: 28_000, tailChars: 12_000, tokens: 80, signs: 300 } as const;
 
 /** Sentences, lines and fields of a folded text that hold words; of a long text those at its ends. */
 export function unitsOf(text: string): readonly Unit[] {
@@ -60,12 +60,14 @@ function unitsFrom(text: string, offset: number): readonly Unit[] {
   const units: Unit[] = [];
   let tokens: Token[] = [];
   let from = offset;
+  let signs = 0;
   let count = offset;
   const close = (end: number): void => {
     if (tokens.some(({ text: word }) => /[a-z\u00c0-\uffff]/.test(word)))
       units.push({ start: from, end, tokens, words: wordsIn(tokens, count) });
     count += tokens.length + 1;
     tokens = [];
+    signs = 0;
   };
   for (const { 0: found, index } of text.matchAll(token)) {
     const start = offset + index;
@@ -73,8 +75,9 @@ function unitsFrom(text: string, offset: number): readonly Unit[] {
       close(start);
       continue;
     }
-    if (tokens.length === unitLimits.tokens) close(start);
+    if (tokens.length === unitLimits.tokens || signs >= unitLimits.signs) close(start);
     if (tokens.length === 0) from = start;
+    if (cjk.test(found)) signs += found.length; // each of them may be a word
     const isAddress = found.startsWith("http") && found.includes("://");
     tokens.push({ text: isAddress ? "url" : found, start, end: start + found.length });
   }
