@@ -49,6 +49,7 @@ export function segmentsMeet(left: PathSegment, right: PathSegment): boolean {
   if (!left.tokens) return right.tokens ? nameMeets(right, left.text) : left.text === right.text;
   if (!right.tokens) return nameMeets(left, right.text);
   if (endsDiffer(left.tokens, right.tokens)) return false;
+  if (areOpen(left.tokens, right.tokens)) return true;
   return left.tokens.length * right.tokens.length > limits.cellsMax || patternsMeet(left.tokens, right.tokens, tokensMeet);
 }
 
@@ -79,6 +80,12 @@ function endsDiffer(a: readonly WildcardToken[], b: readonly WildcardToken[]): b
   }
   return false;
 }
+
+/** Both have a gap, and one has no more: whatever stands between the ends of the other fits into that one. */
+const areOpen = (a: readonly WildcardToken[], b: readonly WildcardToken[]): boolean => {
+  const [one, other] = [a.indexOf(gap), b.indexOf(gap)];
+  return one >= 0 && other >= 0 && (one === a.lastIndexOf(gap) || other === b.lastIndexOf(gap));
+};
 
 /** Whether two patterns have something in common, cell by cell: more than matching, and the same from either side. */
 export function patternsMeet<Piece>(
