@@ -6,6 +6,18 @@ const addresses = () => z.array(address()).check(z.minLength(1), z.maxLength(9))
 
 const listenPattern = /^(?<host>\[[0-9a-f:]+\]|[\w.-]+):(?<port>\d{1,5})$/;
 
+const digits = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+const keyBytes = 32;
+
+/** Its 32 bytes in base58. With half a key or one with a typing error the machine would end as soon as it starts. */
+function isPublicKey(text: string): boolean {
+  const [, key] = /^publickeyv1_(\w{32,44})$/.exec(text) ?? [];
+  if (key === undefined || [...key].some((digit) => !digits.includes(digit))) return false;
+  const value = [...key].reduce((sum, digit) => sum * 58n + BigInt(digits.indexOf(digit)), 0n);
+  const zeros = /^1*/.exec(key)?.[0].length ?? 0; // each stands for a byte
+  return zeros + (value === 0n ? 0 : Math.ceil(value.toString(16).length / 2)) === keyBytes;
+}
+
 /** M6: the Restate that wakes and routes work, and where it finds this machine. Nothing is sent anywhere else. */
 export const restateShape = () =>
   z
@@ -21,7 +33,7 @@ export const restateShape = () =>
       /** Public keys of that Restate; whoever cannot sign with one of them is not heard. */
       identityKeys: z.prefault(
         z
-          .array(z.string().check(z.regex(/^publickeyv1_\w{20,80}$/, { error: "Restate prints its key as publickeyv1_…" })))
+          .array(z.string().check(z.refine(isPublicKey, { error: "Restate prints its key, whole, as publickeyv1_…" })))
           .check(z.maxLength(9)),
         [],
       ),

@@ -34,8 +34,7 @@ export async function startRestate(count: 1 | 3 = 1): Promise<RestateServer> {
   const nodes: RestateNode[] = [];
   for (let place = 0; place < count; place += 1)
     nodes.push({ name: `n${place + 1}`, port: await freePort(), ingress: await freePort(), admin: await freePort() });
-  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-  const key = privateKey.export({ format: "pem", type: "pkcs8" }).toString();
+  const { identityKey, key } = newIdentity();
   const keeper = spawn(process.execPath, [join(import.meta.dirname, "restate-keeper.ts"), binary, JSON.stringify(nodes), key], {
     stdio: ["pipe", "pipe", "pipe"],
     detached: true, // a Ctrl-C at the terminal reaches the keeper through the pipe, after the tests
@@ -57,13 +56,22 @@ export async function startRestate(count: 1 | 3 = 1): Promise<RestateServer> {
   return {
     ingress: nodes.map(({ ingress }) => at(ingress)),
     admin: nodes.map(({ admin }) => at(admin)),
-    identityKey: `publickeyv1_${base58(Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url"))}`,
+    identityKey,
     kill: (node = 0) => tell(`kill ${node}`),
     start: (node = 0) => tell(`start ${node}`),
     async stop() {
       keeper.stdin.end();
       await exited;
     },
+  };
+}
+
+/** A key pair of a Restate: the public one as it prints it, the other as it reads it. */
+export function newIdentity(): { readonly identityKey: string; readonly key: string } {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  return {
+    identityKey: `publickeyv1_${base58(Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url"))}`,
+    key: privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
   };
 }
 

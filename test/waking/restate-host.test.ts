@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { patienceMs } from "../support/pace.ts";
-import { startRestate, type RestateServer } from "../support/restate-server.ts";
+import { newIdentity, startRestate, type RestateServer } from "../support/restate-server.ts";
 import { visitingPolicy } from "../../src/host/waking/visiting.ts";
 import { fleet, type FleetMachine } from "./fleet.ts";
 import { hostContract } from "./host-contract.ts";
@@ -47,9 +47,7 @@ describe("machines that Restate wakes", () => {
 
   test.concurrent("M6 a machine hears only the Restate whose key it knows, says so, and finds its work by itself", async (context) => {
     const { expect } = context;
-    const server = restate as RestateServer;
-    const stranger = `publickeyv1_${[...server.identityKey.slice("publickeyv1_".length)].toReversed().join("")}`;
-    const work = await fleet(context, { ...server, identityKey: stranger });
+    const work = await fleet(context, { ...(restate as RestateServer), identityKey: newIdentity().identityKey });
     const one = await work.machine("one");
     await one.begin();
     const stream = await one.record([[{ name: "work", do: "once" }]]);
