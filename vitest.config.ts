@@ -52,13 +52,11 @@ const pairedTests = [
   "src/**/*.system.test.ts",
 ];
 const clientTests = ["test/clients/**/*.clients.test.ts"];
-/** With real Restate servers. One of them stood still once in a whole run, and nobody knows why yet: they are run by themselves. */
-const fleetTests = ["test/waking/restate-*.test.ts", "test/waking/cli-restate.test.ts"];
 const browserTests = ["test/browser/**/*.test.ts"];
 /** Bundles what these tests start. */
 const programs = "test/support/programs-setup.ts";
 const never = ["**/node_modules/**", "dist/**", "lib/**"];
-const notSystem = [...never, ...tidyTests, ...corpusTests, ...helperTests, ...pairedTests, ...clientTests, ...browserTests, ...fleetTests];
+const notSystem = [...never, ...tidyTests, ...corpusTests, ...helperTests, ...pairedTests, ...clientTests, ...browserTests];
 /** In CI a test that starts processes is tried a second time: a machine that stands still for seconds is not its subject. */
 const again = process.env["CI"] ? { retry: 1 } : {};
 /**
@@ -109,16 +107,6 @@ export default defineConfig({
           exclude: notSystem,
           globalSetup: ["test/support/postgres-setup.ts", programs],
           setupFiles: ["test/support/property-seed.ts"],
-          fileParallelism: false,
-          ...patient,
-        },
-      },
-      {
-        test: {
-          name: "fleet",
-          include: fleetTests,
-          exclude: never,
-          globalSetup: ["test/support/postgres-setup.ts", programs],
           fileParallelism: false,
           ...patient,
         },

@@ -14,7 +14,7 @@ interface Ended {
 /**
  * Runs scripts of `package.json` beside each other, because each leaves cores idle when it runs alone. What the first says
  * is seen as it comes, what the others say when they end. All run to their end, so that one look shows what is wrong.
- * After `--turn` they take the third of the slow tests whose turn it is.
+ * After `--turn` they take the quarter of the slow tests whose turn it is.
  */
 async function run(script: string, isFirst: boolean): Promise<Ended> {
   const child = spawn("npm", ["run", "--silent", script], { stdio: ["ignore", isFirst ? "inherit" : "pipe", "pipe"] });
