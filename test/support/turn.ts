@@ -25,8 +25,9 @@ const weightUsually = 4;
  * The files of a turn, each of which has one: the heaviest are dealt out first, and each goes to the turn that has least.
  * What a change to these tests touched always runs.
  */
-export function dealt(files: readonly string[], turn: number | "all", { weights = {}, touched = new Set() }: Dealing = {}): readonly string[] {
+export function dealt(files: readonly string[], turn: number | "all", dealing: Dealing = {}): readonly string[] {
   if (turn === "all") return files;
+  const { weights = {}, touched = [] } = dealing;
   const weightOf = (file: string): number => weights[file] ?? weightUsually;
   const sums = Array.from({ length: turnsMax }, () => 0);
   const own = new Set(touched);
@@ -40,7 +41,7 @@ export function dealt(files: readonly string[], turn: number | "all", { weights 
 
 interface Dealing {
   readonly weights?: Weights;
-  readonly touched?: ReadonlySet<string>;
+  readonly touched?: Iterable<string>;
 }
 
 const measured = (): Weights => JSON.parse(readFileSync(join(import.meta.dirname, "turn-weights.json"), "utf8")) as Weights;

@@ -49,7 +49,7 @@ function windowOf(page: FoldedPage, around: Around, place: Span, own: readonly R
   return { start, end, features, words, onlyHere: onlyIn(around, place) };
 }
 
-/** What a unit has in whatever window it stands: its words, their classes, and how an agent is spoken of. */
+/** Features of a unit that every window around it has: its words, their classes, and how an agent is spoken of. */
 function ownFeatures(unit: Unit): ReadonlySet<string> {
   const features = formsIn(unit);
   for (const word of unit.words) {
