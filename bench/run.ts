@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
+import { chaosFigures } from "./chaos.ts";
 import { coldStart } from "./cold-start.ts";
 import { consoleTasks } from "./console-tasks.ts";
 import { consoleFigures } from "./console.ts";
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, Bench>> = {
   console: consoleFigures,
   "console-tasks": consoleTasks,
   postgres,
+  chaos: chaosFigures,
   risk,
   "risk-generated": generated,
   disagreements,

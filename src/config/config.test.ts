@@ -279,7 +279,7 @@ describe("reading it", () => {
     await expect(readConfig(user(), cwd())).rejects.toMatchObject({ code: "config.invalid" });
   });
 
-  test("of a project below a name that no folder can have is none, and below a path too long to look at is not taken for none", async () => {
+  test("of a project below a name that no folder can have is none; below a path too long to look at it is not taken for none", async () => {
     await expect(readConfig(user(), join(cwd(), "a".repeat(300), "b"))).resolves.toBeDefined();
     await expect(readConfig(user(), join(cwd(), ...Array<string>(50).fill("a".repeat(100))))).rejects.toMatchObject({
       code: "config.invalid",

@@ -24,6 +24,8 @@ export interface MachineWords {
   /** A file to which every machine adds a line for each piece of work. */
   readonly log: string;
   readonly restate?: RestateConfig;
+  /** How far its clock is off. */
+  readonly clockMs?: number;
 }
 
 /** One line of the log. */
@@ -38,6 +40,8 @@ export interface WorkLine {
 export interface ErrandMachine {
   readonly runtime: Runtime;
   readonly journal: Journal;
+  /** A checkout of the project on it. */
+  readonly project: string;
   /** Its own account of itself, as other machines see it. */
   told(): Promise<Json>;
 }
@@ -47,7 +51,7 @@ const msOf = (name: string): number => Number(/\d+$/.exec(name)?.[0] ?? 0);
 
 /** A machine's runtime on a shared journal: with the real clock, and work that leaves lines. */
 export async function errandMachine(words: MachineWords): Promise<ErrandMachine> {
-  const { url, name, home, project, labels, log, restate } = words;
+  const { url, name, home, project, labels, log, restate, clockMs = 0 } = words;
   const opened = await postgresJournal(url);
   const journal: Journal = restate ? wakingJournal(restate, opened, () => runtime) : opened;
   const configNow = async (): Promise<Pick<Config, "machine">> => ({ machine: { labels: [...labels], slots: 50, projects: [project] } });
@@ -64,13 +68,14 @@ export async function errandMachine(words: MachineWords): Promise<ErrandMachine>
   const performing = { ...installed, perform: performer(work) as never };
   const runtime: Runtime = createRuntime({
     ...processRuntime(journal, performing).world,
+    clock: () => new Date(Date.now() + clockMs).toISOString(),
     holder: thisProcess(),
     standing: checkHolder,
     here,
     placing: (start) => placingFor({ configNow, journal, here }, start),
   });
   const found = { version: "0", system: "test", agents: [], box: null };
-  return { runtime, journal, told: tellingOf(found, configNow) };
+  return { runtime, journal, project, told: tellingOf(found, configNow) };
 }
 
 type Work = (name: string, signal: AbortSignal, stream: string) => Promise<string>;

@@ -84,7 +84,7 @@ export async function fleet({ onTestFinished, expect }: FleetTest, restate?: Fle
       const [home, project] = [join(folder, name), join(folder, `${name}-project`)];
       await Promise.all([home, project].map((each) => mkdir(each)));
       await checkOut(project);
-      const config = restate && (await configOf(restate));
+      const config = restate && (await restateConfigOf(restate));
       const words: MachineWords = { url, name, home, project, labels, log, ...(config ? { restate: config } : {}) };
       const here = await errandMachine(words);
       const { machine: id = "" } = (await here.runtime.world.here?.()) ?? {};
@@ -102,7 +102,8 @@ export async function fleet({ onTestFinished, expect }: FleetTest, restate?: Fle
   };
 }
 
-const configOf = async ({ ingress, admin, identityKey }: FleetRestate): Promise<RestateConfig> => ({
+/** What a machine has in its configuration to be woken by this Restate, at a port of its own. */
+export const restateConfigOf = async ({ ingress, admin, identityKey }: FleetRestate): Promise<RestateConfig> => ({
   ingress: [...ingress],
   admin: [...admin],
   endpoint: `http://127.0.0.1:${await freePort()}`,
