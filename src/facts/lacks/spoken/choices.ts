@@ -3,7 +3,7 @@ import { made, tables, type SpokenWords } from "./index.ts";
 
 /** Technologies by name, and names that only one has: a capital within, or a number behind a capital. */
 const technologies = signs`
-  (?:(?:Postgres|MySQL|MariaDB|Redis|Kafk[aęi]|NATS|RabbitMQ|gRPC|GraphQL|Kubernetes|Docker|Terraform|Ansible|Webpack|Vite|React|
+  (?:(?:Postgres|MySQL|MariaDB|Redis|Kafk[aąęi]|NATS|RabbitMQ|gRPC|GraphQL|Kubernetes|Docker|Terraform|Ansible|Webpack|Vite|React|
   Vue|Svelte|Angular|Next|Nuxt|Django|Flask|FastAPI|Rails|Laravel|Spring|Quarkus|Rust|Go|Kotlin|Swift|Scala|Elixir|TypeScript|
   Python|MongoDB|SQLite|Cassandra|DynamoDB|Elasticsearch|OpenSearch|Nomad|JWT|OAuth|SQS|Jenkins|Buildkite|Grafana|Datadog|
   Prometheus|Sentry|Vercel|Netlify|Azure|AWS|GCP|Cloudflare)\p{Ll}{0,3}|
