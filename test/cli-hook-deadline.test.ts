@@ -91,6 +91,25 @@ describe.runIf(process.platform !== "win32")("the hook answers in time", () => {
     expect(said).toMatch(/^2 Not run.*silent/s);
   });
 
+  test("when `up` is killed while a person is waited for: what is answered then, the same call takes, once", async () => {
+    const up = await startUp();
+    const asClient = async (command: string): Promise<string> => {
+      const { code, stdout, stderr } = await mira.run(["hook", "claude-code"], { input: callOf(command), asPerson: false });
+      return `${code} ${stdout}${stderr}`;
+    };
+    const gates = async (): Promise<readonly string[]> => (await mira.waiting()).map(({ id }) => id);
+    const said = asClient("git push --force");
+    await expect.poll(gates, { timeout: inTimeMs }).toHaveLength(1);
+    up.kill("SIGKILL");
+    expect(await said).toMatch(/^2 Not run.*the same call again to hear the answer/s);
+    const [gate = ""] = await gates();
+    expect(await mira.run(["answer", gate, "once"])).toMatchObject({ code: 0 });
+    writeFileSync(pathsFor(mira.environment).config, '{"guard":{"waitMs":0}}'); // what is asked about from here on, nobody answers
+    expect(await asClient("git push --force origin other")).toMatch(/^0 .*"deny"/s);
+    expect(await asClient("git push --force")).toMatch(/^0 (?!.*"deny")/s);
+    expect(await asClient("git push --force")).toMatch(/^0 .*"deny"/s);
+  });
+
   test("when another process holds the journal: it says no and why", async () => {
     expect(await hook("git status")).toMatch(/^0 /);
     const file = pathsFor(mira.environment).journal;

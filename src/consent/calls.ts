@@ -95,7 +95,7 @@ const isNeedless = ({ hash, judged }: WaitingCall, { assessment, ...offered }: O
   assessment.permitted !== undefined && judged !== undefined && runningOptions.includes(judged.option) && hash === offered.hash;
 
 function offer(calls: Calls, command: Offer, client: string): Decided {
-  const { type: _, assessment, observing, asks, joined: __, question: ___, ...known } = command;
+  const { type: _, assessment, observing, asks, question: __, ...known } = command;
   const { call, action, hash, at } = known;
   if (isKnown(calls, call)) return refuse(command.type, words.offeredBefore(call));
   const lapsed = Object.entries(calls.waiting).flatMap(([from, entry]): readonly CallEvent[] =>
@@ -110,11 +110,11 @@ function offer(calls: Calls, command: Offer, client: string): Decided {
   if (observing) return [assessed, { type: "call.allowed", call, why: "observed" }];
   if (verdict === "refuse") return [assessed, { type: "call.refused", call, reasons }];
   if (verdict === "advisory") return [assessed, { type: "call.allowed", call, why: "noted" }];
+  const isRemembered = calls.approvals.some((approval) => isApproved(approval, assessment)) || isAllowed(calls, threadOf(assessment));
   const [from, earlier] =
-    Object.entries(calls.waiting).find(([from, entry]) => isTheSame(entry, known, assessment) && isLeftTo(command, from, entry)) ?? [];
+    Object.entries(calls.waiting).find(([, entry]) => isTheSame(entry, known, assessment) && !(isRemembered && isClaimed(entry))) ?? [];
   if (from !== undefined && earlier) return [assessed, ...comeBack(call, from, earlier, at)];
-  if (calls.approvals.some((approval) => isApproved(approval, assessment)) || isAllowed(calls, threadOf(assessment)))
-    return [assessed, { type: "call.allowed", call, why: "approved" }];
+  if (isRemembered) return [assessed, { type: "call.allowed", call, why: "approved" }];
   if (asks === "client") return [assessed, { type: "call.handed", call, to: client }];
   if (Object.keys(calls.waiting).length >= callLimits.waitingMax)
     return [assessed, { type: "call.refused", call, reasons: [words.tooMany(callLimits.waitingMax)] }];
@@ -163,12 +163,8 @@ function withLapsed(calls: Calls, command: Offer, lapsed: readonly CallEvent[], 
   return "refused" in decided ? decided : [...lapsed, ...decided];
 }
 
-/**
- * An open question serves every caller of the same call: nobody is asked twice, and one of them takes the answer. An
- * answer is for those who stood at its gate, and for others once the client was sent away, or is gone.
- */
-const isLeftTo = ({ joined, at }: Offer, from: CallId, { parked, judged }: WaitingCall): boolean =>
-  judged === undefined || parked || joined === from || isOld(judged, at, callLimits.collectMs);
+/** Its caller may stand there yet and is about to take the answer. */
+const isClaimed = ({ parked, judged }: WaitingCall): boolean => judged !== undefined && !parked;
 
 /** M4: an approval binds the place, by all that it rests on: in another checkout it counts where all of that is the same. */
 function isTheSame(entry: WaitingCall, { hash, portable }: Pick<Offer, "hash" | "portable">, assessment: Assessment): boolean {
@@ -188,7 +184,10 @@ const isOld = (since: { readonly at: string } | undefined, at: string, ageMs: nu
 /** After a clock went far back ages are meaningless; then nothing counts as fresh. */
 const isBetween = (value: number, low: number, high: number): boolean => value >= low && value <= high;
 
-/** The same action again: collect the answer if there is one, else wait at the same gate. */
+/**
+ * The same action again: collect the answer if there is one, else wait at the same gate. Nobody is asked twice, and
+ * whichever caller comes first takes the answer: who stood at the gate may have been killed, and nothing here can tell.
+ */
 function comeBack(call: CallId, from: CallId, earlier: WaitingCall, at: string): readonly CallEvent[] {
   if (earlier.judged) return collect(call, from, earlier.judged, at);
   return [{ type: "call.joined", call, waiting: from, ...(earlier.asked === undefined ? {} : { gate: earlier.asked }) }];

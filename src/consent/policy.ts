@@ -7,8 +7,6 @@ export const callLimits = {
   waitMs: 480_000,
   /** How long an unclaimed pass is good for (A33). */
   passMs: 86_400_000,
-  /** An answer that its caller has not collected by then belongs to the next caller: the first is gone. */
-  collectMs: 60_000,
   approvalsMax: 500,
   runningMax: 200,
   waitingMax: 200,

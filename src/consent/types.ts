@@ -59,8 +59,6 @@ export type CallCommand =
       readonly at: string;
       /** The way to ask a person: the client asks the one who sits there (A32), else the inbox does. */
       readonly asks?: "client";
-      /** The call at whose gate this one has stood until it was closed. */
-      readonly joined?: CallId;
       /** Only recorded: a call that would be asked about is let through (`init --observe`). */
       readonly observing?: true;
       /** Files that were the session's own until somebody else changed them, or took them away. */

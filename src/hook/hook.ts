@@ -224,9 +224,13 @@ const words = {
     "again to hear the answer.",
   failed: (cause: unknown): string => {
     const why = cause instanceof Error ? cause.message : String(cause);
+    if (cause instanceof Fault && cause.code === "runtime.failed") return words.leftAlone(why);
     const hint = cause instanceof Fault ? ` ${cause.hint}` : "";
     return `Not run: assent could not look at this call (${why}).${hint} A person can run \`assent doctor\`.`;
   },
+  leftAlone: (why: string): string =>
+    `Not run: nobody said what became of this call (${why}). If a person was asked, the question stays open: make the same call ` +
+    "again to hear the answer. A person starts `assent up` again, or runs `assent doctor`.",
   unsaid: (why: string, plain: string): string =>
     `Not run: assent's answer could not be said where the client reads it (standard output: ${why}). It was: ${plain || "no objection"}`,
 };

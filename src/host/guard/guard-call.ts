@@ -98,7 +98,7 @@ const collect = (
   asked: CallId,
   again: Extract<CallCommand, { type: "call.offer" }>,
 ): Promise<readonly CallMoment[] | Refusal> =>
-  ports.offer(again.call === asked ? { type: "call.claim", call: asked, hash: again.hash, at: again.at } : { ...again, joined: asked });
+  ports.offer(again.call === asked ? { type: "call.claim", call: asked, hash: again.hash, at: again.at } : again);
 
 function askedBy(events: readonly CallMoment[], call: CallId): Asked | undefined {
   const opened = events.find((event) => event.type === "gate.opened");

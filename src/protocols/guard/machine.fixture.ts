@@ -76,7 +76,7 @@ export const calling = (call: string, more: Calling = {}): Offer => {
 };
 
 export const assessed = (offer: Offer): GuardEvent => {
-  const { type: _, assessment: weighed, asks: __, observing: ___, joined: ____, ...call } = offer;
+  const { type: _, assessment: weighed, asks: __, observing: ___, ...call } = offer;
   return { type: "call.assessed", ...call, ...weighed };
 };
 

@@ -34,7 +34,7 @@ describe("a parked call", () => {
   test("A33 a caller that was killed before it parked leaves no question behind: the next one waits at its gate", () => {
     expect(after(given(calling("a")), calling("b"))).toEqual([{ type: "call.joined", call: "b", waiting: "a" }]);
     const answered = given(calling("a"), calling("b"), judged("a", "dismiss"));
-    expect(after(answered, calling("b", { joined: "a" }))).toEqual([{ type: "pass.used", call: "b", from: "a" }]);
+    expect(after(answered, calling("b"))).toEqual([{ type: "pass.used", call: "b", from: "a" }]);
   });
 
   test.each(["approve", "dismiss"])("A33 answered with %s, it lets the next identical call through, once", (option) => {
@@ -127,10 +127,8 @@ describe("an answer that nobody collects", () => {
 });
 
 describe("two identical calls at the same time", () => {
-  const { collectMs } = callLimits;
-
   const answered = [calling("a"), calling("b"), judged("a", "dismiss")] as const;
-  const again = calling("b", { joined: "a" });
+  const again = calling("b");
 
   test("A20 are asked about once: one of them runs on the answer, the other is asked about again", () => {
     expect(Object.keys(waitingIn(given(calling("a"), calling("b"))))).toEqual(["a"]);
@@ -142,14 +140,37 @@ describe("two identical calls at the same time", () => {
     expect(after(given(...answered), again)).toEqual([{ type: "pass.used", call: "b", from: "a" }]);
     expect(when(given(...answered, again), claiming("a"))).toMatchObject({ refused: "call.claim" });
   });
+});
 
-  test("A23 which gate a call stood at is not part of the record of its weighing", () => {
-    expect(when(given(...answered), again)).toMatchObject([assessed(calling("b")), { type: "pass.used" }]);
+describe("a caller that was killed while a person answered", () => {
+  const sinceSeconds = later(5_000);
+
+  test.each(["approve", "dismiss"])("A20, A33 after %s, the same call takes the answer at once, and once", (option) => {
+    const unremembered: Calling = { environment: "unknown", at: sinceSeconds };
+    const state = given(calling("a", { environment: "unknown" }), judged("a", option));
+    const again = calling("b", unremembered);
+    expect(after(state, again)).toEqual([{ type: "pass.used", call: "b", from: "a" }]);
+    const taken = given(calling("a", { environment: "unknown" }), judged("a", option), again);
+    expect(asks(taken, calling("c", unremembered))).toBe(true);
+    expect(when(taken, claiming("a"))).toMatchObject({ refused: "call.claim" });
   });
 
-  test("A20 an answer belongs to its caller while it may still come for it", () => {
-    const state = given(calling("a"), judged("a", "dismiss"));
-    expect(asks(state, calling("b", { at: later(collectMs) }))).toBe(true);
-    expect(after(state, calling("b", { at: later(collectMs + 1) }))).toEqual([{ type: "pass.used", call: "b", from: "a" }]);
+  test.each(["halt", "modify"])("A33 after %s, the same call hears it instead of asking again", (option) => {
+    const state = given(calling("a"), judged("a", option, { text: "no" }));
+    expect(after(state, calling("b", { at: sinceSeconds }))).toEqual([
+      { type: "call.blocked", call: "b", from: "a", option, by: "Mira", text: "no" },
+    ]);
+  });
+
+  test.each<[string, Calling]>([
+    ["another command", { command: "rm -rf dist" }],
+    ["a new signal", { signals: ["Irreversibility", "PromptInjection"] }],
+    ["another environment", { environment: "production" }],
+    ["something it rests on that has changed", { bound: hashText("2".repeat(64)) }],
+    ["an answer that is too old", { at: later(callLimits.passMs + 1) }],
+  ])("A33 but a call with %s is asked about", (_, calledAs) => {
+    const bound = hashText("1".repeat(64));
+    const state = given(calling("a", { bound }), judged("a", "dismiss"));
+    expect(asks(state, calling("b", { bound, at: sinceSeconds, ...calledAs }))).toBe(true);
   });
 });

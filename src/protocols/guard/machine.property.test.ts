@@ -61,7 +61,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ claim: fc.nat(9), command }) },
   { weight: 8, arbitrary: fc.record({ park: fc.nat(9) }) },
   { weight: 10, arbitrary: fc.record({ answer: fc.nat(9), option: fc.constantFrom(...options) }) },
-  { weight: 3, arbitrary: fc.record({ wait: fc.constantFrom(1, 2 * callLimits.collectMs, 25 * hour) }) },
+  { weight: 3, arbitrary: fc.record({ wait: fc.constantFrom(1, 2 * 60_000, 25 * hour) }) },
   { weight: 3, arbitrary: fc.record({ report: fc.nat(9) }) },
   { weight: 2, arbitrary: fc.record({ lapse: fc.nat(9) }) },
   fc.constant({ branch: true } as const),
