@@ -33,12 +33,14 @@ const sessions = async (...more: readonly string[]): Promise<readonly string[]> 
 
 test("trace tells each call with its time, command, judgement, answer, end and output", async () => {
   await call("c1", "echo hi");
-  await ran("c1", `hi\n● allowed once by mira\n${"line\n".repeat(20)}`);
+  await ran("c1", `hi\n● allowed once by mira\n${"line\n".repeat(20)}the last`);
   await call("c2", "ls nowhere");
   await hear("PostToolUseFailure", "c2", { error: "Exit code 2\nls: no such file" });
   await call("c3", "git push --force origin main");
   const gate = (await mira.json<{ items: readonly { id: string }[] }>(["inbox"])).value.items[0]?.id ?? "";
   await mira.run(["answer", gate, "block", "--text", "Move it to /tmp instead."]);
+  await call("c4", "mkdir -p made");
+  await ran("c4", "");
   const [stream = ""] = await sessions();
   const { stdout } = await mira.run(["trace", stream]);
   expect(stdout).toMatch(/^\d\d:\d\d:\d\d {2}#1 {2}safe {2}done, took \d+\.\d s\n {4}│ echo hi\n/m);
@@ -46,8 +48,11 @@ test("trace tells each call with its time, command, judgement, answer, end and o
   expect(stdout).toMatch(/#3 {2}needs approval {2}blocked\n {4}│ git push --force origin main\n {4}asked because │ .+\n/);
   expect(stdout).toMatch(/ {4}blocked by mira, after .+\n {4}│ Move it to \/tmp instead\.\n/);
   expect(stdout).not.toContain("line");
+  expect((await mira.run(["trace", stream, "--call", "4"])).stdout).toMatch(/it printed nothing\n$/);
   const told = (await mira.run(["trace", "--since", "1h", "--output"])).stdout;
-  expect(told).toMatch(/ {4}output\n {4}│ hi\n {4}│ ● allowed once by mira\n(?: {4}│ line\n){8} {4}\d+ more lines/); // none of ours
+  expect(told).toMatch(
+    / {4}output\n {4}│ hi\n {4}│ ● allowed once by mira\n(?: {4}│ line\n){1} {4}\d+ more lines of it are kept\n(?: {4}│ line\n){6} {4}│ the last\n/,
+  ); // none of ours
   expect(told).toContain("    │ ls: no such file\n");
   expect((await mira.run(["trace", stream, "--call", "1"])).stdout.match(/│ line/g)).toHaveLength(20);
   const blocked = (await mira.run(["trace", stream, "--call", "3", "--since", "1h"])).stdout;

@@ -12,8 +12,8 @@ interface ShownCalls {
   readonly home?: string;
   /** Its number, where it can be asked for by it. */
   readonly number?: number;
-  /** Its output, and how many lines of that are shown. */
-  readonly output?: { readonly text: string; readonly linesMax: number } | undefined;
+  /** Its output, where all of them are told with theirs; no text: nobody kept it. */
+  readonly output?: { readonly text: string | undefined } | undefined;
 }
 
 /** One row of a session: when, what it was judged, how it ended; then the command itself, and who was asked and said what. */
@@ -54,10 +54,11 @@ export const hasRun = ({ kind, state, ranFrom }: TimelineRow): boolean => ranFro
 const unrun: ReadonlySet<TimelineRow["state"]> = new Set(["waiting", "blocked", "closed"]);
 
 /** In the place of its output, where there is none to show. */
-export function withoutOutput(row: TimelineRow): string {
+export function withoutOutput(row: TimelineRow, text: string | undefined): string {
   if (row.state === "waiting") return "it has not run";
   if (!hasRun(row)) return "it never ran";
-  return row.state === "running" ? "no output so far" : "its output was not kept";
+  if (row.state === "running") return "no output so far";
+  return text === "" ? "it printed nothing" : "its output was not kept";
 }
 
 const isShell = ({ tool }: TimelineRow): boolean => tool === "Bash";
@@ -88,13 +89,19 @@ const waitOf = ({ gate, startedAt, ranFrom, endedAt }: TimelineRow): string => {
 
 type ShownOutput = NonNullable<ShownCalls["output"]> & { readonly indent: number };
 
-function outputLines(io: Io, row: TimelineRow, { text, linesMax, indent }: ShownOutput): readonly string[] {
+/** How a call ended stands in the last lines. */
+const shownLines = { head: 3, tail: 7 } as const;
+
+function outputLines(io: Io, row: TimelineRow, { text, indent }: ShownOutput): readonly string[] {
   const ours = " ".repeat(indent);
-  if (text === "") return [`${ours}${io.dim(withoutOutput(row))}`];
+  if (!text) return [`${ours}${io.dim(withoutOutput(row, text))}`];
   const lines = text.split("\n");
-  const more = lines.length - linesMax;
-  const shown = said(lines.slice(0, linesMax).join("\n"), { indent });
-  return [`${ours}${io.dim("output")}`, ...shown, ...(more > 0 ? [`${ours}${io.dim(`${more} more lines of it are kept`)}`] : [])];
+  const { head, tail } = shownLines;
+  const more = lines.length - head - tail;
+  const words = (part: readonly string[]): readonly string[] => said(part.join("\n"), { indent });
+  if (more <= 1) return [`${ours}${io.dim("output")}`, ...words(lines)];
+  const between = `${ours}${io.dim(`${more} more lines of it are kept`)}`;
+  return [`${ours}${io.dim("output")}`, ...words(lines.slice(0, head)), between, ...words(lines.slice(-tail))];
 }
 
 const clocks = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });

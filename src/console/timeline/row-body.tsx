@@ -121,6 +121,11 @@ function Deed({ detail: { action } }: { readonly detail: TimelineDetail }) {
 
 const sources = { journal: "", client: "from the client's own transcript", live: "so far" } as const;
 
+const withoutOutput = (output: TimelineDetail["output"], isGrowing: boolean): string => {
+  if (isGrowing) return "No output so far.";
+  return output ? "It printed nothing." : "Its output was not kept.";
+};
+
 interface OutputProps {
   readonly detail: TimelineDetail;
   readonly isGrowing: boolean;
@@ -128,7 +133,7 @@ interface OutputProps {
 
 function Output({ detail: { row, output }, isGrowing }: OutputProps) {
   if (row.kind === "question" || row.kind === "session" || row.ranFrom === null) return null;
-  if (!output) return <p className="dim">{isGrowing ? "No output so far." : "Its output was not kept."}</p>;
+  if (!output?.text) return <p className="dim">{withoutOutput(output, isGrowing)}</p>;
   return (
     <section aria-label="Output">
       <p className="dim call-source">

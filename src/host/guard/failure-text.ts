@@ -36,11 +36,8 @@ const shownOf = ({ length }: string, charsMax: number): number => Math.min(chars
 /** Results of these are the files themselves, which are there. */
 const showsFiles = /^(?:read|view|edit|write|multiedit|notebookedit|apply_patch)$/i;
 
-/** Output of a call, as far as it is kept: both ends, redacted. */
-export function keptOutput(
-  { tool, output = "", exitCode }: Result,
-  redact: Redact,
-): { readonly output?: string; readonly exitCode?: number } {
-  const isKept = output.trim() !== "" && !showsFiles.test(tool);
-  return { ...(isKept ? { output: keptText(output, redact) } : {}), ...(exitCode === undefined ? {} : { exitCode }) };
+/** Output of a call, as far as it is kept: both ends, redacted; empty where it printed nothing. */
+export function keptOutput({ tool, output, exitCode }: Result, redact: Redact): { readonly output?: string; readonly exitCode?: number } {
+  const isKept = output !== undefined && !showsFiles.test(tool);
+  return { ...(isKept ? { output: keptText(output.trimEnd(), redact) } : {}), ...(exitCode === undefined ? {} : { exitCode }) };
 }

@@ -66,6 +66,23 @@ test("files that were read or written are not kept a second time", async () => {
   expect(detail?.output).toBeNull();
 });
 
+test.each<[string, object, object]>([
+  ["printed nothing", { stdout: "", stderr: "" }, { from: "journal", text: "" }],
+  ["printed blanks", { stdout: "\n", stderr: "" }, { from: "journal", text: "" }],
+])("a call that %s says so", async (_, told, output) => {
+  expect((await ranOnce("Bash", { command: "mkdir -p a" }, "PostToolUse", { tool_response: told }))?.output).toEqual(output);
+});
+
+test("a failure without a word printed nothing", async () => {
+  const failed = await ranOnce("Bash", { command: "false" }, "PostToolUseFailure", { error: "Exit code 1" });
+  expect(failed).toMatchObject({ row: { state: "failed", exitCode: 1 }, output: { text: "" } });
+});
+
+test("where the client does not say what was printed, nobody knows", async () => {
+  const detail = await ranOnce("Bash", { command: "ls" }, "PostToolUse", { tool_response: { interrupted: false } });
+  expect(detail).toMatchObject({ row: { state: "done" }, output: null });
+});
+
 test("nothing is kept where a person switched that off", async () => {
   configure({ guard: { keepOutput: false } });
   const detail = await ranOnce("Bash", { command: "ls" }, "PostToolUse", { tool_response: { stdout: "a.txt", stderr: "" } });

@@ -20,7 +20,7 @@ export async function outputOf({ paths, environment, world }: Around, wanted: Wa
   if (now !== undefined) return { text: now, from: "live" };
   if (client === undefined || call === undefined || row.endedAt === null || row.ranFrom === null) return undefined;
   const text = await outputInTranscript({ environment, digest: world.digest }, { client, cwd, call, session: row.session });
-  return text === undefined || text === "" ? undefined : { text: world.redact(text), from: "client" };
+  return text === undefined ? undefined : { text: world.redact(text), from: "client" };
 }
 
 /** A task's weighing is called \`task:ID.ATTEMPT\`. */

@@ -10,6 +10,7 @@ import { rowsOf } from "./rows.ts";
 type Assessed = Extract<CallEvent, { type: "call.assessed" }>;
 
 export interface RowOutput {
+  /** Empty: it printed nothing. */
   readonly text: string;
   readonly from: "journal" | "client" | "live";
 }
@@ -49,7 +50,7 @@ export async function rowDetail(
   const assessed = start.type === "call.assessed" ? (start.body as unknown as Assessed) : undefined;
   const wanted = { row, action: assessed?.action ?? null, call: assessed?.call, ...madeIn(messages) };
   const kept = outputIn(messages, row, assessed?.call);
-  const output = kept === "" ? await elsewhere(wanted) : ({ text: kept, from: "journal" } as const);
+  const output = kept === undefined ? await elsewhere(wanted) : ({ text: kept, from: "journal" } as const);
   return {
     row,
     action: assessed ? { ...assessed.action } : null,
@@ -63,8 +64,8 @@ export async function rowDetail(
 export async function keptOutputs(
   runtime: Pick<Runtime, "load" | "world">,
   rows: readonly TimelineRow[],
-): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
+): Promise<ReadonlyMap<string, string | undefined>> {
+  const found = new Map<string, string | undefined>();
   for (const stream of new Set(rows.map(({ session }) => session as SessionId))) {
     const messages = (await toldNow(runtime, stream))?.messages ?? [];
     const calls = new Map(messages.map(({ version, body }) => [version, body["call"]]));
@@ -82,12 +83,12 @@ function madeIn(messages: readonly Message[]): Pick<WantedOutput, "client" | "cw
   return { client: typeof opened === "string" ? opened : undefined, cwd: typeof cwd === "string" ? cwd : "" };
 }
 
-/** The last words about it that its events hold. */
-function outputIn(messages: readonly Message[], row: TimelineRow, call: string | undefined): string {
+/** The last words about it that its events hold; empty where they say that it printed nothing. */
+function outputIn(messages: readonly Message[], row: TimelineRow, call: string | undefined): string | undefined {
   const own = messages.filter(({ stream, version }) => stream === row.session && version >= row.first && version <= row.version);
   const told = own.filter((message) => call === undefined || isAbout(message, call));
-  const words = told.map(wordsOf).findLast((text) => text !== "") ?? "";
-  return row.exitCode === null ? words : words.replace(exitLine, "");
+  const words = told.map(wordsOf).findLast((text) => text !== "") ?? (told.some(printedNothing) ? "" : undefined);
+  return row.exitCode === null ? words : words?.replace(exitLine, "");
 }
 
 /** The row says it already. */
@@ -95,6 +96,8 @@ const exitLine = /^exit code \d+(?:\n|$)/i;
 
 const isAbout = ({ type, body }: Message, call: string): boolean =>
   body["call"] === call || (type === "task.reported" && `task:${String(body["task"])}.${String(body["attempt"])}` === call);
+
+const printedNothing = ({ body: { check, output } }: Message): boolean => output === "" || (isRecord(check) && check["output"] === "");
 
 function wordsOf({ type, body }: Message): string {
   const { check, detail, output, message } = body;

@@ -36,6 +36,8 @@ test.each<[string, unknown, object]>([
   ],
   ["plain words", "Exit code 1\nno", { output: "Exit code 1\nno" }],
   ["an exit code", { output: "no", exit: 3 }, { output: "no", exitCode: 3 }],
-  ["nothing", { stdout: "", isImage: false }, {}],
+  ["that it printed nothing", { stdout: "", isImage: false }, { output: "" }],
+  ["an empty text", "", { output: "" }],
+  ["nothing, where nobody says what was printed,", { isImage: false }, {}],
   ["too much", "x".repeat(80_000), { output: `${"x".repeat(32_000)}\n…\n${"x".repeat(32_000)}` }],
 ])("a person reads %s of a result without the names around it", (_, response, read) => expect(printedIn(response)).toEqual(read));

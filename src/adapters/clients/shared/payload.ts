@@ -41,12 +41,16 @@ export function textsOf(value: unknown): string {
 /** More than is looked at of it (`keptText`): a secret that is cut in two here is not shown at all. */
 const outputMaxChars = 64_000;
 
-/** A result as a person would read it: what was printed, without the names around it; and its exit code, if it says one. */
+/**
+ * A result as a person would read it: what was printed, without the names around it; and its exit code, if it says one.
+ * An empty text says that nothing was printed, no text that nobody said what was.
+ */
 export function printedIn(response: unknown): { readonly output?: string; readonly exitCode?: number } {
-  const output = wordsIn(response).trimEnd();
+  const words = wordsIn(response).trimEnd();
+  const isTold = words !== "" || saysOutput(response);
   const exitCode = isRecord(response) ? exitNames.map((name) => response[name]).find(Number.isSafeInteger) : undefined;
   return {
-    ...(output.trim() === "" ? {} : { output: endsOf(output, outputMaxChars / 2, outputMaxChars / 2) }),
+    ...(isTold ? { output: endsOf(words, outputMaxChars / 2, outputMaxChars / 2) } : {}),
     ...(typeof exitCode === "number" ? { exitCode } : {}),
   };
 }
@@ -57,6 +61,9 @@ const exitNames = ["exit_code", "exitCode", "exit"] as const;
 
 /** Members in which clients and tools put what is meant to be read. */
 const printed = ["stdout", "stderr", "output", "text", "content", "result", "error", "message"] as const;
+
+const saysOutput = (value: unknown): boolean =>
+  typeof value === "string" || (isRecord(value) && printed.some((name) => typeof value[name] === "string"));
 
 function wordsIn(value: unknown, depth = 0): string {
   if (typeof value === "string") return value;

@@ -28,7 +28,7 @@ const trace: CliCommand = {
   summary: "Show what a session did, call by call: when, how it was judged, who answered, how it ended; and what became of each item.",
   options: [
     ["--since <time>", "only what was done in this time (30m, 12h, 7d); without a session, of every one"],
-    ["--output", "the first lines of what each call printed, as far as it was kept"],
+    ["--output", "the first and the last lines of what each call printed, as far as it was kept"],
     ["--call <number>", "one call alone, with its reasons and all that is kept of its output"],
   ],
   examples: ["assent trace guard-7f3k", "assent trace --since 12h --output", "assent trace guard-7f3k --call 3"],
@@ -83,15 +83,13 @@ interface SaidCalls {
   readonly wantsOutput: boolean;
 }
 
-const linesMax = 10;
-
 async function sayCalls(io: Io, runtime: Runtime, rows: readonly NumberedCall[], { home, wantsOutput }: SaidCalls): Promise<void> {
   const now = runtime.world.clock();
   const outputs = wantsOutput ? await keptOutputs(runtime, rows) : undefined;
   let day = "";
   for (const row of rows) {
     if (dayWords(row.startedAt) !== day) io.out(io.dim((day = dayWords(row.startedAt))));
-    const output = outputs && row.kind === "call" && hasRun(row) ? { text: outputs.get(row.id) ?? "", linesMax } : undefined;
+    const output = outputs && row.kind === "call" && hasRun(row) ? { text: outputs.get(row.id) } : undefined;
     for (const line of callLines(io, row, { now, home, number: row.number, output })) io.out(line);
   }
 }
@@ -124,12 +122,12 @@ async function showCall(io: Io, application: Application, rows: readonly Numbere
   const around = { paths: application.paths, environment: application.environment, world: runtime.world };
   const detail = await rowDetail(runtime, { stream: row.session as SessionId, first: row.first }, (wanted) => outputOf(around, wanted));
   io.data(detail ?? { row });
-  const output = hasRun(row) ? (detail?.output?.text ?? "") : "";
+  const output = hasRun(row) ? detail?.output?.text : undefined;
   for (const line of callLines(io, row, { now: runtime.world.clock(), number: row.number })) io.out(line);
   for (const reason of (detail?.reasons ?? []).filter((reason) => row.verdict !== "low" && reason !== row.why))
     for (const line of said(reason, { indent: 4 })) io.out(line);
-  if (output !== "") for (const line of [io.dim("    output"), ...said(output, { indent: 4 })]) io.out(line);
-  else if (row.kind !== "question") io.out(io.dim(`    ${withoutOutput(row)}`));
+  if (output) for (const line of [io.dim("    output"), ...said(output, { indent: 4 })]) io.out(line);
+  else if (row.kind !== "question") io.out(io.dim(`    ${withoutOutput(row, output)}`));
   return exit.ok;
 }
 
