@@ -78,6 +78,17 @@ describe("standing permissions", () => {
     expect(stdout).toContain("assent allow remove 1\n");
   });
 
+  test("say in the rules how many questions each has spared", async () => {
+    await init("--client", "claude-code");
+    expect((await run(["rules"])).stdout).not.toContain("Allowed without asking");
+    await run(["allow", "git push origin dev", "--for", "7d"]);
+    await run(["allow", "git push backup dev", "--for", "7d"]);
+    for (const id of ["c1", "c2"]) await call(id, "git push origin dev");
+    const { stdout } = await run(["rules"]);
+    expect(stdout).toMatch(/git push origin\/dev in .+: spared 2 questions, the last \d{4}-\d\d-\d\d \d\d:\d\d UTC\n {4}by mira, until /);
+    expect(stdout).toMatch(/git push backup\/dev in .+: not used yet\n/);
+  });
+
   test("count for whoever tries a command by hand, as they do for an agent", async () => {
     const tries = [
       ["classify", "git push origin dev"],

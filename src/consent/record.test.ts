@@ -43,6 +43,27 @@ const ended = (call: string): CallMoment => ({
   kind: "risk",
   reason: "session-ended",
 });
+test("A29 a call that a permission let through is a question spared; one that is asked about all the same is not", () => {
+  const given = { tool: "git push", target: "origin/dev", environment: "dev", by: "mira", until: "2026-04-01T00:00:00.000Z" };
+  const by = (call: string, more: object): CallMoment => ({ ...assessed(call, "ExternalMutation"), ...more }) as CallMoment;
+  const at = "2026-03-02T12:00:00.000Z";
+  const one = [
+    by("a", { verdict: "low", permitted: [given] }),
+    by("b", { verdict: "advisory", permitted: [given], at }),
+    by("c", { verdict: "gate", permitted: [given] }),
+    by("d", { verdict: "refuse", permitted: [given] }),
+    by("e", { verdict: "low" }),
+  ];
+  const renewed = { ...given, until: "2026-05-01T00:00:00.000Z" };
+  const spared = [...recordOf(one).spared, ...recordOf([by("a", { verdict: "low", permitted: [renewed] })]).spared];
+  expect(spared).toEqual([
+    { ...given, used: 2, lastAt: at },
+    { ...renewed, used: 1, lastAt: "2026-03-01T12:00:00.000Z" },
+  ]);
+  const twice = withTally(recordOf(one), recordOf(one));
+  expect(twice.spared).toEqual([{ ...given, used: 4, lastAt: at }]);
+});
+
 test("A29 rules are told by how many of their questions were allowed, and the total counts a call once", () => {
   const record = recordOf([
     ...asked("a", "halt", "Irreversibility"),

@@ -1,6 +1,7 @@
 import type { Pattern, Signal } from "../risk/types.ts";
 import { addDays, countDay, type DayRecord } from "./days.ts";
 import { recordLimits, tallyLimits } from "./policy.ts";
+import { addSpared, withSpared, type SparedCalls } from "./spared.ts";
 import type { CallMoment, Miss } from "./types.ts";
 
 /** Answers to the questions of one rule (A29). A rule is a signal on a tool. */
@@ -33,6 +34,8 @@ export interface ConsentRecord {
   readonly misses: readonly Seen<Pick<Miss, "signal" | "tool" | "wanted">>[];
   /** By the day on which a call was weighed, the oldest first. */
   readonly days: readonly DayRecord[];
+  /** Calls that nobody was asked about because of a standing permission, of all time. */
+  readonly spared: readonly SparedCalls[];
 }
 
 /** Shown to a person; nothing changes by itself. */
@@ -41,7 +44,7 @@ export type RuleProposal =
   | ({ readonly propose: "severity"; readonly sessions: number } & Pick<Miss, "signal" | "tool" | "wanted">)
   | ({ readonly propose: "review" } & Pick<RuleRecord, "signal" | "tool" | "asked" | "sessions">);
 
-export const noRecord: ConsentRecord = { rules: [], emergent: [], misses: [], days: [] };
+export const noRecord: ConsentRecord = { rules: [], emergent: [], misses: [], days: [], spared: [] };
 
 /** One session's part of the record. */
 export interface SessionRecordPart extends ConsentRecord {
@@ -61,13 +64,14 @@ export interface CallTally extends SessionRecordPart {
 type Rule = Pick<RuleRecord, "signal" | "tool">;
 
 /** Adds one session's part. Sessions can be added one after the other, as they are read. */
-export function withTally(record: ConsentRecord, { rules, emergent, misses, days }: ConsentRecord): ConsentRecord {
+export function withTally(record: ConsentRecord, { rules, emergent, misses, days, spared }: ConsentRecord): ConsentRecord {
   const { rulesMax, patternsMax } = recordLimits;
   return {
     rules: rules.reduce(addRule, record.rules).slice(0, rulesMax),
     emergent: emergent.reduce(addSeen<Pick<Pattern, "tool" | "target">>, record.emergent).slice(0, patternsMax),
     misses: misses.reduce(addSeen<Pick<Miss, "signal" | "tool" | "wanted">>, record.misses).slice(0, rulesMax),
     days: addDays(record.days, days),
+    spared: addSpared(record.spared, spared, rulesMax),
   };
 }
 
@@ -109,8 +113,8 @@ type Assessed = Extract<CallMoment, { readonly type: "call.assessed" }>;
 
 const noTally: CallTally = { ...noRecord, ruleDays: [], calls: [] };
 
-/** Counts by day came with 2, rules by day with 3. */
-export const callTallyVersion = 3;
+/** Counts by day came with 2, rules by day with 3, what permissions spared with 4. */
+export const callTallyVersion = 4;
 
 /** Folds one event of a session. Events from before a branch were counted where they happened. */
 export function tallyCalls(tally: CallTally = noTally, event: CallMoment): CallTally {
@@ -146,7 +150,14 @@ function assessed(tally: CallTally, event: Assessed): CallTally {
   const rules = rulesOf(event);
   const others = tally.calls.filter(([call]) => call !== event.call);
   const calls = rules.length === 0 ? others : [...others, [event.call, rules, event.at] as const].slice(-tallyLimits.callsMax);
-  return { ...tally, emergent, calls, days: countDay(tally.days, event.at, "calls"), at: event.at };
+  return {
+    ...tally,
+    emergent,
+    calls,
+    days: countDay(tally.days, event.at, "calls"),
+    spared: withSpared(tally.spared, event),
+    at: event.at,
+  };
 }
 
 function judged(tally: CallTally, said: ReturnType<typeof judgedAbout>): CallTally {

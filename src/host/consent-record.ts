@@ -45,11 +45,11 @@ export async function consentRecordOf(
 /** The copy beside the events is not hashed: one that is damaged is folded from the events again. */
 function isRecordPart(value: unknown): value is SessionRecordPart {
   if (!isRecord(value)) return false;
-  const { rules, ruleDays, emergent, misses, days } = value;
+  const { rules, ruleDays, emergent, misses, days, spared } = value;
   const isSeen = (each: unknown): boolean => isRecord(each) && isRecord(each["what"]) && isCount(each["sessions"]);
   const isRuleDay = (each: unknown): boolean => isRule(each) && isRecord(each) && isText(each["day"]);
   const isRules = isListOf(rules, isRule) && isListOf(ruleDays, isRuleDay);
-  return isRules && isListOf(emergent, isSeen) && isListOf(misses, isSeen) && isListOf(days, isDay);
+  return isRules && isListOf(emergent, isSeen) && isListOf(misses, isSeen) && isListOf(days, isDay) && isListOf(spared, isSpared);
 }
 
 const counts = ["asked", "approved", "dismissed", "halted", "modified", "stopped", "lapsed", "sessions"] as const;
@@ -59,6 +59,9 @@ const isRule = (rule: unknown): boolean =>
 const dayCounts = ["calls", "asked", "allowed", "changed", "blocked", "lapsed", "refused"] as const;
 const isDay = (day: unknown): boolean =>
   isRecord(day) && isText(day["day"]) && dayCounts.every((name) => isCount(day[name])) && isListOf(day["waits"], isCount);
+
+const sparedTexts = ["tool", "target", "environment", "by", "until", "lastAt"] as const;
+const isSpared = (each: unknown): boolean => isRecord(each) && sparedTexts.every((name) => isText(each[name])) && isCount(each["used"]);
 
 const isText = (value: unknown): boolean => typeof value === "string";
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value);

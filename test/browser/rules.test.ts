@@ -87,6 +87,11 @@ test("A29 a proposal stands first and is accepted in place: a command of it is a
   await doIt(page, "Allow for 7 days");
   const { permissions } = await api<{ permissions: readonly { target: string; by: string }[] }>("/guard");
   expect(permissions).toMatchObject([{ target: "backup/dev", by: "mira" }]);
+  const spared = page.getByRole("region", { name: "Allowed without asking" }).getByRole("row").filter({ hasText: "backup/dev" });
+  await spared.getByText("not used yet").waitFor();
+  await ask(place, { command: "git push backup dev", session: "s9" });
+  await page.reload();
+  expect(await spared.locator("td.number").textContent()).toBe("1");
 });
 
 test("A29, K7 a proposal is put away by a person who read the question, and comes back by one", async () => {

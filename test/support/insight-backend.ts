@@ -11,6 +11,7 @@ export const oneInsight = (kept: unknown[] = []): InsightBackend => ({
       },
     ],
     proposals: [{ propose: "review", signal: "Irreversibility", tool: "Bash", asked: 5, sessions: 3, id: "a", hasAsked: true, kept: null }],
+    permissions: [],
     days: [{ day: "2026-03-01", calls: 9, asked: 3, allowed: 3, changed: 0, blocked: 0, lapsed: 0, refused: 1 }],
     medianMs: 4_000,
   }),

@@ -2,9 +2,11 @@ import { totalOf } from "../../consent/days.ts";
 import { noiseIn, noiseOf, noisiestFirst, proposalsOf, type RuleProposal, type RuleRecord } from "../../consent/record.ts";
 import type { Miss } from "../../consent/types.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
+import { permissionEnd } from "../../kernel/words/row-words.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import type { Signal } from "../../risk/types.ts";
 import { textOption, type CliCommand } from "../command.ts";
+import { permissionUse, type PermissionUse } from "../../host/insight/permission-use.ts";
 import { consentRecordOf } from "../../host/consent-record.ts";
 import { recordOfPeriod } from "../../host/insight/period.ts";
 import type { Runtime } from "../../runtime/types.ts";
@@ -33,18 +35,21 @@ const rules: CliCommand = {
 
   async run(input, application, io) {
     const since = sinceOption(input);
-    const { runtime } = await application.read();
+    const { runtime, config } = await application.read();
     const progress = progressOn(io, "reading sessions");
     const { all, record } = await recordsOf(runtime, since, progress.at);
     progress.done();
     const proposals = proposalsOf(all);
     const noisiest = noisiestFirst(record.rules);
     const total = totalOf(record.days);
-    io.data({ ...record, rules: noisiest, total, proposals });
+    const permissions = permissionUse(config, all.spared, runtime.world.clock());
+    io.data({ ...record, rules: noisiest, total, proposals, permissions });
     if (noisiest.length === 0)
       io.out(since === undefined ? "No rule has asked anything yet." : `No rule has asked anything in the last ${spoken(since)}.`);
     for (const rule of noisiest) for (const line of ruleLines(io, rule)) io.out(line);
     if (noisiest.length > 0) for (const line of totalLines(io, total, since ?? record.days[0]?.day ?? "")) io.out(line);
+    if (permissions.length > 0) io.out(io.bold("\nAllowed without asking:"));
+    for (const permission of permissions) for (const line of permissionLines(io, permission)) io.out(line);
     if (proposals.length > 0) io.out(io.bold("\nWorth a look (nothing changes by itself):"));
     for (const proposal of proposals) io.out(`  ${io.warn("•")} ${wordsFor(proposal)}`);
     return exit.ok;
@@ -99,7 +104,7 @@ export const ruleCommands: readonly CliCommand[] = [rules, miss];
 
 function ruleLines(io: Io, rule: RuleRecord): readonly string[] {
   const { signal, tool, asked, approved, dismissed, halted, modified, stopped, lapsed, sessions } = rule;
-  const answers = `${approved} approved, ${dismissed} allowed once, ${halted} blocked, ${modified} changed, ${stopped} stopped`;
+  const answers = `${approved} approved, ${dismissed} allowed once, ${halted} blocked, ${modified} edited, ${stopped} stopped`;
   const without = lapsed === 0 ? "" : `, ${lapsed} closed without an answer`;
   return [
     io.bold(`${signal} on ${visibleLine(tool)}`),
@@ -111,12 +116,20 @@ function ruleLines(io: Io, rule: RuleRecord): readonly string[] {
 function totalLines(io: Io, { asked, allowed, changed, blocked, lapsed }: ReturnType<typeof totalOf>, from: string): readonly string[] {
   const period = /^\d+[mhd]$/.test(from) ? `in the last ${spoken(from)}` : `since ${from}`;
   const noise = `noise ${noiseIn(asked, allowed)} %`;
-  const fates = `${allowed} allowed, ${changed} changed, ${blocked} blocked, ${lapsed} closed without an answer`;
+  const fates = `${allowed} allowed, ${changed} edited, ${blocked} blocked, ${lapsed} closed without an answer`;
   return [
     io.bold("All rules"),
     `    asked ${asked} ${period}, ${noise}: ${fates}`,
     io.dim("    Noise is what was allowed. A call that two rules asked about counts once here."),
     ...(allowed === 0 ? [] : [io.dim("    Quieten one: `assent allow 'THE COMMAND' --for 7d`, in the project that it is asked about in.")]),
+  ];
+}
+
+function permissionLines(io: Io, { project, tool, target, used, lastAt, ...given }: PermissionUse): readonly string[] {
+  const spared = used === 0 ? "not used yet" : `spared ${count(used, "question")}, the last ${lastAt?.slice(0, 16).replace("T", " ")} UTC`;
+  return [
+    `  ${io.bold(`${visibleLine(tool)} ${visibleLine(target)}`.trim())} in ${visibleLine(project)}: ${spared}`,
+    io.dim(`    by ${visibleLine(given.by)}, ${permissionEnd(given)}`),
   ];
 }
 

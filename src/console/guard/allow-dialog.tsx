@@ -41,7 +41,7 @@ export function AllowDialog({ projects, action, onClose }: Props) {
       const what = visibleLine(`${permission.tool} ${permission.target}`);
       toast(`Allowed in ${visibleLine(projectOf(project))} for ${span?.label}: ${what}. ${allowedWords(given)}`);
       if (!action) setTyped("");
-      await client.invalidateQueries({ queryKey: guardQuery.queryKey });
+      await Promise.all([guardQuery.queryKey, ["rules"]].map((queryKey) => client.invalidateQueries({ queryKey })));
       onClose();
     },
   });

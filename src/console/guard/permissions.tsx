@@ -93,7 +93,7 @@ const Row = ({ permission, onRevoke }: { readonly permission: ShownPermission; r
 
 function Revoke({ permission, onClose }: { readonly permission: ShownPermission; readonly onClose: () => void }) {
   const client = useQueryClient();
-  const freshen = () => client.invalidateQueries({ queryKey: guardQuery.queryKey });
+  const freshen = () => Promise.all([guardQuery.queryKey, ["rules"]].map((queryKey) => client.invalidateQueries({ queryKey })));
   const revoke = useMutation({
     mutationFn: () => call("revokePermission", { id: permission.id }),
     onSuccess: async () => {

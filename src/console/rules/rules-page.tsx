@@ -4,6 +4,7 @@ import { meQuery, rulesQuery } from "../queries.ts";
 import { Empty, Failed, Loading } from "../shared/states.tsx";
 import { movedTo } from "./figures.ts";
 import { DayChart, Totals } from "./day-chart.tsx";
+import { PermissionUse } from "./permission-use.tsx";
 import { Proposals } from "./proposal-list.tsx";
 import { Questions } from "./question-list.tsx";
 import { RuleTable } from "./rule-table.tsx";
@@ -54,6 +55,7 @@ export function RulesPage() {
         </section>
       )}
       {hasAsked && <RuleTable book={data} days={days} />}
+      {data && <PermissionUse permissions={data.permissions} />}
       <SpendingView days={days} />
     </div>
   );

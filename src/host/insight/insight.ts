@@ -1,12 +1,14 @@
 import { join } from "node:path";
 import { medianWaitMs, type DayRecord } from "../../consent/days.ts";
 import { proposalsOf, type ConsentRecord, type RuleProposal, type RuleRecord } from "../../consent/record.ts";
+import { readConfig } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { consentRecordOf } from "../consent-record.ts";
 import { dayMs, dayOf, firstDay, recordOfPeriod } from "./period.ts";
 import { keepQuestion, proposalId, readKeptQuestions } from "./kept-questions.ts";
+import { permissionUse, type PermissionUse } from "./permission-use.ts";
 import { questionsBehind, type FoundQuestions, type QuestionQuery } from "./rule-questions.ts";
 import { spendingSince, type SpendingTotal } from "./spending.ts";
 
@@ -23,6 +25,8 @@ export interface RuleInsight {
   /** Those that asked in these days, with what became of that. */
   readonly rules: readonly RuleRecord[];
   readonly proposals: readonly NamedProposal[];
+  /** Those that stand, in every project. */
+  readonly permissions: readonly PermissionUse[];
   /** Each of the last days, the oldest first, also where nothing happened. */
   readonly days: readonly Omit<DayRecord, "waits">[];
   /** How long half of the questions of these days waited for their answer at most; null where nobody answered. */
@@ -43,7 +47,8 @@ export function insightOf(runtime: Runtime, slow: Pick<Runtime, "world" | "refol
     async rules(days) {
       const { all, recent } = await recordOfPeriod(slow, days);
       const kept = await readKeptQuestions(file);
-      const shown = lastDays(recent.days, runtime.world.clock(), days);
+      const now = runtime.world.clock();
+      const shown = lastDays(recent.days, now, days);
       return {
         rules: recent.rules,
         proposals: proposalsOf(all).map((each) => {
@@ -51,6 +56,7 @@ export function insightOf(runtime: Runtime, slow: Pick<Runtime, "world" | "refol
           const found = kept.find((one) => one.id === id);
           return { ...each, id, hasAsked: hasAsked(all, each), kept: found ? { by: found.by, at: found.at } : null };
         }),
+        permissions: permissionUse(await readConfig(paths.config, paths.home), all.spared, now),
         days: shown.map(({ waits: _, ...figures }) => figures),
         medianMs: medianWaitMs(shown),
       };

@@ -46,10 +46,25 @@ const Proposal = z.readonly(
   }),
 );
 
+/** A standing permission, and how many questions it has spared since it was given. */
+const PermissionFigures = shape({
+  project: z.string(),
+  tool: z.string(),
+  target: z.string(),
+  environment: z.string(),
+  until: z.string(),
+  by: z.string(),
+  used: z.number(),
+  /** Null where it was never used. */
+  lastAt: z.nullable(z.string()),
+});
+
 export const RuleBook = shape({
   /** Those that asked in these days. A call that two rules asked about stands in both, and once in `days`. */
   rules: listOf(RuleFigures),
   proposals: listOf(Proposal),
+  /** Those that stand, in every project, the most used first. */
+  permissions: listOf(PermissionFigures),
   days: listOf(DayFigures),
   /** Half of the questions of these days were answered within it. */
   medianMs: z.nullable(z.number()),
