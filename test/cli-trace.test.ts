@@ -98,7 +98,7 @@ test("A29 rules tells the noisiest rule first, and how many questions there were
   }
   const { stdout } = await mira.run(["rules", "--since", "7d"]);
   expect(stdout).toMatch(/ on git push.*\n {4}asked 1 in 1 session, noise 100 %[^]* on rm\n {4}asked 2 in 1 session, noise 0 %/);
-  expect(stdout).toMatch(/All rules\n {4}asked 3 in the last 7 days, noise 33 %: 1 allowed, 0 changed, 2 blocked, /);
+  expect(stdout).toMatch(/All rules\n {4}asked 3 in the last 7 days, noise 33 %: 1 allowed, 0 edited, 2 blocked, /);
 });
 
 test("sessions are listed by their last activity, and by how long ago that was", async () => {

@@ -304,6 +304,7 @@ describe("the shape of a gate", () => {
 describe("an answer", () => {
   test.each([
     ["once", "dismiss"],
+    ["edit", "modify"],
     ["change", "modify"],
     ["block", "halt"],
     ["stop", "withdraw"],
@@ -318,7 +319,7 @@ describe("an answer", () => {
     "%j is no option, and the refusal says which there are",
     (said) => {
       expect(optionOf("risk", risk.options, said)).toEqual(
-        refuse("gate.answer", `"${said}" is not an option here; choose block, once, approve, change, stop`),
+        refuse("gate.answer", `"${said}" is not an option here; choose block, once, approve, edit, stop`),
       );
     },
   );

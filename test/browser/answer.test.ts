@@ -39,7 +39,7 @@ test("gates are moved through and answered with the keyboard alone", async () =>
   await page.waitForURL(new RegExp(`/gates/${second?.id}$`));
   await page.getByText("npm publish --tag keys-two").first().waitFor();
   await readIt(page);
-  await page.keyboard.press("c");
+  await page.keyboard.press("e");
   await typeWords(page, "only the build folder");
   await page.keyboard.press("Control+Enter");
   await page.getByText(/^You answer: changed/).waitFor();

@@ -41,7 +41,7 @@ async function writing(name: string): Promise<{ readonly page: Page; readonly id
   await page.waitForURL(new RegExp(`/gates/${id}$`));
   await page.getByRole("button", { name: /^Edit/ }).waitFor();
   await readIt(page);
-  await page.keyboard.press("c");
+  await page.keyboard.press("e");
   await page.getByRole("dialog").waitFor();
   await typeWords(page, typed);
   return { page, id };

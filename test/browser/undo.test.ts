@@ -65,7 +65,7 @@ test("an answer that is held is given when its page goes away", async () => {
 
 test("Edit starts from the command, and shows the difference and the new verdict before anything is sent", async () => {
   const { page, id } = await reading("edit", "npm publish --tag edit");
-  await page.keyboard.press("c");
+  await page.keyboard.press("e");
   const dialog = page.getByRole("dialog");
   const text = dialog.getByRole("textbox");
   await text.waitFor();

@@ -96,7 +96,7 @@ async function play(stage: Stage): Promise<void> {
   const paused = agent.written().length;
   await run(stage, "assent inbox", paces.readMs);
   await run(stage, `assent explain ${gate}`, 2 * paces.readMs);
-  await run(stage, `assent answer ${gate} change --text "Not to main. Use a branch."`, paces.callMs);
+  await run(stage, `assent answer ${gate} edit --text "Not to main. Use a branch."`, paces.callMs);
   await agent.until(isReady, "the agent's end");
   replay(stage, paused);
   shot(stage, paces.endMs);

@@ -53,7 +53,7 @@ describe("D25 a message for Telegram", () => {
         "Look closer, or give another answer:",
         "http://127.0.0.1:4717/gates/g7k2m9pxwq4",
         "assent explain g7k2m9pxwq4",
-        'assent answer g7k2m9pxwq4 change --text "…"',
+        'assent answer g7k2m9pxwq4 edit --text "…"',
       ].join("\n"),
     );
     expect(buttonsOf(message).map(({ text }) => text)).toEqual(["Block", "Allow once", "Allow for this session", "Stop the agent"]);

@@ -56,17 +56,14 @@ const answer: CliCommand = {
     "drives the session. It is final; `assent inbox --watch` and the console let you take an answer back for five seconds. Without an " +
     "option it lists the gate's options. `block` with a session's id blocks everything that it asks.",
   options: [
-    [
-      "--text <words>",
-      "the words that `change` needs (on other gates: each option that asks for some), or a note to the agent with `block`",
-    ],
+    ["--text <words>", "the words that `edit` needs (on other gates: each option that asks for some), or a note to the agent with `block`"],
     ["--shown <hash>", "hash of what you were shown (from `explain --json`); another gate is then a conflict"],
     ["--record-only", "record the answer and leave the session to others"],
   ],
   examples: [
     "assent answer gx4k2 once",
     "assent answer gx4k2 2",
-    `assent answer gx4k2 change --text "only the build folder"`,
+    `assent answer gx4k2 edit --text "only the build folder"`,
     "assent answer guard-9rpwf5pqw7 block",
   ],
 

@@ -1,4 +1,4 @@
-import { chooses, isListed, keyOf, takesSeveral } from "../../kernel/words/answer-words.ts";
+import { chooses, isListed, optionOfKey, takesSeveral } from "../../kernel/words/answer-words.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
 import type { Gate, GateOption } from "../../kernel/gate.ts";
 import { visible } from "../../kernel/text.ts";
@@ -218,7 +218,7 @@ function answering(state: WatchState, opened: GateOnScreen, { key, fit }: { read
   const moved = (to: number): WatchStep => ({ state: { ...state, open: { ...opened, place: row[to] ? to : opened.place } } });
   const by = rowMoves[key.name];
   if (by !== undefined) return moved(opened.place + by);
-  const keyed = gate.options.find(({ id }) => keyOf(gate.kind, gate.options, id) === key.text && key.text !== "");
+  const keyed = optionOfKey(gate.kind, gate.options, key.text);
   if (!keyed && /^[1-9]$/.test(key.text)) return moved(Number(key.text) - 1);
   const chosen = keyed ?? (key.name === "return" ? row[opened.place] : undefined);
   if (!chosen) return { state };

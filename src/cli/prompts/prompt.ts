@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { GateRecord } from "../../journal/journal.ts";
-import { isListed, takesSeveral } from "../../kernel/words/answer-words.ts";
+import { isListed, keyOf, takesSeveral } from "../../kernel/words/answer-words.ts";
 import type { Gate, GateOption } from "../../kernel/gate.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
 import { short, visible, visibleLine } from "../../kernel/text.ts";
@@ -33,7 +33,7 @@ async function askOption(gate: Gate, offered: readonly GateOption[], signal: Abo
     const option = await select(
       {
         lines: ["", ...askedLines(gate)],
-        options: offered.map((each) => choiceOf(gate.kind, each)),
+        options: offered.map((each) => ({ ...choiceOf(gate.kind, each), ...keyed(gate, each) })),
         ...(last === undefined ? initialOf(gate.kind, offered) : { initial: last }),
         foot: faint(`  ${keyWords}`),
         signal,
@@ -57,7 +57,14 @@ function leftOpen(signal: AbortSignal): "left-open" {
   return "left-open";
 }
 
-const keyWords = "↑ ↓ or a number moves, Enter answers, Ctrl-C leaves it open, Esc ends the session";
+/** By the letter that answers it in the inbox too; words are asked for at once, because they decide nothing yet. */
+function keyed({ kind, options }: Gate, { id, text }: GateOption): Pick<SelectChoice, "key" | "isOpening"> {
+  const key = keyOf(kind, options, id);
+  if (key === undefined || /\d/.test(key)) return {};
+  return { key, ...(text === "required" ? { isOpening: true } : {}) };
+}
+
+const keyWords = "↑ ↓, a letter or a number moves, Enter answers, Ctrl-C leaves it open, Esc ends the session";
 
 /** An Enter too many lets nothing run. */
 function initialOf(kind: string, offered: readonly GateOption[]): { readonly initial?: string } {

@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { turns } from "../../../test/support/turns.ts";
 import { gateKinds } from "../../kernel/gate-kinds.ts";
+import { keyOf } from "../../kernel/words/answer-words.ts";
 import { escaped, select } from "./select.ts";
 import { forgetTyped } from "./typed-ahead.ts";
 
@@ -31,6 +32,23 @@ test.each<[string, readonly string[], string | undefined]>([
   ["Ctrl-C leaves it open", [down, "\u0003"], undefined],
 ])("K7 in a list of answers %s", async (_, keys, expected) => {
   expect(await chosen(keys)).toBe(expected);
+});
+
+test.each<[string, readonly string[], string]>([
+  ["a letter only moves where its answer would count", ["o", up, "\r"], "halt"],
+  ["a letter moves", ["o", "\r"], "dismiss"],
+  ["a letter of no answer does nothing", ["x", "\r"], "halt"],
+  ["the letter of Edit asks for its words at once", ["e"], "modify"],
+])("K7 in a list of answers %s", async (_, keys, expected) => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const options = risk.map((each) => {
+    const key = keyOf("risk", risk, each.id) ?? "";
+    return { ...each, key, ...(each.id === "modify" ? { isOpening: true as const } : {}) };
+  });
+  const asked = select({ lines: [], options, initial: "halt" }, { input, output, paint: plain });
+  for (const key of keys) input.write(key);
+  expect(await asked).toBe(expected);
+  expect(String(output.read())).toContain("❯ b Block\n    o Allow once");
 });
 
 test("U16 Esc is neither an answer nor leaves it open: it is the way out", async () => {

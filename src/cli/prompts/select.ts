@@ -7,6 +7,10 @@ export interface SelectChoice {
   /** Our own words; other people's text comes as separate lines. */
   readonly label: string;
   readonly hint?: string;
+  /** The letter that leads here, shown in the place of its number. */
+  readonly key?: string;
+  /** Choosing it decides nothing yet: its letter chooses it at once. */
+  readonly isOpening?: true;
   readonly said?: readonly string[];
 }
 
@@ -35,7 +39,7 @@ const moves: Readonly<Record<string, number>> = { up: -1, k: -1, down: 1, j: 1 }
 export const escaped = Symbol("escaped");
 
 /**
- * One of a few, by arrows or number and Enter. The cursor stops at both ends. Undefined: the person left, or the signal
+ * One of a few, by arrows, number or letter and Enter. The cursor stops at both ends. Undefined: the person left, or the signal
  * took the question back.
  */
 export function select(
@@ -72,9 +76,11 @@ export function select(
       if (key.ctrl && key.name === "c") return end(undefined);
       if (key.name === "escape") return end(escaped);
       if (key.name === "return" || key.name === "enter") return end(options[place]?.id);
+      const lettered = options.findIndex((option) => option.key !== undefined && option.key === character);
+      if (options[lettered]?.isOpening) return end(options[lettered].id);
       const by = moves[key.name ?? ""];
       const number = /^[1-9]$/.test(character ?? "") ? Number(character) - 1 : undefined;
-      const to = number ?? place + (by ?? 0);
+      const to = number ?? (lettered >= 0 ? lettered : place + (by ?? 0));
       if (to === place || to < 0 || to >= options.length) return;
       place = to;
       draw();
@@ -94,7 +100,7 @@ interface Look {
   readonly paint: SelectTerminal["paint"];
 }
 
-function shownAs({ label, hint, said = [] }: SelectChoice, { at, isHere, paint }: Look): readonly string[] {
-  const name = `${isHere ? "❯" : " "} ${at + 1} ${label}`;
+function shownAs({ label, hint, key, said = [] }: SelectChoice, { at, isHere, paint }: Look): readonly string[] {
+  const name = `${isHere ? "❯" : " "} ${key ?? at + 1} ${label}`;
   return [`  ${isHere ? paint(name) : name}${hint === undefined || !isHere ? "" : `  (${hint})`}`, ...said];
 }

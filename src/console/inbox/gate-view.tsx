@@ -28,7 +28,7 @@ import { useSight, type PointerAct } from "./sight.ts";
 import { Unsent } from "./unsent.tsx";
 import { useKeys } from "./keys.ts";
 import { statedReason, Why } from "./why.tsx";
-import { chooses, closingTitle, doneWord, givenBy, isRunning, keyOf, lapseWords } from "./words.ts";
+import { chooses, closingTitle, doneWord, givenBy, isRunning, lapseWords, optionOfKey } from "./words.ts";
 import { WordsDialog } from "./words-dialog.tsx";
 
 type Option = GateDetail["options"][number];
@@ -73,7 +73,7 @@ export function GateView({ gate, isWanted, isAtHome = false, same: listed = noGa
     else send({ option: option.id });
   };
   useKeys((key, { timeStamp }) => {
-    const option = gate.options.find(({ id }) => keyOf(gate.kind, gate.options, id) === key);
+    const option = optionOfKey(gate.kind, gate.options, key);
     if (!option || !isOpen) return false;
     choose(option, option.text === "required", { at: timeStamp, by: "key" });
     return true;

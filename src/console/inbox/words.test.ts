@@ -11,7 +11,7 @@ test("every option of every kind of gate has a key and a word for having been ch
     expect(new Set(keys).size).toBe(options.length);
     for (const { id } of options) expect(doneWord(kind, options, id)).not.toBe(kind === "risk" ? id : "");
   }
-  expect(gateKinds.risk.options.map(({ id }) => keyOf("risk", gateKinds.risk.options, id))).toEqual([..."boacs"]);
+  expect(gateKinds.risk.options.map(({ id }) => keyOf("risk", gateKinds.risk.options, id))).toEqual([..."boaes"]);
 });
 
 test("where several may be chosen, each candidate and each answer has a key of its own that is nobody else's", () => {

@@ -1,4 +1,4 @@
-import { doneOf, chooses, isListed, keyOf, takesSeveral } from "../../kernel/words/answer-words.ts";
+import { doneOf, chooses, isListed, keyOf, optionOfKey, takesSeveral } from "../../kernel/words/answer-words.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import type { GateDetail } from "../../server/api.ts";
@@ -6,7 +6,7 @@ import type { GateDetail } from "../../server/api.ts";
 type Option = GateDetail["options"][number];
 type Closing = NonNullable<GateDetail["closing"]>;
 
-export { chooses, isListed, keyOf, takesSeveral };
+export { chooses, isListed, keyOf, optionOfKey, takesSeveral };
 
 /** An option's name once it was chosen. */
 export const doneWord = (kind: string, options: readonly Pick<Option, "id" | "label">[], id: string): string =>

@@ -8,7 +8,7 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
       ["b", "block"],
       ["o", "allow once"],
       ["a", "allow for this session, where that would be remembered"],
-      ["c", "edit: say how"],
+      ["e", "edit: say how"],
       ["s", "stop the agent"],
       ["u", "undo the last answer, for five seconds"],
     ],

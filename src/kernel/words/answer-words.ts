@@ -22,6 +22,7 @@ const stepWords = (step: string): string =>
   outcomes.get(step) ??
   step
     .replace(/(^|: )halted by /, "$1blocked by ")
+    .replace(/(^|: )changed by /, "$1edited by ")
     .replace(/(^|: )([a-z_]+)$/, (_, before: string, term: string) => before + onScreen(term));
 
 /** The path of a trace, which keeps ids, as a person reads it: "needs approval → allowed once → done", "done, safe". */
@@ -33,7 +34,10 @@ export const doneIn = (path: string): string => {
 };
 
 /** One key for an answer, the same in every surface that takes keys. Of a risk gate: */
-const riskKeys: Readonly<Record<string, string>> = { approve: "a", dismiss: "o", modify: "c", halt: "b", withdraw: "s" };
+const riskKeys: Readonly<Record<string, string>> = { approve: "a", dismiss: "o", modify: "e", halt: "b", withdraw: "s" };
+
+/** Keys that once chose an option of a risk gate and still do, for whoever learned them; shown nowhere. */
+const formerRiskKeys: Readonly<Record<string, string>> = { c: "modify" };
 
 /** Where several are chosen, numbers check them and letters answer. */
 const severalKeys: Readonly<Record<string, string>> = { choose: "c", add: "a", all: "a", nothing: "n", withdraw: "s" };
@@ -53,4 +57,14 @@ export const keyOf = (kind: string, options: readonly { readonly id: string }[],
   if (takesSeveral(kind) && !isListed(kind, id)) return severalKeys[id];
   const place = options.findIndex((option) => option.id === id) + 1;
   return place >= 1 && place <= 9 ? String(place) : undefined;
+};
+
+/** The option that a key chooses. */
+export const optionOfKey = <Option extends { readonly id: string }>(
+  kind: string,
+  options: readonly Option[],
+  key: string,
+): Option | undefined => {
+  const former = kind === "risk" ? formerRiskKeys[key] : undefined;
+  return options.find(({ id }) => id === former || (key !== "" && keyOf(kind, options, id) === key));
 };
