@@ -6,7 +6,7 @@ import { isRefusal } from "../kernel/trouble.ts";
 import { findGate, isConflict } from "../runtime/answer.ts";
 import type { GateDetail, GateEntry, InputOf, OutputOf } from "./api.ts";
 import { personOfCaller, type Backend, type Caller } from "../host/backend/types.ts";
-import { answersBefore, askedCallOf, callsBefore } from "./inbox/before.ts";
+import { answersBefore, askedCallOf, callsBefore, editBefore } from "./inbox/before.ts";
 import { notFound, RequestProblem } from "./problem.ts";
 
 export async function listGates(
@@ -87,6 +87,7 @@ export async function getGate({ runtime, pushedBy, saidBefore }: Backend, { id }
       task: said.task ?? null,
       message: said.message ?? null,
       calls: await callsBefore(journal, found),
+      edited: await editBefore(journal, found),
       answers: await answersBefore(journal, found, session?.cwd),
     },
     push: subject && !closing ? await pushedBy(subject) : null,

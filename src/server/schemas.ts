@@ -102,6 +102,8 @@ export const GateDetail = shape({
     task: z.nullable(z.string()),
     message: z.nullable(z.string()),
     calls: listOf(shape({ tool: z.string(), text: z.string(), verdict: z.string(), state: z.string(), at: z.string() })),
+    /** Whose edit this command is, where it is what somebody said to an earlier question of the session. */
+    edited: z.nullable(shape({ by: z.string(), at: z.string() })),
     answers: listOf(shape({ gate: z.string(), word: z.string(), by: z.string(), at: z.string() })),
   }),
   /** The commits that a push would carry away, and those that it would take from others, as this machine knows them. */

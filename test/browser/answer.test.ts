@@ -42,10 +42,10 @@ test("gates are moved through and answered with the keyboard alone", async () =>
   await page.keyboard.press("e");
   await typeWords(page, "only the build folder");
   await page.keyboard.press("Control+Enter");
-  await page.getByText(/^You answer: changed/).waitFor();
+  await page.getByText(/^You answer: edited/).waitFor();
   await page.getByText(/Next in the inbox: Bash: git push/).waitFor();
   await sendHeld(page);
-  await page.getByText(/^You answered: changed/).waitFor();
+  await page.getByText(/^You answered: edited/).waitFor();
   expect(await ending(second?.id ?? "")).toMatchObject({ option: "modify", text: "only the build folder" });
   await page.waitForURL(new RegExp(`/gates/${first?.id}$`));
   await readIt(page);

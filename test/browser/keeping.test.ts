@@ -60,7 +60,7 @@ test("typed words outlive a server that is away, a reload, and are sent when it 
   expect(await page.getByLabel("Your words").inputValue()).toBe(typed);
   await page.getByLabel("Your words").press("Control+Enter");
   await sendHeld(page);
-  await page.getByText(/^You answered: changed/).waitFor();
+  await page.getByText(/^You answered: edited/).waitFor();
   expect(await api(`/gates/${id}`)).toMatchObject({ closing: { option: "modify", text: typed } });
   expect(await page.evaluate<number>("sessionStorage.length")).toBe(0);
 });

@@ -87,6 +87,17 @@ test("Edit starts from the command, and shows the difference and the new verdict
   expect(await text.inputValue()).toBe("ls dist");
   await page.locator('[data-verdict="low"]').waitFor();
   await send.click();
-  await page.getByText(/^You answered: changed/).waitFor();
+  await page.getByText(/^You answered: edited/).waitFor();
   expect(await closingOf(id)).toMatchObject({ option: "modify", text: "Run this instead: ls dist" });
+});
+
+test("A21 an edited command that is asked about again says whose edit it is", async () => {
+  const { page, id } = await reading("again", "npm publish --tag first");
+  expect(await page.getByText("edited this command").count()).toBe(0);
+  const { shown } = await api<{ shown: string }>(`/gates/${id}`);
+  await api(`/gates/${id}/answer`, { option: "modify", text: "Run this instead: npm publish --tag second", shown });
+  await ask(place, { command: "npm publish --tag second", session: "again" });
+  const [next] = await openGates();
+  await page.goto(`${place.url()}/gates/${next?.id}`);
+  await page.getByText(/^You edited this command: /).waitFor();
 });

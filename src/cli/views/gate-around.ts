@@ -1,7 +1,7 @@
 import type { GateRecord } from "../../journal/journal.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { saidBefore } from "../../host/timeline/said-before.ts";
-import { answersBefore, askedCallOf, callsBefore } from "../../server/inbox/before.ts";
+import { answersBefore, askedCallOf, callsBefore, editBefore } from "../../server/inbox/before.ts";
 import type { Io } from "../io.ts";
 import { sayEarlier, taskResultsIn } from "./task-results.ts";
 import type { GateSurroundings } from "./views.ts";
@@ -16,6 +16,7 @@ export async function aroundGate(runtime: Runtime, io: Io, gate: GateRecord): Pr
     ...(session ? { session } : {}),
     earlier: sayEarlier(io, await taskResultsIn(runtime, gate.stream), gate.gate.key),
     calls: await callsBefore(journal, gate),
+    edited: await editBefore(journal, gate),
     answers: await answersBefore(journal, gate, session?.cwd),
   };
 }

@@ -49,6 +49,16 @@ test("a session is listed by the first line of its title, which `show` does not 
   expect(showSession(io, session, at, { whole: true })).toBe(`goal-1  done · 0 s ago\n    │ ${"x".repeat(400)}`);
 });
 
+test("A21 a command that a person edited is told with whose edit it is, in a line of ours", () => {
+  const gate = { kind: "risk", title: "t", question: "May this run?", urgency: 3, harm: "Harm.", context: [], evidence: [] };
+  const record = { id: "g1", stream: "s", openedAt: "2026-01-01T00:10:00.000Z", gate } as unknown as GateRecord;
+  const edited = { by: "mira", at: "2026-01-01T00:05:00.000Z" };
+  const shown = (around: object) => showGate({ ...io, warn: plain, bad: plain }, record, record.openedAt, around).join("\n");
+  expect(shown({ edited })).toMatch(/\n {2}mira edited this command at \d\d:05, 5 min ago\n/);
+  expect(shown({ edited: { ...edited, by: "mi\u001b[2Jra" } })).toContain("mi\\x1b[2Jra edited");
+  expect(shown({ edited: null })).not.toContain("edited");
+});
+
 test("a gate lists every reason where there are several, and a single one only as its harm", () => {
   const reasons = (...claims: readonly string[]): readonly string[] => {
     const evidence = claims.map((claim) => ({ claim, source: "the action" }));

@@ -27,6 +27,8 @@ export interface GateSurroundings {
   /** The agent's orders and its own words, as they were last before the call. */
   readonly task?: string;
   readonly message?: string;
+  /** Whose edit of an earlier call this one is. */
+  readonly edited?: { readonly by: string; readonly at: string } | null;
   readonly calls?: readonly { readonly tool: string; readonly text: string; readonly state: string }[];
   readonly answers?: readonly { readonly word: string; readonly by: string; readonly at: string }[];
 }
@@ -40,13 +42,14 @@ export function showGate(
 ): readonly string[] {
   const { harm = "", title, evidence } = gate;
   const reasons = evidence.length > 1 ? evidence : evidence.filter(({ claim }) => claim !== harm); // one alone is said above
-  const { session, earlier = [], task = "", message = "", calls = [], answers = [] } = around;
+  const { session, earlier = [], task = "", message = "", edited = null, calls = [], answers = [] } = around;
   const texts = [title, harm, ...gate.context, gate.question, ...evidence.map(({ claim }) => claim), ...earlier, task, message];
   const imitated = [...new Set(texts.flatMap(imitations))];
   return [
     `${urgencyMark(io, gate.urgency)} ${io.bold(`${urgencyWords[gate.urgency] ?? ""} · ${gate.kind}`)}`,
     ...said(harm === "" ? title : harm),
     ...(harm === "" ? [] : [io.dim("  action"), ...said(title)]),
+    ...(edited ? [`  ${visibleLine(edited.by)} edited this command at ${clockOf(edited.at)}, ${age(edited.at, now)} ago`] : []),
     ...(session ? [io.dim("  asked by"), ...saidLine(`${session.agent} in ${session.cwd}`)] : []),
     io.dim(
       `  gate ${id} · session ${stream} · ${closing ? `was open for ${age(openedAt, closing.at)}` : `open for ${age(openedAt, now)}`}`,
@@ -64,6 +67,9 @@ export function showGate(
     ...(imitated.length > 0 ? [io.warn(`  careful: the text above imitates the runtime's own marks (${imitated.join(", ")})`)] : []),
   ];
 }
+
+const clocks = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const clockOf = (at: string): string => clocks.format(new Date(at));
 
 /** Each line under its name; lines of one name stand together. Nothing in the title is repeated. */
 function contextLines(io: Io, { kind, context, title }: GateRecord["gate"]): readonly string[] {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { gateLimits } from "../../kernel/gate.ts";
 import { visible, visibleLine } from "../../kernel/text.ts";
+import { editBeginning } from "../../kernel/words/edited-command.ts";
 import type { GateDetail, OutputOf } from "../../server/api.ts";
 import { diffOf } from "../../kernel/words/diff.ts";
 import { call } from "../call.ts";
@@ -20,13 +21,11 @@ type Subject = NonNullable<GateDetail["subject"]>;
 /** The text that an edit starts from; nothing where there is none, or none that an answer could hold. */
 export function editableText({ kind, subject, others }: Pick<GateDetail, "kind" | "subject" | "others">, option: string) {
   const main = kind === "risk" && option === "modify" && others.length === 0 && subject ? mainText(subject.action) : undefined;
-  return main && main.text.length <= gateLimits.textMaxChars - beginning.length - 1 ? main : undefined;
+  return main && main.text.length <= gateLimits.textMaxChars - editBeginning.length - 1 ? main : undefined;
 }
 
-const beginning = "Run this instead:";
-
 /** An edited action as the agent is told it: on the same line where it is one. */
-const directionFor = (text: string): string => `${beginning}${text.includes("\n") ? "\n" : " "}${text}`;
+const directionFor = (text: string): string => `${editBeginning}${text.includes("\n") ? "\n" : " "}${text}`;
 
 interface Props {
   readonly gate: GateDetail;
@@ -63,7 +62,7 @@ export function EditDialog({ gate, subject, option, main, isBusy, isClosed, onCl
           rows={Math.min(12, Math.max(3, text.split("\n").length + 1))}
           spellCheck={false}
           value={text}
-          maxLength={gateLimits.textMaxChars - beginning.length - 1}
+          maxLength={gateLimits.textMaxChars - editBeginning.length - 1}
           onChange={({ target }) => {
             setText(target.value);
             setKept(target.value === main.text ? "" : target.value);

@@ -3,10 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import type { GateDetail, GateEntry } from "../../server/api.ts";
 import { visibleLine } from "../../kernel/text.ts";
-import { sessionGatesQuery } from "../queries.ts";
+import { meQuery, sessionGatesQuery } from "../queries.ts";
 import { answerDraft, drafts } from "../shared/drafts.ts";
 import { narrow } from "../shared/narrow.ts";
-import { Ago } from "../shared/moment.tsx";
+import { Ago, When } from "../shared/moment.tsx";
 import { Folder, Imitations, Said } from "../shared/said.tsx";
 import { Failed } from "../shared/states.tsx";
 import { AnswerBar, heldWords, useHeld } from "./answer-bar.tsx";
@@ -143,6 +143,7 @@ function Body({ gate }: { readonly gate: GateDetail }) {
   const texts = [gate.title, ...gate.context, gate.question, ...gate.evidence.map(({ claim }) => claim), gate.before.message ?? ""];
   return (
     <>
+      {gate.before.edited && <Edited {...gate.before.edited} />}
       {gate.subject && <ActionView subject={gate.subject} stated={statedReason(gate)} />}
       {gate.others.map((other, index) => (
         <ActionView key={index} subject={other} />
@@ -153,6 +154,16 @@ function Body({ gate }: { readonly gate: GateDetail }) {
       <Why gate={gate} />
       <GateFacts gate={gate} />
     </>
+  );
+}
+
+/** A person's own edit is asked about again: nobody should wonder whose command it is. */
+function Edited({ by, at }: NonNullable<GateDetail["before"]["edited"]>) {
+  const me = useQuery(meQuery).data;
+  return (
+    <p className="notice">
+      {me?.name === by ? "You" : visibleLine(by)} edited this command: <When at={at} />
+    </p>
   );
 }
 

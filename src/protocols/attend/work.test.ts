@@ -166,6 +166,8 @@ describe("what is not", () => {
 
   test("A21 a changed action is a new one: weighed from the start, bound to the old one, nothing remembered", () => {
     const harmless = say(asked, judge("t2.0", "modify", { text: "`ls x`" }));
+    const told = say(asked, judge("t2.0", "modify", { text: "Run this instead: ls x" })); // as the console says it
+    expect(tasksAt(told)["t2"]).toMatchObject({ replaced: { input: { command: "ls x" } } });
     expect(statusesAt(harmless)["t2"]).toBe("completed");
     expect(tasksAt(harmless)["t2"]).toMatchObject({ task: three[1], replaced: { input: { command: "ls x" } } });
     const risky = say(asked, judge("t2.0", "modify", { text: "rm y" }));

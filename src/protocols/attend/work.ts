@@ -1,3 +1,4 @@
+import { commandIn } from "../../kernel/words/edited-command.ts";
 import { callOf, evolveCalls, isCallGate } from "../../consent/calls.ts";
 import { runningOptions } from "../../consent/policy.ts";
 import type { CallId, CallMoment, Calls, ClearedCall } from "../../consent/types.ts";
@@ -155,8 +156,7 @@ function judge(state: WorkingState, task: TaskState, event: GateAnswered): TaskS
 function modified({ cwd }: WorkingState, task: TaskState, { text = "", by }: GateAnswered): TaskState {
   if (task.task.action === undefined) return again(task, { judged: true, note: words.direction(by.name, text) });
   const action: Action = actionOf(task, cwd);
-  const command = /^`([^`]+)`$/.exec(text.trim())?.[1] ?? text;
-  return again(task, { judged: true, replaced: { ...action, input: { ...action.input, command } } });
+  return again(task, { judged: true, replaced: { ...action, input: { ...action.input, command: commandIn(text) } } });
 }
 
 /** The agent goes on where it stopped, and is told what a person said; a pass waits for its call (A33). */

@@ -4,7 +4,7 @@ import type { GateRecord } from "../../journal/journal.ts";
 import { draft, started } from "../../../test/support/journal-drafts.ts";
 import { gateOpened } from "../../kernel/gate.ts";
 import { sessionId } from "../../kernel/ids.ts";
-import { answersBefore, callsBefore } from "./before.ts";
+import { answersBefore, callsBefore, editBefore } from "./before.ts";
 
 const stream = sessionId("guard-aaaa");
 const assessed = (call: string) =>
@@ -41,6 +41,25 @@ test("A18 a call before this one that still waits is not called started, and one
     ["blocked", "blocked"],
     ["ran", "started"],
   ]);
+});
+
+test("A21 a command that is somebody's edit is told with whose and since when; one that only looks like it is not", async () => {
+  const journal = await memoryJournal();
+  const modified = (call: string, text: string) => ({ ...answered(call, "modify"), body: { ...answered(call, "modify").body, text } });
+  const edits = ["ls plain", "Run this instead: ls told", "`ls quoted`", "only look at ls part"];
+  const events = edits.flatMap((text, place) => [assessed(`c${place}`), opened(`c${place}`), modified(`c${place}`, text)]);
+  const later = ["ls plain", "ls told", "ls quoted", "ls part", "ls", "c0"].map((command, place) => {
+    const id = `n${place}`;
+    const action = { tool: "Bash", input: { command }, cwd: "/w" };
+    return [draft("call.assessed", { call: id, action, verdict: "gate" }), opened(id)];
+  });
+  const before = [assessed("ls plain"), opened("ls plain")];
+  await journal.append(stream, 0, [started(), ...before, ...events, ...later.flat()]);
+  const told = (id: string) => editBefore(journal, { stream, key: `call:${id}`, id: `g-${id}` } as unknown as GateRecord);
+  const names = await Promise.all(later.map(async (_, place) => (await told(`n${place}`))?.by));
+  expect(names).toEqual(["Mira", "Mira", "Mira", undefined, undefined, undefined]);
+  expect(await told("ls plain")).toBeNull(); // it was asked before anybody edited anything
+  expect(await told("c0")).toBeNull();
 });
 
 test("answers to the same question that came after a gate's own are not told as earlier ones; of an open gate all are", async () => {

@@ -2,6 +2,7 @@ import type { CallAtGate } from "../../host/timeline/said-before.ts";
 import type { GateRecord, Journal, SessionRecord } from "../../journal/journal.ts";
 import { momentCursor } from "../../journal/moment-cursor.ts";
 import { doneOf } from "../../kernel/words/answer-words.ts";
+import { commandIn } from "../../kernel/words/edited-command.ts";
 import { clip } from "../../kernel/text.ts";
 import { onScreen } from "../../kernel/words/screen-words.ts";
 import type { Message } from "../../kernel/message.ts";
@@ -72,6 +73,26 @@ const stateOf = (type: string, body: Message["body"]): string | undefined => {
   if (type === "gate.answered") return doneOf("risk", String(body["option"]));
   return type === "call.settled" ? outcomes[String(body["outcome"])] : states[type];
 };
+
+/** The person whose edit this command is, and since when: whoever changed a call is asked about it again. */
+export async function editBefore(journal: Journal, { stream, key, id }: GateRecord): Promise<Before["edited"]> {
+  const call = key.startsWith("call:") ? key.slice("call:".length) : undefined;
+  if (call === undefined) return null;
+  const { version } = await journal.stored(stream);
+  const messages = await journal.read(stream, Math.max(0, version - limits.events), limits.events);
+  const asked = messages.find(({ type, body }) => type === "call.assessed" && body["call"] === call)?.body["action"];
+  const { command } = (asked as { readonly input?: { readonly command?: unknown } } | undefined)?.input ?? {};
+  if (typeof command !== "string") return null;
+  const opened = messages.findIndex(({ type, body }) => type === "gate.opened" && body["id"] === id);
+  const edit = messages.slice(0, Math.max(0, opened)).findLast((message) => editIn(message)?.trim() === command.trim());
+  const by = edit?.body["by"] as { readonly name: string } | undefined;
+  return edit && by ? { by: by.name, at: edit.at } : null;
+}
+
+function editIn({ type, body }: Message): string | undefined {
+  const { option, text } = body;
+  return type === "gate.answered" && option === "modify" && typeof text === "string" ? commandIn(text) : undefined;
+}
 
 /** Answers of people to exactly this question in this project that were there when it was answered, or are now; the newest first. */
 export async function answersBefore(
