@@ -67,6 +67,12 @@ describe("on a full disk", () => {
     expect((await mira.run(["journal", "backup", join(mira.project, "full.db")], there())).code).toBe(0);
     const examined = await mira.run(["doctor"], there());
     expect([examined.code, examined.stdout]).toEqual([1, expect.stringMatching(/✗ data directory .* cannot be written/)]);
+    expect(await mira.json(["status"], there())).toMatchObject({ code: 1, value: { unwritable: { code: "journal.unwritable" } } });
+    const stands = await mira.run(["status"], there());
+    expect([stands.code, stands.stderr]).toEqual([
+      1,
+      expect.stringMatching(/no call can be recorded: .* cannot be written: .*\n.*free space/i),
+    ]);
     const told = await mira.run(["goal", "ship it"], there());
     expect([told.code, told.stderr]).toEqual([1, expect.stringMatching(/failed: cannot open.*\n.*free space/)]);
     await disk.empty();
@@ -180,6 +186,8 @@ describe("on a read-only disk", () => {
     expect(await mira.json(["goal", "ship more"], there())).toEqual(failure("journal.unwritable", /read-only file system/));
     expect([await sessions(there()), await verifies(there())]).toEqual([[stream], true]); // looking needs no room
     expect(await mira.json(["token", "new", "noor"], there())).toEqual(failure("keys.unusable", /read-only/));
+    const stands = await mira.run(["status"], there());
+    expect([stands.code, stands.stderr]).toEqual([1, expect.stringMatching(/no call can be recorded: .* cannot be written: .*read-only/)]);
     expect((await mira.run(["journal", "backup", join(mira.project, "ro.db")], there())).code).toBe(0);
     await disk.setReadOnly(false);
     expect([await sessions(there()), await verifies(there())]).toEqual([[stream], true]);

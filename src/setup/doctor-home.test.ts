@@ -1,19 +1,21 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkHome } from "./doctor-home.ts";
+import { unwritable } from "./writable.ts";
 
 let home: string;
 beforeEach(() => (home = mkdtempSync(join(tmpdir(), "assent-home-"))));
 afterEach(() => rmSync(home, { recursive: true, force: true }));
+const at = (folder: string) => ({ home: folder, journal: join(folder, "journal.db") });
 const roomy = async (): Promise<number> => 1e12;
 
 test("a data directory in which something can be written is well, and nothing stays of the try", async () => {
   mkdirSync(join(home, "clients"));
-  expect(await checkHome(home, roomy)).toEqual({ what: "data directory", state: "good", says: home });
+  expect(await checkHome(at(home), roomy)).toEqual({ what: "data directory", state: "good", says: home });
   expect(readdirSync(home, { recursive: true })).toEqual(["clients"]);
-  expect(await checkHome(join(home, "none"), roomy)).toMatchObject({ state: "note" });
+  expect(await checkHome(at(join(home, "none")), roomy)).toMatchObject({ state: "note" });
 });
 
 test.each<[string, (at: string) => void]>([
@@ -22,18 +24,32 @@ test.each<[string, (at: string) => void]>([
 ])("a place in it where a call could not write is named: %s", async (_, make) => {
   make(join(home, "clients"));
   const fault = { code: "journal.unwritable", message: expect.stringContaining(join(home, "clients")) };
-  await expect(checkHome(home, roomy)).rejects.toMatchObject(fault);
+  await expect(checkHome(at(home), roomy)).rejects.toMatchObject(fault);
+});
+
+test("a journal that cannot be opened for writing is named", async () => {
+  mkdirSync(join(home, "journal.db")); // also for root, whom permissions do not stop
+  const fault = { code: "journal.unwritable", message: expect.stringContaining(join(home, "journal.db")) };
+  await expect(checkHome(at(home), roomy)).rejects.toMatchObject(fault);
+  expect(await unwritable(at(home))).toMatchObject(fault);
+});
+
+test("a journal that can be written is left as it was", async () => {
+  writeFileSync(join(home, "journal.db"), "as it was");
+  expect(await unwritable(at(home))).toBeUndefined();
+  expect(readFileSync(join(home, "journal.db"), "utf8")).toBe("as it was");
+  expect(readdirSync(home)).toEqual(["journal.db"]);
 });
 
 test("what is no note among the notes is named", async () => {
   mkdirSync(join(home, "clients", "odd"), { recursive: true });
   const bad = { state: "bad", says: expect.stringContaining(join(home, "clients", "odd")) };
-  expect(await checkHome(home, roomy)).toMatchObject(bad);
+  expect(await checkHome(at(home), roomy)).toMatchObject(bad);
 });
 
 test.skipIf(process.platform === "win32")("one that others may read is bad", async () => {
   chmodSync(home, 0o755);
-  expect(await checkHome(home, roomy)).toMatchObject({ state: "bad", remedy: `chmod 700 ${home}` });
+  expect(await checkHome(at(home), roomy)).toMatchObject({ state: "bad", remedy: `chmod 700 ${home}` });
 });
 
 test.each([
@@ -41,4 +57,4 @@ test.each([
   [20 * 1_048_576, "warn"],
   [1e9, "good"],
   [Infinity, "good"],
-])("room for %d bytes is %s", async (free, state) => expect(await checkHome(home, async () => free)).toMatchObject({ state }));
+])("room for %d bytes is %s", async (free, state) => expect(await checkHome(at(home), async () => free)).toMatchObject({ state }));

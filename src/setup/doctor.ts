@@ -56,7 +56,7 @@ const live: Check = { what: "hooks", look: checkLive };
 const checks: readonly Check[] = [
   { what: "node", look: async () => ({ what: "node", state: "good", says: `${process.version} (22.13 or newer is needed)` }) },
   { what: "git", look: checkGit },
-  { what: "data directory", look: ({ paths }) => checkHome(paths.home) },
+  { what: "data directory", look: ({ paths }) => checkHome(paths) },
   { what: "configuration", look: checkConfig },
   { what: "keys", look: checkKeys },
   { what: "journal", look: checkJournal },

@@ -36,6 +36,8 @@ export interface ClientProtection {
 export interface ProtectionFacts {
   /** Why the configuration cannot be read: then the hook blocks everything. */
   readonly trouble?: string;
+  /** Why nothing can be recorded: then the hook blocks everything too. */
+  readonly unwritable?: Fault;
   /** The person who switched the guard off, and until when. */
   readonly off?: { readonly by: string; readonly at: string; readonly until: string | null };
   readonly mode: "guard" | "observe";
@@ -103,7 +105,7 @@ const byPlugin = (judgement: Pick<ClientProtection, "state" | "reason">, plugged
 
 /** One word for the findings. Those that need a hand come first: a broken hook blocks, or worse, does not. */
 function judged(client: ClientName, problem: string | undefined, around: ProtectionFacts): Pick<ClientProtection, "state" | "reason"> {
-  const { trouble, off, mode } = around;
+  const { trouble, unwritable, off, mode } = around;
   if (problem === "absent") return { state: "off", reason: "not set up here; `assent init` does it" };
   if (trouble !== undefined) return { state: "degraded", reason: "the configuration cannot be read, and every call is blocked" };
   if (problem !== undefined) return { state: "degraded", reason: problem };
@@ -111,6 +113,7 @@ function judged(client: ClientName, problem: string | undefined, around: Protect
     const until = off.until === null ? "until `assent on`" : `until ${shortTime(off.until, new Date().toISOString())}`;
     return { state: "off", reason: `paused by ${off.by} ${until}` };
   }
+  if (unwritable) return { state: "degraded", reason: "the journal cannot be written, and every call is blocked" };
   if (mode === "observe") return { state: "observing", reason: "nothing is asked or stopped; `assent init` without --observe guards" };
   const { best, because } = clientRow(client);
   return { state: best, reason: because };

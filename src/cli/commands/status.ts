@@ -46,7 +46,9 @@ export const status: CliCommand = {
       guardStates(place, around),
       around.mode === "observe" && !isLine ? observedIn(journal, root) : undefined,
     ]);
-    io.data({ up: hello, openGates: gates.total, running, undone: due.total, project: root, quiet: around.quiet, guards, observed });
+    const { quiet, unwritable = null } = around;
+    const told = unwritable && { code: unwritable.code, message: unwritable.message, hint: unwritable.hint };
+    io.data({ up: hello, openGates: gates.total, running, undone: due.total, project: root, quiet, guards, observed, unwritable: told });
     const runtime = hello ? io.good("up") : io.dim("not up");
     const waits = gates.total > 0 ? io.warn(count(gates.total, "gate")) : "no gates";
     const undone = due.total > 0 && !hello ? io.warn(` · ${due.total} with work nobody does`) : "";
@@ -63,7 +65,9 @@ export const status: CliCommand = {
       );
     if (!isLine && around.mode === "guard" && guards.some(({ isSetUp }) => isSetUp)) sayQuiet(io, around.quiet);
     if (observed) for (const line of observedLines(io, observed)) io.out(line);
-    return exit.ok;
+    if (!unwritable) return exit.ok;
+    complain(io, "no call can be recorded", unwritable.message, unwritable.hint);
+    return exit.failed;
   },
 };
 

@@ -70,6 +70,16 @@ describe("the board of guards", () => {
     expect((await board.board()).trouble).toContain(application.paths.config);
   });
 
+  test("where calls cannot be recorded, every one is blocked: no project is guarded", async () => {
+    await guarded();
+    await rm(join(application.paths.home, "clients"), { recursive: true, force: true });
+    await writeFile(join(application.paths.home, "clients"), ""); // a place in which nothing can be written, for root too
+    expect(await wordOf()).toBe("degraded");
+    expect((await board.examine(project)).find(({ what }) => what === "data directory")).toMatchObject({ state: "bad" });
+    await rm(join(application.paths.home, "clients"));
+    expect(await wordOf()).toBe("guarded");
+  });
+
   test("nothing is known of a folder that is not there", async () => {
     for (const where of ["shop", join(home, "elsewhere"), "/dev/null"])
       await expect(board.turn({ project: where, to: "off" }, "mira")).rejects.toMatchObject({ code: "input.invalid" });

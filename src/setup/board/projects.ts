@@ -11,6 +11,7 @@ import { canonical } from "../../kernel/canonical.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { nothingKept } from "../init-store.ts";
 import { protectionFacts } from "../guard-facts.ts";
+import { unwritable } from "../writable.ts";
 import { guardStates, type ClientProtection, type ProtectionFacts } from "../guard-state.ts";
 
 const bounds = { projectsMax: 100, idChars: 16 } as const;
@@ -24,7 +25,8 @@ export async function boardOf(application: Application): Promise<GuardsBoard> {
   const named = said instanceof Fault ? [] : [...Object.keys(said.projects), ...said.allow.map(({ project }) => project)];
   const roots = [...new Set([...named, ...last.keys()])].filter((root) => existsSync(root)).slice(0, bounds.projectsMax);
   const projects: GuardedProject[] = [];
-  for (const root of roots) projects.push(await projectAt(application, root, last.get(root) ?? null));
+  const cannotWrite = unwritable(application.paths);
+  for (const root of roots) projects.push(await projectAt(application, root, { lastAt: last.get(root) ?? null, cannotWrite }));
   const now = runtime.world.clock();
   return {
     projects: projects.toSorted((one, other) => (other.lastAt ?? "").localeCompare(one.lastAt ?? "")),
@@ -38,8 +40,13 @@ const faultOf = (cause: unknown): Fault => {
   throw cause;
 };
 
-async function projectAt(application: Application, root: string, lastAt: string | null): Promise<GuardedProject> {
-  const around = await protectionFacts(application, root).catch((cause: unknown) => ({
+interface Known {
+  readonly lastAt: string | null;
+  readonly cannotWrite: Promise<Fault | undefined>;
+}
+
+async function projectAt(application: Application, root: string, { lastAt, cannotWrite }: Known): Promise<GuardedProject> {
+  const around = await protectionFacts(application, root, cannotWrite).catch((cause: unknown) => ({
     ...{ mode: "guard" as const, quiet: false, kept: nothingKept },
     trouble: faultOf(cause).message, // the project's own file may be the broken one
   }));
