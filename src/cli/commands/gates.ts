@@ -10,6 +10,7 @@ import type { Runtime } from "../../runtime/types.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { findSession } from "../../host/find.ts";
+import { asksItself } from "../../host/guard/asks-itself.ts";
 import { viewNow } from "../../host/session-view.ts";
 import type { Application } from "../../host/application.ts";
 import { goesOn, type GoesOn } from "../follow-on.ts";
@@ -93,6 +94,9 @@ const answer: CliCommand = {
     if (saidAs !== undefined)
       io.note(`"${option}" is not offered here, because nothing would be remembered; taken as "${wordFor(gate.gate.kind, String(taken))}"`);
     io.note(`${io.good("recorded:")} ${wordFor(gate.gate.kind, String(taken))} for ${gate.id}, by ${person.name}; final`);
+    const asking = await asksItself(application.paths, { gate, session: await sessionAt(journal, gate), option: String(taken) });
+    if (asking !== undefined)
+      io.note(io.dim(`${asking} may still ask once itself, by its own rules; \`assent init --quiet\` there spares that`));
     const { driven, stream } =
       input.options["recordOnly"] === true ? { driven: undefined, stream: gate.stream } : await driveShown(io, runtime, gate.stream);
     const { total, items } = await journal.gates({ status: "open", stream, limit: 1 });
@@ -104,6 +108,7 @@ const answer: CliCommand = {
       session: gate.stream,
       ...(stream === gate.stream ? {} : { branch: stream }),
       open: total,
+      ...(asking === undefined ? {} : { clientMayAsk: asking }),
       ...(next === undefined ? {} : { next }),
       ...(saidAs === undefined ? {} : { saidAs }),
     });
@@ -116,6 +121,9 @@ const answer: CliCommand = {
     return exit.ok;
   },
 };
+
+const sessionAt = async (journal: Journal, { stream }: GateRecord): Promise<SessionRecord | undefined> =>
+  (await journal.findSessions(stream)).find((each) => each.stream === stream);
 
 /** As many as are told of one by one. */
 const blockedMax = 200;
