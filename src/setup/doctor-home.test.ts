@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkHome } from "./doctor-home.ts";
-import { unwritable } from "./writable.ts";
+import { tryWriting, unwritable } from "./writable.ts";
 
 let home: string;
 beforeEach(() => (home = mkdtempSync(join(tmpdir(), "assent-home-"))));
@@ -27,11 +27,12 @@ test.each<[string, (at: string) => void]>([
   await expect(checkHome(at(home), roomy)).rejects.toMatchObject(fault);
 });
 
-test("a journal that cannot be opened for writing is named", async () => {
-  mkdirSync(join(home, "journal.db")); // also for root, whom permissions do not stop
-  const fault = { code: "journal.unwritable", message: expect.stringContaining(join(home, "journal.db")) };
-  await expect(checkHome(at(home), roomy)).rejects.toMatchObject(fault);
-  expect(await unwritable(at(home))).toMatchObject(fault);
+test("a journal that may not be written is named; one that is gone by then is not", async () => {
+  const journal = join(home, "journal.db");
+  writeFileSync(journal, "");
+  const refused = (code: string) => tryWriting(at(home), async () => Promise.reject(Object.assign(new Error(code), { code })));
+  await expect(refused("EACCES")).rejects.toMatchObject({ code: "journal.unwritable", message: `${journal} cannot be written: EACCES` });
+  await expect(refused("ENOENT")).resolves.toBeUndefined();
 });
 
 test("a journal that can be written is left as it was", async () => {

@@ -1,22 +1,24 @@
-import { lstat, open, rm, writeFile } from "node:fs/promises";
+import { access, constants, lstat, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Paths } from "../config/paths.ts";
 import { Fault } from "../kernel/trouble.ts";
+
+type JournalPlace = Pick<Paths, "home" | "journal">;
 
 /**
  * Whether calls can be recorded. A permission to write is no proof: the disk may be full, out of inodes, or mounted
  * read-only since. So something is written, wherever a call would write.
  */
-export async function tryWriting({ home, journal }: Pick<Paths, "home" | "journal">): Promise<void> {
+export async function tryWriting({ home, journal }: JournalPlace, mayWrite = mayWriteTo): Promise<void> {
   const clients = join(home, "clients");
   if (!(await isThere(home))) return; // made on first use
   for (const folder of [home, ...((await isThere(clients)) ? [clients] : [])]) await tryIn(folder);
-  for (const file of [journal, `${journal}-wal`, `${journal}-shm`]) if (await isThere(file)) await tryFile(file);
+  for (const file of [journal, `${journal}-wal`, `${journal}-shm`])
+    if (await isThere(file)) await mayWrite(file).catch((cause: unknown) => failed(file, cause));
 }
 
 /** Why no call can be recorded: then every one of them is blocked, whatever else is well. */
-export const unwritable = (paths: Pick<Paths, "home" | "journal">): Promise<Fault | undefined> =>
-  tryWriting(paths).then(() => undefined, faultOf);
+export const unwritable = (paths: JournalPlace): Promise<Fault | undefined> => tryWriting(paths).then(() => undefined, faultOf);
 
 const faultOf = (cause: unknown): Fault => {
   if (cause instanceof Fault) return cause;
@@ -34,13 +36,11 @@ async function tryIn(folder: string): Promise<void> {
   }
 }
 
-/** Opened as a writer would, and left as it is. */
-async function tryFile(file: string): Promise<void> {
-  try {
-    await (await open(file, "r+")).close();
-  } catch (cause) {
-    if ((cause as { readonly code?: unknown }).code !== "ENOENT") throw cannot(file, cause); // its last reader may have taken it away
-  }
+/** Without opening it: closing a database anywhere in a process drops the locks that the process has on it. */
+const mayWriteTo = (file: string): Promise<void> => access(file, constants.W_OK);
+
+function failed(file: string, cause: unknown): void {
+  if ((cause as { readonly code?: unknown }).code !== "ENOENT") throw cannot(file, cause); // its last reader may have taken it away
 }
 
 const cannot = (place: string, cause: unknown): Fault =>

@@ -7,7 +7,7 @@ import { figure } from "../shared/time.ts";
 
 type Used = Rules["permissions"][number];
 
-/** What each standing permission is worth: how many questions nobody had to answer. */
+/** Standing permissions by what they are worth: how many questions nobody had to answer. */
 export function PermissionUse({ permissions }: { readonly permissions: readonly Used[] }) {
   if (permissions.length === 0) return null;
   return (
