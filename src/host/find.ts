@@ -18,6 +18,19 @@ export async function findSession(journal: Journal, reference: string): Promise<
   return only;
 }
 
+/** So much of what stands behind the protocol's name is tried, until no other session begins like that. */
+const shortChars = [4, 6, 8] as const;
+
+/** As little of a session's id as every command takes for just this session. */
+export async function shortId(journal: Journal, stream: SessionId): Promise<string> {
+  const start = stream.indexOf("-") + 1;
+  for (const chars of shortChars) {
+    const short = stream.slice(0, start + chars);
+    if ((await journal.findSessions(short)).length === 1) return short;
+  }
+  return stream;
+}
+
 function versionIn(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const version = Number(text);

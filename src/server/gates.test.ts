@@ -68,7 +68,7 @@ describe("a list of gates", () => {
     await seed(2, 3);
     const { items, total } = (await world.get("/gates?session=goal-s1")).body as Page;
     expect([total, items.map(({ stream }) => stream)]).toEqual([3, ["goal-s1", "goal-s1", "goal-s1"]]);
-    expect(items[0]?.session).toEqual({ title: "session 1", cwd: "/p", agent: "none" });
+    expect(items[0]?.session).toEqual({ short: "goal-s1", title: "session 1", cwd: "/p", agent: "none" });
     expect(((await world.get("/gates?status=answered")).body as Page).total).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import { isBranch } from "../kernel/session.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { findGate, isConflict } from "../runtime/answer.ts";
 import type { GateDetail, GateEntry, InputOf, OutputOf } from "./api.ts";
+import { shortId } from "../host/find.ts";
 import { personOfCaller, type Backend, type Caller } from "../host/backend/types.ts";
 import { answersBefore, askedCallOf, callsBefore, editBefore } from "./inbox/before.ts";
 import { notFound, RequestProblem } from "./problem.ts";
@@ -37,7 +38,7 @@ export async function listGates(
 
 async function withSessions(journal: Journal, items: readonly GateSummary[]): Promise<readonly GateEntry[]> {
   const sessions = new Map<SessionId, GateEntry["session"]>();
-  for (const { stream } of items) if (!sessions.has(stream)) sessions.set(stream, about(await recordOf(journal, stream)));
+  for (const { stream } of items) if (!sessions.has(stream)) sessions.set(stream, await aboutAt(journal, stream));
   return items.map((item) => ({ ...item, session: sessions.get(item.stream) ?? null }));
 }
 
@@ -53,8 +54,11 @@ const withClosings = (journal: Journal, entries: readonly GateEntry[]): Promise<
 const recordOf = async (journal: Journal, stream: SessionId): Promise<SessionRecord | undefined> =>
   (await journal.findSessions(stream)).find((record) => record.stream === stream);
 
-const about = (record: SessionRecord | undefined): GateEntry["session"] =>
-  record ? { title: record.title, cwd: record.cwd, agent: record.agent, ...partOf(record) } : null;
+async function aboutAt(journal: Journal, stream: SessionId): Promise<GateEntry["session"]> {
+  const record = await recordOf(journal, stream);
+  if (!record) return null;
+  return { short: await shortId(journal, stream), title: record.title, cwd: record.cwd, agent: record.agent, ...partOf(record) };
+}
 
 const partOf = ({ parent }: SessionRecord): { readonly partOf?: string } => (parent === null || isBranch(parent) ? {} : { partOf: parent });
 
@@ -69,7 +73,7 @@ export async function getGate({ runtime, pushedBy, saidBefore }: Backend, { id }
   const disabled = caller.role === "person" ? undefined : "only a person may answer";
   return {
     ...summary,
-    session: about(session),
+    session: await aboutAt(journal, found.stream),
     shown,
     context: gate.context,
     evidence: gate.evidence,

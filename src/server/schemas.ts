@@ -45,6 +45,8 @@ const GateEntry = shape({
   ...GateSummary.def.innerType.shape,
   session: z.nullable(
     shape({
+      /** As little of its id as every command takes. */
+      short: z.string(),
       title: z.string(),
       cwd: z.string(),
       agent: z.string(),

@@ -14,6 +14,7 @@ const brief = (more: Partial<GateBrief>): GateBrief => ({
   harm,
   action: "ls",
   where: "shop",
+  session: "",
   ...more,
 });
 const shown = (more: Partial<GateBrief>, columns: number | undefined): string => gateLine(io, brief(more), { now: at, columns });
@@ -38,6 +39,13 @@ test.each([50, 60, 90, 140])(
     expect(Math.min(toldHarm.length, toldAction.length)).toBeGreaterThanOrEqual(5);
   },
 );
+
+test("the session stands among our own marks, and not where the line is too narrow for it", () => {
+  expect(shown({ session: "guard-9rpw" }, 100)).toMatch(/^\S+ gj9ku5yt4cf guard-9rpw +0 s │ .+ │ ls │ shop$/);
+  expect(shown({ session: "guard-9rpw" }, undefined)).toContain(" guard-9rpw ");
+  expect(shown({ session: "guard-9rpw" }, 60)).not.toContain("guard-9rpw");
+  expect(shown({ session: "gu│rd-\u001b[2J" }, 100).split("│")[0]).not.toContain("\u001b");
+});
 
 test("without a terminal nothing is cut", () =>
   expect(shown({ action: "x".repeat(190) }, undefined)).toContain(`${harm} │ ${"x".repeat(190)} │ shop`));

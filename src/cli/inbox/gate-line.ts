@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import type { GateRecord, Journal, SessionRecord } from "../../journal/journal.ts";
 import { contextPart } from "../../kernel/gate-context.ts";
 import type { Gate } from "../../kernel/gate.ts";
+import { shortId } from "../../host/find.ts";
 import { short, visibleLine } from "../../kernel/text.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import { findGate } from "../../runtime/answer.ts";
@@ -18,26 +19,29 @@ export interface GateBrief {
   readonly harm: string;
   readonly action: string;
   readonly where: string;
+  /** The session, as every command takes it; empty where the list is of one session. */
+  readonly session: string;
 }
 
 /** Those that are still there, in the same order. */
 export async function briefsOf(journal: Journal, gates: readonly Pick<GateRecord, "id" | "stream">[]): Promise<readonly GateBrief[]> {
   const found = await Promise.all(
     gates.map(async ({ id, stream }) => {
-      const [record, [session]] = await Promise.all([findGate(journal, id), journal.findSessions(stream)]);
-      return isRefusal(record) ? [] : [briefOf(record, session)];
+      const [record, [session], short] = await Promise.all([findGate(journal, id), journal.findSessions(stream), shortId(journal, stream)]);
+      return isRefusal(record) ? [] : [briefOf(record, session, short)];
     }),
   );
   return found.flat();
 }
 
-export const briefOf = ({ id, gate, openedAt }: GateRecord, session: SessionRecord | undefined): GateBrief => ({
+export const briefOf = ({ id, gate, openedAt }: GateRecord, session: SessionRecord | undefined, short = ""): GateBrief => ({
   id,
   urgency: gate.urgency,
   openedAt,
   harm: harmOf(gate),
   action: actionOf(gate),
   where: session ? basename(session.cwd) : "",
+  session: short,
 });
 
 /** The harm in a sentence. Of a gate that has none: its first claim, without the name of its signal and the action that it repeats. */
@@ -71,8 +75,9 @@ export function gateLine(
   brief: GateBrief,
   { now, columns }: { readonly now: string; readonly columns: number | undefined },
 ): string {
-  const { id, urgency, openedAt } = brief;
-  const ours = `${urgencyMark(io, urgency)} ${io.bold(id)} ${io.dim(age(openedAt, now).padStart(ageChars))} `;
+  const { id, urgency, openedAt, session } = brief;
+  const from = session === "" || (columns !== undefined && columns < sessionLeast) ? "" : ` ${io.dim(visibleLine(session))}`;
+  const ours = `${urgencyMark(io, urgency)} ${io.bold(id)}${from} ${io.dim(age(openedAt, now).padStart(ageChars))} `;
   const room = columns === undefined ? Number.POSITIVE_INFINITY : Math.max(roomLeast, columns - widthOf(ours) - 1);
   return `${ours}${cutTo(`${gutter}${columnsOf(brief, room).join(between)}`, room)}`;
 }
@@ -80,6 +85,8 @@ export function gateLine(
 const gutter = "│ ";
 const between = " │ ";
 const ageChars = 7;
+/** Narrower lines have no room for it beside the harm and the action. */
+const sessionLeast = 80;
 const roomLeast = 20;
 const placeLeast = 6;
 

@@ -4,7 +4,7 @@ import { gateOpened, type Gate } from "../../kernel/gate.ts";
 import type { GateBrief } from "./gate-line.ts";
 import { nothingYet, quietMs, step, type WatchEvent, type WatchFit, type WatchState, type WatchWish } from "./watch-state.ts";
 
-const brief = (id: string): GateBrief => ({ id, urgency: 3, openedAt: "", harm: "", action: "", where: "" });
+const brief = (id: string): GateBrief => ({ id, urgency: 3, openedAt: "", harm: "", action: "", where: "", session: "" });
 const listed = (atMs: number, ...ids: readonly string[]): WatchEvent => ({ type: "listed", list: ids.map(brief), total: ids.length, atMs });
 const pressed = (name: string, atMs: number, text = /^.$/u.test(name) ? name : "", isPasted = false): WatchEvent => ({
   type: "pressed",

@@ -15,7 +15,7 @@ const gate = (id: string, more: Partial<GateEntry> = {}): GateEntry => ({
   urgency: 3,
   openedAt: "2026-01-01T00:00:00.000Z",
   status: "open",
-  session: { title: "t", cwd: "/code/shop", agent: "claude-code" },
+  session: { short: "guard-9rpw", title: "t", cwd: "/code/shop", agent: "claude-code" },
   ...more,
 });
 
@@ -23,7 +23,7 @@ const push = gate("b", {
   title: "Bash: git push origin dev",
   harm: "Pushes to a remote.",
   urgency: 2,
-  session: { title: "t", cwd: "/code/bank", agent: "codex" },
+  session: { short: "guard-x4k2", title: "t", cwd: "/code/bank", agent: "codex" },
 });
 const all = [gate("a"), push, gate("c", { kind: "gap" })];
 

@@ -129,5 +129,5 @@ Row.displayName = "Row";
 function aboutOf({ session, stream, kind }: GateEntry): string {
   const what = kind === "risk" ? [] : [kind];
   if (!session) return [short(stream, 40), ...what].join(" · ");
-  return [short(projectOf(session.cwd), 40), short(session.agent, 30), ...what].join(" · ");
+  return [short(projectOf(session.cwd), 40), short(session.agent, 30), short(session.short, 30), ...what].join(" · ");
 }
