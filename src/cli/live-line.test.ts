@@ -81,5 +81,11 @@ test("what is under way is told from any session's events, in our own words and 
   expect(tell("call.settled", { call: "task:t1.0" })).toEqual(["weighing the plan", "10 s"]);
   expect(tell("effect.started", { key: "agent:x\napproved by Mira.0" })).toEqual(["a task runs", "10 s"]);
   expect(tell("effect.finished", { key: "agent:x\napproved by Mira.0" })).toEqual(["weighing the plan", "10 s"]);
-  expect(tell("gate.opened")).toEqual([]);
+  expect(tell("gate.opened", { gate: { key: "call:c0" } })).toEqual([]); // nobody is at work: it stands there as a question
+  expect(tell("gate.answered", { key: "call:c0" })).toEqual(["going on", "10 s"]);
+  expect(tell("effect.started", { key: "agent:t2.0" })).toEqual(["t2 runs", "10 s"]);
+  expect(tell("gate.opened", { gate: { key: "call:c1" } })).toEqual(["waits for you", "10 s"]); // whatever else runs
+  expect(tell("gate.opened", { gate: { key: "call:c2" } })).toEqual(["waits for you", "10 s"]);
+  expect(tell("gate.answered", { key: "call:c1" })).toEqual(["waits for you", "10 s"]);
+  expect(tell("gate.lapsed", { key: "call:c2" })).toEqual(["t2 runs", "10 s"]);
 });

@@ -3,6 +3,7 @@ import type { Message } from "../kernel/message.ts";
 import type { TraceItem } from "../kernel/protocol.ts";
 import type { Outcome, SessionEnded } from "../kernel/session.ts";
 import { dueAt } from "./due.ts";
+import { leftNamed } from "./left-named.ts";
 import { history, replayed, type LoadedSession } from "./load.ts";
 import type { Runtime } from "./types.ts";
 import { isNewer, isSeen, toEvent } from "./session.ts";
@@ -69,7 +70,7 @@ export function summaryOf({ loaded, messages }: SessionHistory): Summary {
   const events = messages.map(toEvent);
   const ended = events.findLast(({ type }) => type === "session.ended") as unknown as SessionEnded | undefined;
   const output = loaded.protocol.output?.(loaded.session.state) ?? null;
-  return { ...standing(loaded), left: ended?.left ?? [], output, trace: loaded.protocol.trace(events.filter(isSeen)) };
+  return { ...standing(loaded), left: leftNamed(ended?.left ?? [], events), output, trace: loaded.protocol.trace(events.filter(isSeen)) };
 }
 
 function standing({ stream, protocol, version, session: { ledger, state } }: LoadedSession): Omit<Summary, "left" | "output" | "trace"> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askingFor } from "./prompt.ts";
+import { askingFor, leftOpenWords } from "./prompt.ts";
 
 test.each([
   ["Change it", "Does not run; your words become the command", "Change it: Does not run; your words become the command"],
@@ -8,3 +8,8 @@ test.each([
 ])("A18 who chooses %j with %j is told what their text is used for", (label, changes, asked) =>
   expect(askingFor(changes === undefined ? { label } : { label, changes })).toBe(asked),
 );
+
+test("what is left open is named, in somebody's own words behind a gutter", () => {
+  expect(leftOpenWords({ title: "Bash: git push --force" })).toBe("left open: │ Bash: git push --force");
+  expect(leftOpenWords({ title: "\u001b[2J approved" })).toBe("left open: │ \\x1b[2J approved");
+});

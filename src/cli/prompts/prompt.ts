@@ -42,20 +42,25 @@ async function askOption(gate: Gate, offered: readonly GateOption[], signal: Abo
     );
     if (option === escaped) return "escaped";
     const chosen = option === undefined ? undefined : gate.options.find(({ id }) => id === option);
-    if (chosen === undefined || option === undefined) return leftOpen(signal);
+    if (chosen === undefined || option === undefined) return leftOpen(gate, signal);
     if (chosen.text !== "required") return { option };
     const given = await askLine({ message: askingFor(chosen), begun: begun.get(option) ?? startOf(gate, option), signal }, terminal);
     if (given.ended === "sent") return { option, text: visible(given.text) };
-    if (given.ended === "left") return leftOpen(signal);
+    if (given.ended === "left") return leftOpen(gate, signal);
     begun.set(option, given.line);
     last = option;
   }
 }
 
-function leftOpen(signal: AbortSignal): "left-open" {
-  process.stdout.write(signal.aborted ? "  no longer asked\n" : "  left open\n");
+function leftOpen(gate: Gate, signal: AbortSignal): "left-open" {
+  process.stdout.write(signal.aborted ? "  no longer asked\n" : `  ${leftOpenWords(gate)}\n`);
   return "left-open";
 }
+
+/** Told of what: other questions may be open too. Text of others stands behind a gutter. */
+export const leftOpenWords = ({ title }: Pick<Gate, "title">): string =>
+  `left open: ${saidLine(short(title, titleMaxChars), { indent: 0, columns: undefined }).join(" ")}`;
+const titleMaxChars = 120;
 
 /** By the letter that answers it in the inbox too; words are asked for at once, because they decide nothing yet. */
 function keyed({ kind, options }: Gate, { id, text }: GateOption): Pick<SelectChoice, "key" | "isOpening"> {
@@ -102,7 +107,7 @@ async function askSeveral(gate: Gate, signal: AbortSignal): Promise<PromptAnswer
   if (listed.length === 0) return "other";
   process.stdout.write(`${askedLines(gate).join("\n")}\n`);
   const message = "Check what you want; none for the other answers.";
-  const checked = await chooseSeveral({ message, options: listed.map(shownAs), left: "left open", signal });
+  const checked = await chooseSeveral({ message, options: listed.map(shownAs), left: leftOpenWords(gate), signal });
   if (checked === undefined) return "left-open";
   const ids = listed.map(({ id }) => id).filter((id) => checked.includes(id));
   return ids.length === 0 ? "other" : { option: takes, text: ids.join(", ") };

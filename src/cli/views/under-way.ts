@@ -56,12 +56,16 @@ const stages: Readonly<Record<string, string>> = {
   "session.ended": "",
 };
 
+/** The gate that an event opens or closes. */
+const keyIn = ({ key, gate }: Message["body"]): string => String(key ?? (gate as { readonly key?: unknown } | undefined)?.key);
+
 /** Follows any session: what is under way in it, in our words only, and for how long. */
 export function followUnderWay(clock: () => string): {
   readonly hear: (message: Message) => void;
   readonly standing: () => readonly string[];
 } {
   const running = spans.map(() => new Map<string, { readonly name: string; readonly at: string }>());
+  const open = new Map<string, string>();
   let stage = { says: "", since: "" };
   return {
     hear({ type, stream, body, at }) {
@@ -71,6 +75,9 @@ export function followUnderWay(clock: () => string): {
         if (begins.includes(type) && only?.test(name) !== false) running[place]?.set(key, { name, at });
         if (ends.includes(type)) running[place]?.delete(key);
       }
+      const asked = `${stream} ${keyIn(body)}`;
+      if (type === "gate.opened") open.set(asked, at);
+      if (type === "gate.answered" || type === "gate.lapsed") open.delete(asked);
       const says = stages[type];
       if (says !== undefined) stage = { says, since: at };
     },
@@ -78,6 +85,8 @@ export function followUnderWay(clock: () => string): {
       for (const [place, { says }] of spans.entries()) {
         const all = [...(running[place]?.values() ?? [])];
         const [first] = all;
+        const [asked] = open.values(); // whoever runs has asked, and does nothing until that is answered
+        if (first && asked !== undefined) return ["waits for you", age(asked, clock())];
         if (first) return [says(all.map(({ name }) => name)), age(first.at, clock())];
       }
       return stage.says === "" ? [] : [stage.says, age(stage.since, clock())];

@@ -108,7 +108,7 @@ function takeGate(draft: RowsDraft, message: Message, event: CallMoment): boolea
       const said = event.text ?? "";
       const isRun = runningOptions.includes(event.option);
       for (const name of listedAt(draft, event.key))
-        tell(draft, name, message, { answer, said, ...(isRun ? { state: "running", ranFrom: at } : { state: "blocked", endedAt: at }) });
+        tell(draft, name, message, { answer, said, ...(isRun ? { state: "paused" } : { state: "blocked", endedAt: at }) });
       return true;
     }
     case "gate.lapsed":

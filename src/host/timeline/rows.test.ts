@@ -62,6 +62,23 @@ test("a call that was asked about waits, and then runs, is blocked, or was never
   expect(left).toMatchObject({ state: "closed", ranFrom: null });
 });
 
+test("a call that was allowed and that nobody came for does not run: it runs when its answer is taken", () => {
+  const answered = story(
+    [0, "call.assessed", weighed("a", "git push", "gate")],
+    [0, "gate.opened", gate("a")],
+    [5, "gate.answered", answer("a", "dismiss")],
+  );
+  expect(rowsOf(answered, now)).toMatchObject([{ state: "paused", ranFrom: null, endedAt: null, answer: "allowed once by mira" }]);
+  const taken = story(
+    [0, "call.assessed", weighed("a", "git push", "gate")],
+    [0, "gate.opened", gate("a")],
+    [5, "gate.answered", answer("a", "dismiss")],
+    [9, "call.assessed", weighed("b", "git push", "gate")],
+    [9, "pass.used", { call: "b", from: "a" }],
+  );
+  expect(rowsOf(taken, at(10))).toMatchObject([{ state: "closed" }, { state: "running", ranFrom: at(9), answer: "allowed once by mira" }]);
+});
+
 test("the words that a person gave with an answer are its row's, also where the call was made again", () => {
   const words = "Move it to /tmp instead.";
   const messages = story(
