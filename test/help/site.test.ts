@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { helpSite, pageText } from "../../tools/help/site.ts";
+import { helpSite, pageText, wordsScript } from "../../tools/help/site.ts";
 
 const root = join(import.meta.dirname, "../..");
 const texts = new Map(globSync(["docs/*.md", "SECURITY.md"], { cwd: root }).map((path) => [path, readFileSync(join(root, path), "utf8")]));
@@ -30,4 +30,21 @@ test("the pages that a user needs are there, and those for whoever changes Assen
 
 test("a page that the list of contents names and that is missing stops the build", () => {
   expect(() => helpSite(new Map([["docs/README.md", "# Docs\n\n1. [gone](gone.md)\n"]]))).toThrow("docs/gone.md");
+});
+
+test("every word of a page can be found, below the heading that it stands under", () => {
+  const text = "# One\n\nBefore `assent init`.\n\n## Two *a*\n\nA & B, <b>.\n\n#### Deep\n\nbottom\n\n## Three\n\nend end";
+  const small = helpSite(
+    new Map([
+      ["docs/README.md", "# Docs\n\n1. [one](one.md)\n"],
+      ["docs/one.md", text],
+    ]),
+  );
+  const found = JSON.parse(
+    wordsScript(small)
+      .replace(/^helpWords = /, "")
+      .replace(/;\n$/, ""),
+  );
+  expect(found["one.html"]).toEqual({ "": "one before assent init", "two-a": "two a & b <b> deep bottom", three: "three end" });
+  expect(wordsScript(site).length).toBeLessThan(150_000);
 });

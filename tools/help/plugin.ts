@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import type { Plugin } from "vite";
-import { helpSite, pageText } from "./site.ts";
+import { helpSite, pageText, wordsScript } from "./site.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -20,6 +20,7 @@ export const helpPages = (): Plugin => ({
     for (const path of site.pictures) emit(`pictures/${basename(path)}`, readFileSync(join(root, path)));
     emit("help.css", ["styles/tokens.css", "styles/base.css", "help/help.css"].map((path) => read(`src/console/${path}`)).join("\n"));
     emit("icon.svg", read("src/console/icon.svg"));
+    emit("words.js", wordsScript(site));
     emit("help.js", await script());
   },
 });

@@ -74,6 +74,7 @@ export function pageText(page: HelpPage, { pages }: HelpSite): string {
     <title>${words(page.title)} · Assent help</title>
     <link rel="icon" type="image/svg+xml" href="icon.svg" />
     <link rel="stylesheet" href="help.css" />
+    <script src="words.js" defer></script>
     <script src="help.js"></script>
   </head>
   <body>
@@ -91,7 +92,7 @@ ${page.html}
       </main>
       <nav id="contents" aria-label="Help pages">
         <div class="search" role="search" hidden>
-          <label for="words">Search titles and headings</label>
+          <label for="words">Search Help</label>
           <input id="words" type="search" autocomplete="off" />
           <p id="found" class="dim" role="status"></p>
         </div>
@@ -107,11 +108,36 @@ ${pages.map((other) => entry(other, other === page)).join("\n")}
 
 function entry({ file, title, headings }: HelpPage, isHere: boolean): string {
   const inside = headings
-    .filter(({ level }) => level <= 3)
+    .filter(({ level }) => level <= listedMax)
     .map(({ id, text }) => `<li><a href="${file}#${id}">${words(text)}</a></li>`)
     .join("");
   const list = inside === "" ? "" : `<ul${isHere ? "" : " hidden"}>${inside}</ul>`;
   return `          <li><a href="${file}"${isHere ? ' aria-current="page"' : ""}>${words(title)}</a>${list}</li>`;
 }
+
+/** The deepest headings that the list of contents has. */
+const listedMax = 3;
+
+/**
+ * The words of every page, each once, by the heading of the list that they stand below; the title's are below "". A
+ * script, because pages that lie on a disk may load nothing else.
+ */
+export const wordsScript = ({ pages }: HelpSite): string =>
+  `helpWords = ${JSON.stringify(Object.fromEntries(pages.map((page) => [page.file, wordsIn(page)])))};\n`;
+
+function wordsIn({ html, headings }: HelpPage): Readonly<Record<string, string>> {
+  const listed = new Set(headings.filter(({ level }) => level <= listedMax).map(({ id }) => id));
+  const found: Record<string, Set<string>> = {};
+  let below = "";
+  for (const part of html.split(/(?=<h[1-4] id=")/)) {
+    const [, id = ""] = /^<h[1-4] id="([^"]*)"/.exec(part) ?? [];
+    if (listed.has(id)) below = id;
+    const text = part.replaceAll(/<[^>]*>/g, " ").replaceAll(/&[a-z]{2,5};/g, (entity) => entities[entity] ?? " ");
+    found[below] = new Set([...(found[below] ?? []), ...text.toLowerCase().split(/(?:[\s,;:!?()“”"…]|\.(?=\s|$))+/)]);
+  }
+  return Object.fromEntries(Object.entries(found).map(([id, all]) => [id, [...all].join(" ").trim()]));
+}
+
+const entities: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
 const words = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

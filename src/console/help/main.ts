@@ -1,5 +1,5 @@
 import { keptTheme, showTheme } from "../shell/theme-kept.ts";
-import { matching } from "./matching.ts";
+import { matching, type FoundBy, type Stretch } from "./matching.ts";
 
 /** The pages of Help are whole without this: it adds the theme that was chosen in the console, and the search. */
 showTheme(keptTheme());
@@ -11,7 +11,7 @@ document.addEventListener("DOMContentLoaded", () => {
   const show = searchOf(document.querySelectorAll<HTMLLIElement>("#contents > ul > li"), found);
   field.addEventListener("input", () => show(field.value));
   field.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") firstShown()?.click();
+    if (event.key === "Enter" && field.value.trim() !== "") firstFound()?.click();
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -28,6 +28,16 @@ interface Entry {
   readonly isListed: boolean;
 }
 
+/** Words of every page by the name of its file and the id of a heading, as `help/words.js` brings them. */
+declare const helpWords: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+
+/** Where that file could not be loaded, titles and headings are searched all the same. */
+function stretchOf(link: HTMLAnchorElement | null): Stretch {
+  const [file = "", id = ""] = (link?.getAttribute("href") ?? "").split("#");
+  const known = typeof helpWords === "undefined" ? undefined : helpWords;
+  return { name: link?.textContent ?? "", text: known?.[file]?.[id] ?? "" };
+}
+
 function searchOf(items: Iterable<HTMLLIElement>, found: HTMLElement): (words: string) => void {
   const entries = [...items].map((item): Entry => {
     const list = item.querySelector("ul");
@@ -35,28 +45,34 @@ function searchOf(items: Iterable<HTMLLIElement>, found: HTMLElement): (words: s
   });
   return (words) => {
     let shown = 0;
+    const isAll = words.trim() === "";
     for (const { item, list, lines, isListed } of entries) {
-      const title = item.querySelector("a")?.textContent ?? "";
-      const { isTitle, headings } = matching(
-        words,
-        title,
-        lines.map((line) => line.textContent ?? ""),
-      );
-      const isAll = words.trim() === "";
-      item.hidden = !isTitle && headings.size === 0;
-      lines.forEach((line, index) => (line.hidden = !isAll && !headings.has(index)));
+      const links = lines.map((line) => line.querySelector("a"));
+      const { title, headings } = matching(words, stretchOf(item.querySelector("a")), links.map(stretchOf));
+      item.hidden = title === undefined && headings.size === 0;
+      mark(item.querySelector("a"), isAll ? undefined : title);
+      lines.forEach((line, index) => {
+        line.hidden = !isAll && !headings.has(index);
+        mark(links[index] ?? null, headings.get(index));
+      });
       if (list) list.hidden = isAll ? !isListed : headings.size === 0;
-      shown += (isTitle ? 1 : 0) + headings.size;
+      shown += (title === undefined ? 0 : 1) + headings.size;
     }
-    found.textContent =
-      words.trim() === "" ? "" : shown === 0 ? "Nothing found. Try fewer words." : `${shown} found. Enter opens the first.`;
+    const first = isAll ? undefined : firstFound();
+    if (isAll) found.textContent = "";
+    else found.textContent = first ? `${shown} found. Enter opens “${first.textContent}”.` : "Nothing found. Try fewer words.";
   };
 }
 
-/** The title is above its headings, but where only a heading was meant that is the place. */
-function firstShown(): HTMLAnchorElement | undefined {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>("#contents a")].filter((link) => link.getClientRects().length > 0);
-  return links.find((link) => link.closest("ul ul") !== null || !hasShownHeadings(link)) ?? links[0];
-}
+const mark = (link: HTMLAnchorElement | null, by: FoundBy | undefined): void => {
+  if (by === undefined) delete link?.dataset["found"];
+  else if (link) link.dataset["found"] = by;
+};
 
-const hasShownHeadings = (link: HTMLAnchorElement): boolean => link.parentElement?.querySelector("ul:not([hidden])") !== null;
+/** A name is more than a text, and of those a heading, which is the place itself, more than the title of its page. */
+function firstFound(): HTMLAnchorElement | undefined {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("#contents a[data-found]")];
+  const named = links.filter(({ dataset }) => dataset["found"] === "name");
+  const best = named.length > 0 ? named : links;
+  return best.find((link) => link.closest("ul ul") !== null) ?? best[0];
+}

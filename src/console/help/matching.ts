@@ -1,15 +1,35 @@
-interface Matching {
-  readonly isTitle: boolean;
-  /** Places of the headings that match, counted from 0. */
-  readonly headings: ReadonlySet<number>;
+/** Words of one stretch of a page: its title or heading, and the text below it. */
+export interface Stretch {
+  readonly name: string;
+  readonly text: string;
 }
 
-/** All words must be there, in the title or in a heading together with its page's title. No words match every title. */
-export function matching(words: string, title: string, headings: readonly string[]): Matching {
+/** The place where the words were found. Found by name is more than found in a text. */
+export type FoundBy = "name" | "text";
+
+interface Matching {
+  readonly title: FoundBy | undefined;
+  /** By the place of the heading, counted from 0. */
+  readonly headings: ReadonlyMap<number, FoundBy>;
+}
+
+/**
+ * All words must be there: in the title, in a heading together with its page's title, or in the text below one of them
+ * together with those. No words match every title.
+ */
+export function matching(words: string, page: Stretch, headings: readonly Stretch[]): Matching {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const [top, lines] = [title.toLowerCase(), headings.map((heading) => heading.toLowerCase())];
   const has = (text: string): boolean => wanted.every((word) => text.includes(word));
-  const isTitle = has(top);
-  const isHeading = (line: string): boolean => wanted.some((word) => line.includes(word)) && has(`${top} ${line}`);
-  return { isTitle, headings: new Set([...lines.keys()].filter((index) => isHeading(lines[index] ?? ""))) };
+  const adds = (text: string): boolean => wanted.some((word) => text.includes(word));
+  const top = page.name.toLowerCase();
+  const foundAt = ({ name, text }: Stretch): FoundBy | undefined => {
+    const [line, below] = [name.toLowerCase(), text.toLowerCase()];
+    if (adds(line) && has(`${top} ${line}`)) return "name";
+    return adds(below) && has(`${top} ${line} ${below}`) ? "text" : undefined;
+  };
+  const found = headings.flatMap((each, place) => {
+    const by = foundAt(each);
+    return by === undefined ? [] : [[place, by] as const];
+  });
+  return { title: has(top) ? "name" : foundAt({ name: "", text: page.text }), headings: new Map(found) };
 }
