@@ -20,6 +20,22 @@ test("a prompt gets one line, also where nothing was set up and where everything
   expect([code, stdout.trim().split("\n").length]).toEqual([0, 1]);
 });
 
+test("a client that is not on this machine takes nothing from the word for those that are", async () => {
+  await mkdir(join(mira.home, ".claude"));
+  for (const trace of [".git", ".codex"]) await mkdir(join(mira.project, trace)); // somebody else works on it with Codex
+  await writeFile(join(mira.project, ".git", "HEAD"), "ref: refs/heads/main\n");
+  await mira.run(["init", "--yes"]);
+  const look = async (): Promise<string> => {
+    await mira.run(["statusline", "--look", mira.project]);
+    return (await line()).stdout;
+  };
+  expect(await look()).toBe("assent guarded\n");
+  expect((await mira.run(["status"])).stdout).toMatch(/^assent .* · claude-code guarded\n(?:.*\n)* {2}codex +not installed /);
+  expect((await mira.run(["doctor"])).stdout).toMatch(/codex +Codex is not installed on this machine/);
+  await mkdir(join(mira.home, ".codex")); // now it is, and its hook is not trusted
+  expect(await look()).toBe("assent degraded\n");
+});
+
 test("it counts what waits, and says how the project is guarded once that was looked at", async () => {
   await mira.run(["sessions"]);
   await mira.run(["statusline", "--look", mira.project]);

@@ -8,7 +8,7 @@ import type { ClientRow } from "../adapters/clients/row.ts";
 import { clientRow, clientRows, type ClientName } from "../adapters/clients/rows.ts";
 import type { ClientSetup } from "../adapters/clients/setup.ts";
 import type { PluginGuard } from "../adapters/clients/shared/plugged.ts";
-import { tracesOf } from "./client-traces.ts";
+import { isInstalled, tracesOf } from "./client-traces.ts";
 import { guardFileOf, setupOf, writtenCommand, type SetupClient } from "./guard-files.ts";
 import { problemOfCopies } from "./hooks/hook-copies.ts";
 import { isHookStale, isOlder, versionAt } from "../host/hook-bundle.ts";
@@ -24,7 +24,8 @@ export interface ClientProtection {
   readonly client: ClientName;
   /** Whether something of ours tells this client to call the hook. */
   readonly isSetUp: boolean;
-  readonly state: "guarded" | "partly" | "observing" | "degraded" | "off";
+  /** `absent`: the client is not on this machine, so nothing is lost by a hook that it could not call yet. */
+  readonly state: "guarded" | "partly" | "observing" | "degraded" | "off" | "absent";
   readonly reason: string;
   /** The user's own settings do it, for every project. */
   readonly everywhere?: true;
@@ -65,12 +66,13 @@ export async function guardStates(place: GuardPlace, around: ProtectionFacts): P
   const problems = await problemsOf(place, around.kept);
   return problems
     .filter(({ row, problem }) => problem !== "absent" || tracesOf(row, place).length > 0)
-    .map(({ row: { name }, problem, place: { everywhere }, plugged }) => ({
+    .map((each) => ({ each, ...each, name: each.row.name, everywhere: each.place.everywhere }))
+    .map(({ each, name, problem, everywhere, plugged }) => ({
       client: name,
       isSetUp: problem !== "absent",
       ...(everywhere ? { everywhere } : {}),
       ...(plugged ? { plugin: true as const } : {}),
-      ...byPlugin(judged(name, problem, around), plugged),
+      ...byPlugin(isMissed(each, place) ? notInstalled : judged(name, problem, around), plugged),
     }));
 }
 
@@ -99,6 +101,15 @@ export function problemsOf(place: GuardPlace, kept: KeptRecords): Promise<readon
     }),
   );
 }
+
+/** A hook that is not as it should be, of a client that nobody could start here. */
+const isMissed = ({ row, problem, plugged }: ClientProblem, place: GuardPlace): boolean =>
+  problem !== undefined && problem !== "absent" && plugged === undefined && !isInstalled(row, place);
+
+const notInstalled = {
+  state: "absent",
+  reason: "not installed on this machine; once it is, `assent init` makes its hook complete",
+} as const;
 
 const byPlugin = (judgement: Pick<ClientProtection, "state" | "reason">, plugged: PluginGuard | undefined) =>
   plugged ? { ...judgement, reason: `its plugin calls the hook; ${judgement.reason}` } : judgement;

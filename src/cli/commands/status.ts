@@ -110,7 +110,7 @@ function sayTrouble(io: Io, guards: readonly ClientProtection[], { code, message
 }
 
 const inShort = (io: Io, guards: readonly ClientProtection[]): string => {
-  const words = guards.filter(({ isSetUp }) => isSetUp).map((each) => `${each.client} ${paintOf(io, each.state)(wordOf(each))}`);
+  const words = guards.filter(isHere).map((each) => `${each.client} ${paintOf(io, each.state)(wordOf(each))}`);
   return words.length === 0 ? "" : ` · ${words.join(", ")}`;
 };
 
@@ -122,7 +122,11 @@ function sayGuards(io: Io, guards: readonly ClientProtection[]): void {
 }
 
 /** Off is a client that was never set up here; one that was is paused. */
-const wordOf = ({ state, isSetUp }: ClientProtection): string => (state === "off" && isSetUp ? "paused" : state);
+const wordOf = ({ state, isSetUp }: ClientProtection): string =>
+  state === "absent" ? "not installed" : state === "off" && isSetUp ? "paused" : state;
+
+/** Set up for a client that can be started here. */
+const isHere = ({ isSetUp, state }: ClientProtection): boolean => isSetUp && state !== "absent";
 
 /** Says what a yes is worth: without quiet it lifts our no, and the client's own question may still come. */
 function sayQuiet(io: Io, isQuiet: boolean): void {
@@ -133,4 +137,4 @@ function sayQuiet(io: Io, isQuiet: boolean): void {
 }
 
 const paintOf = (io: Io, state: ClientProtection["state"]): Paint =>
-  ({ guarded: io.good, partly: io.good, observing: io.warn, degraded: io.bad, off: io.warn })[state];
+  ({ guarded: io.good, partly: io.good, observing: io.warn, degraded: io.bad, off: io.warn, absent: io.dim })[state];

@@ -62,9 +62,9 @@ const guardFilesAt =
     return [place, { ...place, everywhere: true as const }].map((each) => guardFileOf(known, each).file);
   };
 
-/** One word for a project: the least protected of the clients that are set up there. */
+/** One word for a project: the least protected of the clients that are set up there and can be started here. */
 function stateOf(clients: readonly ClientProtection[]): KeptGuard["state"] {
-  const states = clients.filter(({ isSetUp }) => isSetUp).map(({ state }) => state);
+  const states = clients.filter(({ isSetUp, state }) => isSetUp && state !== "absent").map(({ state }) => state);
   const worst = (["degraded", "off", "observing"] as const).find((state) => states.includes(state));
   return states.length === 0 ? "not guarded" : (worst ?? "guarded");
 }

@@ -15,6 +15,7 @@ export const guardStates: Readonly<
   paused: { word: "paused", shape: "‖", name: "warn" },
   degraded: { word: "needs repair", shape: "▲", name: "bad" },
   off: { word: "not guarded", shape: "○", name: "warn" },
+  absent: { word: "not installed", shape: "○", name: "calm" },
 };
 
 /** Whether a call of this sort would run without a question by this permission (A19). */

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { listOf, shape } from "../../shapes/shapes.ts";
 
 /** Shapes of the routes about guards. */
-const GuardWord = z.enum(["guarded", "partly", "observing", "paused", "degraded", "off"]);
+const GuardWord = z.enum(["guarded", "partly", "observing", "paused", "degraded", "off", "absent"]);
 
 const ClientGuard = shape({
   client: z.string(),

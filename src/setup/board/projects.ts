@@ -66,7 +66,7 @@ const clientOf = ({ client, isSetUp, state, reason }: ClientProtection, { off }:
 
 /** The word that matters most: one that needs a hand goes first, a weaker guard before a stronger one. */
 function wordOf(clients: readonly ClientGuard[]): GuardWord {
-  const states = clients.filter(({ isSetUp }) => isSetUp).map(({ state }) => state);
+  const states = clients.filter(({ isSetUp, state }) => isSetUp && state !== "absent").map(({ state }) => state);
   const order: readonly GuardWord[] = ["degraded", "paused", "observing", "partly", "guarded"];
   return order.find((word) => states.includes(word)) ?? "off";
 }
