@@ -46,6 +46,12 @@ export const doneGatesQuery = (status: Exclude<GateStatus, "open">) =>
     getNextPageParam: ({ next }) => next,
   });
 
+/** Alone, for an inbox in which nothing waits. */
+export const lastAnswerQuery = queryOptions({
+  queryKey: ["gates", "answered", "last"],
+  queryFn: ({ signal }) => call("listGates", { status: "answered", order: "newest", limit: 1 }, signal),
+});
+
 export const gateQuery = (id: string) => queryOptions({ queryKey: ["gate", id], queryFn: ({ signal }) => call("getGate", { id }, signal) });
 
 export const sessionGatesQuery = (session: string, status: GateStatus) =>

@@ -32,6 +32,8 @@ test("K7 an answer can be taken back before it is given: nothing was recorded, a
   expect(await closingOf(id)).toBeNull();
   await page.keyboard.press("b");
   await page.getByText(/^You answered: blocked/).waitFor(); // by itself, after its five seconds
+  await page.getByText(/^The last question was answered .* by mira: blocked$/).waitFor(); // beside that nothing waits
+  await page.getByText("No agent is guarded yet").waitFor();
   expect(await closingOf(id)).toMatchObject({ option: "halt" });
 });
 

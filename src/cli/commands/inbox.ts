@@ -5,6 +5,7 @@ import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
 import { sayRefused, sayUsage } from "../io.ts";
 import { columnsHere } from "../views/fit.ts";
+import { nothingWaits } from "../inbox/nothing-waits.ts";
 import { briefsOf, gateLine } from "../inbox/gate-line.ts";
 
 export const inbox: CliCommand = {
@@ -19,7 +20,7 @@ export const inbox: CliCommand = {
 
   async run(input, application, io) {
     const after = cursorOption(input, /^\d+:\d+$/);
-    const { journal, runtime } = await application.read();
+    const { journal, runtime, config } = await application.read();
     const reference = textOption(input, "session");
     const only = reference === undefined ? undefined : await findSession(journal, reference);
     if (only && isRefusal(only)) return sayRefused(io, only);
@@ -33,6 +34,7 @@ export const inbox: CliCommand = {
     io.data(page);
     if (io.json) return exit.ok;
     if (page.total === 0) io.out("Nothing waits for you.");
+    if (page.total === 0 && !only) io.out(io.dim(await nothingWaits(journal, config, runtime.world.clock())));
     if (page.next !== null) io.out(io.dim(`Less urgent ones: assent inbox --after ${page.next}`));
     const shape = { now: runtime.world.clock(), columns: columnsHere(process.stdout) };
     for (const brief of (await briefsOf(journal, page.items)).toReversed()) io.out(gateLine(io, brief, shape));

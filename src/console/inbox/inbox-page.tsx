@@ -15,6 +15,7 @@ import { useSnoozed } from "./list/snooze.ts";
 import type { InboxRest } from "./answering.ts";
 import { GateView } from "./gate-view.tsx";
 import { useKeys } from "./keys.ts";
+import { NothingWaits } from "./nothing-waits.tsx";
 import { pending, pendingGates } from "./pending.ts";
 
 const noGates: readonly GateEntry[] = [];
@@ -154,13 +155,7 @@ function useSelection(
 
 function NoGates({ isFiltered, isComplete }: { readonly isFiltered: boolean; readonly isComplete: boolean }) {
   if (isFiltered) return <Empty title={isComplete ? "No open gate matches." : "Looking further …"} />;
-  return (
-    <Empty title="Nothing waits for you.">
-      <p>
-        Guard an agent: <code>assent init</code> in its project. Try one call: <code>assent guard "git push --force"</code>
-      </p>
-    </Empty>
-  );
+  return <NothingWaits />;
 }
 
 /** The open gates that match, as far as they are loaded. A filter looks through all of them, so it loads them all. */
