@@ -50,9 +50,9 @@ test("trace tells each call with its time, command, judgement, answer, end and o
   expect(stdout).not.toContain("line");
   expect((await mira.run(["trace", stream, "--call", "4"])).stdout).toMatch(/it printed nothing\n$/);
   const told = (await mira.run(["trace", "--since", "1h", "--output"])).stdout;
-  expect(told).toMatch(
-    / {4}output\n {4}│ hi\n {4}│ ● allowed once by mira\n(?: {4}│ line\n){1} {4}\d+ more lines of it are kept\n(?: {4}│ line\n){6} {4}│ the last\n/,
-  ); // none of ours
+  // the agent printed these words: none of ours
+  expect(told).toMatch(/ {4}output\n {4}│ hi\n {4}│ ● allowed once by mira\n {4}│ line\n {4}\d+ more lines of it are kept\n/);
+  expect(told).toMatch(/ are kept\n(?: {4}│ line\n){6} {4}│ the last\n/);
   expect(told).toContain("    │ ls: no such file\n");
   expect((await mira.run(["trace", stream, "--call", "1"])).stdout.match(/│ line/g)).toHaveLength(20);
   const blocked = (await mira.run(["trace", stream, "--call", "3", "--since", "1h"])).stdout;

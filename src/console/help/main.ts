@@ -1,5 +1,5 @@
 import { keptTheme, showTheme } from "../shell/theme-kept.ts";
-import { matching, type FoundBy, type Stretch } from "./matching.ts";
+import { matching, type FoundBy, type HelpText } from "./matching.ts";
 
 /** The pages of Help are whole without this: it adds the theme that was chosen in the console, and the search. */
 showTheme(keptTheme());
@@ -32,7 +32,7 @@ interface Entry {
 declare const helpWords: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 
 /** Where that file could not be loaded, titles and headings are searched all the same. */
-function stretchOf(link: HTMLAnchorElement | null): Stretch {
+function stretchOf(link: HTMLAnchorElement | null): HelpText {
   const [file = "", id = ""] = (link?.getAttribute("href") ?? "").split("#");
   const known = typeof helpWords === "undefined" ? undefined : helpWords;
   return { name: link?.textContent ?? "", text: known?.[file]?.[id] ?? "" };

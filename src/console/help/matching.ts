@@ -1,5 +1,5 @@
 /** Words of one stretch of a page: its title or heading, and the text below it. */
-export interface Stretch {
+export interface HelpText {
   readonly name: string;
   readonly text: string;
 }
@@ -17,12 +17,12 @@ interface Matching {
  * All words must be there: in the title, in a heading together with its page's title, or in the text below one of them
  * together with those. No words match every title.
  */
-export function matching(words: string, page: Stretch, headings: readonly Stretch[]): Matching {
+export function matching(words: string, page: HelpText, headings: readonly HelpText[]): Matching {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string): boolean => wanted.every((word) => text.includes(word));
   const adds = (text: string): boolean => wanted.some((word) => text.includes(word));
   const top = page.name.toLowerCase();
-  const foundAt = ({ name, text }: Stretch): FoundBy | undefined => {
+  const foundAt = ({ name, text }: HelpText): FoundBy | undefined => {
     const [line, below] = [name.toLowerCase(), text.toLowerCase()];
     if (adds(line) && has(`${top} ${line}`)) return "name";
     return adds(below) && has(`${top} ${line} ${below}`) ? "text" : undefined;

@@ -1,7 +1,10 @@
 import type { Refusal } from "../../kernel/trouble.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
 
-/** How well a project or a client is guarded, in one word. `paused`: a person switched it off for a while; `absent`: not on this machine. */
+/**
+ * How well a project or a client is guarded, in one word. `paused`: a person switched it off for a while; `absent`: the
+ * client is not on this machine.
+ */
 export type GuardWord = "guarded" | "partly" | "observing" | "paused" | "degraded" | "off" | "absent";
 
 export interface ClientGuard {
