@@ -24,7 +24,7 @@ export interface ClientProtection {
   readonly client: ClientName;
   /** Whether something of ours tells this client to call the hook. */
   readonly isSetUp: boolean;
-  /** `absent`: the client is not on this machine, so nothing is lost by a hook that it could not call yet. */
+  /** `absent`: the client is not on this machine, so nothing is lost by a hook that it could not trust yet. */
   readonly state: "guarded" | "partly" | "observing" | "degraded" | "off" | "absent";
   readonly reason: string;
   /** The user's own settings do it, for every project. */
@@ -66,13 +66,12 @@ export async function guardStates(place: GuardPlace, around: ProtectionFacts): P
   const problems = await problemsOf(place, around.kept);
   return problems
     .filter(({ row, problem }) => problem !== "absent" || tracesOf(row, place).length > 0)
-    .map((each) => ({ each, ...each, name: each.row.name, everywhere: each.place.everywhere }))
-    .map(({ each, name, problem, everywhere, plugged }) => ({
+    .map(({ row: { name }, problem, place: { everywhere }, plugged }) => ({
       client: name,
       isSetUp: problem !== "absent",
       ...(everywhere ? { everywhere } : {}),
       ...(plugged ? { plugin: true as const } : {}),
-      ...byPlugin(isMissed(each, place) ? notInstalled : judged(name, problem, around), plugged),
+      ...byPlugin(problem === untried ? notInstalled : judged(name, problem, around), plugged),
     }));
 }
 
@@ -102,9 +101,8 @@ export function problemsOf(place: GuardPlace, kept: KeptRecords): Promise<readon
   );
 }
 
-/** A hook that is not as it should be, of a client that nobody could start here. */
-const isMissed = ({ row, problem, plugged }: ClientProblem, place: GuardPlace): boolean =>
-  problem !== undefined && problem !== "absent" && plugged === undefined && !isInstalled(row, place);
+/** Nothing is wrong but that a client trusts no hook yet, and it is not on this machine. Anything else is wrong all the same. */
+export const untried = "it is not installed here, so it was never asked to trust the hook";
 
 const notInstalled = {
   state: "absent",
@@ -153,7 +151,8 @@ export async function problemOf(
     const opposed = await setup.opposed?.(place, (environment) => pathsFor(environment).home);
     if (opposed !== undefined) return opposed;
     if (guardFileOf(known, place, command).put(text) !== text) return `${file} is not as assent wrote it; ${againAt(place)}`;
-    return await setup.trust?.problem(kept.find(({ kind }) => kind === "trust")?.rows ?? [], place);
+    const distrust = await setup.trust?.problem(kept.find(({ kind }) => kind === "trust")?.rows ?? [], place);
+    return distrust !== undefined && !isInstalled(clientRow(client), place) ? untried : distrust;
   } catch (cause) {
     if (cause instanceof Fault) return cause.message;
     throw cause;

@@ -5,8 +5,7 @@ import { findProject } from "../../facts/git/repository.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { programAt, type GuardPlace } from "../../adapters/clients/place.ts";
 import type { ClientRow } from "../../adapters/clients/row.ts";
-import { isInstalled } from "../client-traces.ts";
-import { againAt, problemsOf, type ClientProblem } from "../guard-state.ts";
+import { againAt, problemsOf, untried, type ClientProblem } from "../guard-state.ts";
 import { hookAge, isOlder } from "../../host/hook-bundle.ts";
 import { hookFile } from "../../host/hook-place.ts";
 import type { Application } from "../../host/application.ts";
@@ -45,7 +44,7 @@ async function checkBundle(): Promise<DoctorFinding> {
 
 async function checkClient({ row, problem, place, plugged }: ClientProblem): Promise<readonly DoctorFinding[]> {
   const { name, title, least, because } = row;
-  if (problem !== undefined && !plugged && !isInstalled(row, place))
+  if (problem === untried)
     return [{ what: name, state: "note", says: `${title} is not installed on this machine, so its hook has nobody to call it` }];
   const entries: DoctorFinding =
     problem === undefined
