@@ -4,7 +4,20 @@ import { setImmediate } from "node:timers/promises";
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: "µs" | "problems" | "ms" | "s" | "KB" | "MB" | "MB/s" | "events/s" | "sessions/s" | "commands/s" | "commands" | "times" | "%";
+  readonly unit:
+    | "µs"
+    | "problems"
+    | "ms"
+    | "s"
+    | "KB"
+    | "MB"
+    | "MB/s"
+    | "events/s"
+    | "sessions/s"
+    | "commands/s"
+    | "commands"
+    | "times"
+    | "%";
   readonly [context: string]: unknown;
 }
 

@@ -1,6 +1,6 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { gap, tokensMeet } from "../../lexicon/wildcard.ts";
+import { type gap, tokensMeet } from "../../lexicon/wildcard.ts";
 import { patternsMeet, segmentOf, segmentsMeet } from "./segment.ts";
 
 const wildcard = fc.string({ unit: fc.constantFrom("a", "b", "c", "*", "?", "[ab]", "[!a]"), minLength: 1, maxLength: 9 });
