@@ -21,7 +21,7 @@ const choiceOf = (name: SpokenName, at: number, shape: string): RegExp =>
   made(`${name} choose ${at}`, () => {
     const { isSpaced = true }: LanguageMarks = spoken[name];
     const [before, behind] = isSpaced ? ["(?<![\\p{L}\\p{N}_])", "(?![\\p{L}\\p{N}_])"] : ["", ""];
-    const words = shape.replaceAll("…", "[^.;\\n。；]{0,50}?").replace("¤", `(${technologies})`);
+    const words = shape.replaceAll("…", `[^.;\\n。；]{0,50}?${before}`).replace("¤", `(${technologies})`);
     return new RegExp(`${before}(?:${words})${behind}`, "u");
   });
 

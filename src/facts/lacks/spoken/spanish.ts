@@ -1,68 +1,86 @@
 import { signs } from "../../../lexicon/spoken.ts";
 import type { DecisionWords } from "./words.ts";
 
+/** Ends of verbs as a plan has them: to do, do, they do, let us do, we shall do, it will be done. */
+const ar = "(?:ar|a|an|e|en|emos|amos|aremos|ará|arán)";
+const ir = "(?:ir|e|en|a|an|amos|imos|iremos|irá|irán)";
+/** What is acted on follows: then it is the verb, and not the adjective or a thing that passes by itself. */
+const thing = "(?= (?:el|las?|los|tod[oa]s?|nuestr[oa]s?|est[aeo]s?|es[aeo]s?))";
+/** Whose a thing is: then that thing goes, and not this one. Of a part of them, they go themselves. */
+const whose = "(?<!(?<!(?:contenido|resto|mitad|parte|un[oa]|tod[oa]s?) )(?:del|de (?:las?|los|nuestr[oa]s?)) )";
+
 export const spanish: DecisionWords = {
-  not: "sin|ning[uú]n[oa]?|no|nunca|jamás|no hace falta",
-  needless: "(?:no (?:es|son|está|hace|hacen) (?:necesari[oa]s?|falta)|innecesari[oa]s?|sobran?)",
+  not: "sin|ning[uú]n[oa]?|nunca|jamás",
+  needless: "no (?:es|son|hace|hacen) (?:necesari[oa]s?|falta)|no se (?:hace|hacen|necesitan?)|(?:(?:es|son) )?innecesari[oa]s?|sobran?",
   next: "luego|después(?! de)|a continuación|entonces",
   done: signs`
-    antes|previamente|se (?:ha|restauró|hizo|probó|copió|guardó|verificó|contó)|fue|fueron|está|están|
-    existe|hay|ya|después de (?:hacer|tomar|restaurar)|una vez|de (?:esta mañana|ayer|anoche|hoy)|verificad[oa]s?
+    antes(?! del? (?:\p{L}+ ){0,2}(?:copias?|respaldo|backups?|volcado|snapshot|instantánea))|previamente|
+    se (?:ha|han|hizo|hicieron|\p{L}+ó|\p{L}+aron)|fue|fueron|está|están|existen?|hay|tenemos|ya|
+    (?:después de|tras) \p{L}+[aei]r(?:l[aeo]s?)?|una vez|de (?:esta mañana|ayer|anoche|hoy)|verificad[oa]s?|hech[oa]s?
   `,
-  after: "(?:después de|tras)(?: una?| la| el)?",
+  after: "(?:después de|tras)(?: una?| la| el)?|después del",
   destroy: signs`
-    borr(?:a|ar|e|en|emos)|elimin(?:a|ar|e|en|emos)|suprim(?:e|ir|a)|vací(?:a|e)|vaciar|purg(?:a|ar|
-    ue)|destru(?:ye|ir|ya)|quit(?:a|ar|e)|limpi(?:a|ar|e)|tir(?:a|ar|e)
+    (?:borr|elimin|quit|tir)${ar}|purg(?:ar|a|an|ue|uen|uemos|amos)|suprim${ir}|destru(?:ir|ye|yen|ya|yamos|imos|iremos)|
+    (?:borrar|bórra|bórre|eliminar|elimína|elimíne|quitar|quíta|quíte|tirar|tíra)l[ao]s|
+    vaciar|vacíe|vaciemos|vaciaremos|limpiar|limpie|limpiemos|limpiaremos|(?:vacía|limpia|limpiamos|vaciamos)${thing}
   `,
   data: signs`
-    tablas?|columnas?|bases? de datos|datos|esquemas?|filas|registros|usuarios|cuentas?|clientes|buckets?|
-    volúmenes|objetos|instantáneas|copias(?: de seguridad)?|logs?|historial|
+    ${whose}(?:tablas?|columnas?|bases? de datos|(?<!bases? de )datos|esquemas?|filas|registros|usuarios|cuentas?|clientes|buckets?|
+    volumen|volúmenes|objetos|instantáneas|copias|logs?|historial|
     índices?|inquilinos|sesiones|colas?|ficheros|archivos|carpetas?|directorios?|imágenes|facturas|pedidos|
-    entradas|documentos|mensajes|clústeres|clusters?|discos?|particiones
+    entradas|documentos|mensajes|clúster|clústeres|clusters?|discos?|partición|particiones)
   `,
   harmless: signs`
-    temporal(?:es)?|te?mp|cachés?|build|dist|node_modules|fixtures?|de pruebas?|ejemplos?|desechables?|
-    ramas?|etiquetas?|tags?|imports?|importaciones|
-    comentarios?|css|avisos?|advertencias?
+    temporal(?:es)?|cach[eé]s?|de pruebas?|ejemplos?|desechables?|ramas?|etiquetas?|importaciones|comentarios?|avisos?|advertencias?
   `,
   keep: signs`
-    copias?|copi(?:a|ar|e)|respald\p{L}*|backups?|volcados?|vuelc\p{L}*|dumps?|instantáneas?|snapshots?|
-    export\p{L}*|archiv(?:ar|a|ado|ada|adas|ados)|punto de restauración
+    copias?|copi(?:ar|e|emos|ad[oa]s?)|respald\p{L}*|volcados?|volcar|vuelc\p{L}*|instantáneas?|
+    export\p{L}*|archiv(?:ar|a|emos|ad[oa]s?)|punto de restauración
   `,
   again: signs`
     se (?:vuelve|vuelven) a (?:crear|generar|construir)|recrea\p{L}*|regenera\p{L}*|reproducib\p{L}*|
     se recalcula\p{L}*|reconstru\p{L}*
   `,
   rewrite: signs`
-    reescri\p{L}+[^.;\n]{0,30}histori\p{L}+|limpi\p{L}+[^.;\n]{0,30}historial|(?:empuj|sub|push)\p{L}*[^.;\n]{0,60}(?:a la fuerza|
-    forzad\p{L}+|por la fuerza)|
-    forz\p{L}+[^.;\n]{0,30}(?:push|main|master)|fuerza[^.;\n]{0,20}push|push forzado|sobrescrib\p{L}+[^.;\n]{0,40}(?:rama|main|master)
+    reescri\p{L}+[^.;\n]{0,30}(?:historial|
+    historia (?:de (?:git|main|master|la rama)|del (?:repositorio|repo)))|limpi\p{L}+[^.;\n]{0,30}historial|
+    (?:empuj|sub|push)\p{L}*[^.;\n]{0,60}(?:a la fuerza|forzad\p{L}+|por la fuerza)|
+    (?:forz\p{L}+|forc\p{L}+|fuerza|fuerce)[^.;\n]{0,30}(?:push|main|master)|sobre?escrib\p{L}+[^.;\n]{0,40}(?:rama|main|master)
   `,
   keepHistory: signs`
-    bundle|espejo|copias?|respald\p{L}*|backup|(?:antigu\p{L}*|viej\p{L}*)[^.;\n]{0,40}(?:guard\p{L}*|
+    espejo|copias?|respald\p{L}*|(?:antigu\p{L}*|viej\p{L}*)[^.;\n]{0,40}(?:guard\p{L}*|
     conserv\p{L}*|etiquet\p{L}*)|etiqueta|tag|archiv\p{L}*
   `,
-  move: "muev(?:e|a)|mover|traslad(?:a|ar|e)|transf(?:iere|erir|iera)|pas(?:a|ar|e)",
-  store: "bucket|almacenamiento|servidor|base de datos|región|clúster|cluster|disco|proveedor|cuenta|centro de datos",
-  compare: "compar\\p{L}*|verific\\p{L}*|sumas? de (?:control|verificación)|cont(?:ar|emos) |cotej\\p{L}*|hash\\p{L}*|muestr(?:a|eo)",
-  send: "envi(?:ar|emos)|env[ií](?:a|e)|mand(?:a|ar|e)|escrib(?:e|ir|a)|notific(?:a|ar)|notifique|avis(?:a|ar|e)|inform(?:a|ar|e)",
+  move: signs`
+    muev(?:e|a|an|en)|mov(?:er|emos|amos|eremos|erá|erán)|traslad${ar}|transf(?:iere|iera|erir|erimos|iramos|eriremos)|
+    pas(?:ar|e|emos|aremos)|(?:pasa|pasamos)${thing}
+  `,
+  store: signs`
+    bucket|almacenamiento|servidor|base de datos|región|clúster|cluster|disco|proveedor|
+    (?<=a (?:la|una|otra|nuestra) )cuenta|centro de datos
+  `,
+  compare: "compar\\p{L}*|verific\\p{L}*|sumas? de control|cont(?:ar|emos)|cotej\\p{L}*|muestr(?:a|eo)",
+  send: `(?:envi|enví|mand|avis|inform)${ar}|escrib${ir}|notifi(?:car|ca|que|quemos|camos|caremos)`,
   everyone: signs`
-    (?:a )?(?:tod[oa]s (?:l[oa]s|nuestr[oa]s)|cada|\d[\d. ]{2,}) ?(?:\p{L}+ )?(?:client\p{L}*|usuari\p{L}+|
+    (?:tod[oa]s (?:l[oa]s|nuestr[oa]s)|cada|\d[\d. ]{2,}) ?(?:\p{L}+ )?(?:client\p{L}*|usuari\p{L}+|
     suscriptor\p{L}*|destinatari\p{L}+|miembros?|direcciones|contactos|personas)
   `,
   trial: signs`
-    simulacro|en seco|dry[- ]?run|envío de prueba|correo de prueba|de prueba|primero[^.;\n]{0,30}(?:nosotros|
-    mí|equipo|unos pocos|pocos)|lote pequeño|muestra|borrador
+    simulacro|en seco|dry[- ]?run|de prueba|primero[^.;\n]{0,30}(?:nosotros|
+    mí|equipo|pocos)|lote pequeño|(?:una|la) muestra|borrador
   `,
   live: signs`
-    (?:despl(?:iega|egar|iegue|egamos)|public(?:a|ar)|publique|lanz(?:a|ar)|lance|sub(?:e|ir|a)|pon|
-    poner|activ(?:a|ar|e)|cambi(?:a|ar|e)|pas(?:a|ar|e)|libera\p{L}*|entrega\p{L}*)[^.;\n]{0,60}(?:en producción|
+    (?:desplieg(?:a|an|ue|uen)|despleg(?:ar|amos|uemos|aremos)|publi(?:car|ca|que|quemos|camos|caremos)|
+    lan(?:zar|za|ce|cemos|zamos|zaremos)|sub${ir}|pon|pon(?:er|ga|gamos|emos)|pondremos|
+    cambi${ar}|liber${ar}|entreg(?:ar|a|ue|uemos|amos|aremos)|
+    (?:desplegar|despliéga|publicar|publíca|lanzar|lánza|subir|súbe|poner|pon|activar|actíva)l[ao]s?|
+    pas(?:ar|e|emos|aremos)|activ(?:ar|e|emos|aremos)|(?:pasa|pasamos|activa|activamos)${thing})(?!\p{L})[^.;\n]{0,60}(?:en producción|
     a producción|a prod|tod[oa]s (?:l[oa]s|nuestr[oa]s) (?:\p{L}+ )?(?:client\p{L}*|usuari\p{L}+|regiones|inquilinos)|dns)
   `,
-  migrate: "migr(?:a|ar|e|emos)",
+  migrate: `migr${ar}`,
   back: signs`
-    vuelta atrás|volver(?:se)? atrás|marcha atrás|rollback|revert\p{L}*|deshac\p{L}*|revers\p{L}*|restaur\p{L}*|
-    restablec\p{L}*|bandera|feature flag|flag|canari\p{L}*|canary|azul[-/]verde|
+    vuelta atrás|(?:volver|volverse|volvemos|vuelve) atrás|marcha atrás|revert\p{L}*|reviert\p{L}*|desha[cgrz]\p{L}*|
+    revers\p{L}*|restaur\p{L}*|restablec\p{L}*|bandera|flag|interruptor|canari\p{L}*|azul[-/]verde|
     migración (?:inversa|de vuelta)|(?:antigu\p{L}*|anterior\p{L}*|viej\p{L}*) (?:\p{L}+ )?(?:sigue\p{L}*|
     qued\p{L}*|se (?:guarda|mantiene))|volver a encender|copias?|respald\p{L}*|instantánea|
     snapshot|backup|volcado|en paralelo|ambos sentidos
@@ -75,41 +93,44 @@ export const spanish: DecisionWords = {
   ],
   weighed: signs`
     alternativas?|en lugar de|en vez de|compar\p{L}+|evalu\p{L}+|sopesa\p{L}*|opciones|frente a|ventajas|
-    descart\p{L}+|benchmark\p{L}*|considera(?:mos|do|das|dos|ron)|versus
+    descart\p{L}+|benchmark\p{L}*|considera(?:mos|do|da|dos|das|ron)
   `,
   assume: signs`
-    (?:probablemente|seguramente|seguro que|supuestamente|aparentemente|posiblemente|ojalá|en principio|a lo mejor|creo que)[^.;\n]*|
+    (?:probablemente|seguramente|seguro que|supuestamente|aparentemente|posiblemente|ojalá|en principio|a lo mejor|tal vez)[^.;\n]*|
     (?:nadie|ning[uú]n[oa]? (?:cliente|servicio|usuario|código|otr\p{L}+)|nada)[^.;\n]{0,30}(?:us[ae]n?|
     utiliza|lee|llama|depende|necesita|nota)[^.;\n]*|
-    ya no se (?:us|utiliz|le|llam|necesit)\p{L}*|nunca se (?:us|le|llam)\p{L}*|(?:suponemos|supongo|
-    asumimos|asumo|creemos|pensamos|pienso)[^.;\n]{4,}|
-    (?:porque|ya que|puesto que|como|dado que) (?:tod[oa]s?|nadie|ya nadie|ningun[oa]?|sol[oa])[^.;\n]{4,}|
+    (?:usa|utiliza|lee|llama|necesita)[^.;\n]{0,20} (?:nadie|ning[uú]n (?:cliente|servicio|usuario))|
+    (?:ya no|nunca) se (?:us|utiliz|le|llam|necesit)\p{L}*|(?:suponemos|supongo|
+    asumimos|asumo|creemos|creo|pensamos|pienso) que[^.;\n]{4,}|
+    (?:porque|ya que|puesto que|dado que) (?:tod[oa]s?|s[oó]lo)[^.;\n]{4,}|
+    (?:porque|ya que|puesto que|como|dado que) (?:ya )?(?:nadie|ning[uú]n[oa]?)[^.;\n]{4,}|
     deber[ií]an? (?:estar|ser) (?:vací\p{L}+|segur\p{L}+|suficiente|inofensiv\p{L}+)[^.;\n]*|
     tod[oa]s l[oa]s (?:clientes|usuarios|servidores|navegadores|servicios|dispositivos) (?:usan|tienen|están|envían|corren|aceptan)[^.;\n]*
   `,
   check: signs`
-    comprueb\p{L}*|comprob\p{L}*|verifi(?:ca|que)\p{L}*|revis\p{L}*|mid(?:e|a)|medir|cuent(?:a|e)|contar|
-    busc\p{L}*|pregunt\p{L}*|mir(?:a|ar|e)|consult\p{L}*|grep|confirm\p{L}*
+    comprueb\p{L}*|comprob\p{L}*|revis\p{L}*|mid(?:e|a|amos)|medir|cuent(?:e|a${thing})|contar|
+    busc\p{L}*|busqu\p{L}*|pregunt\p{L}*|mir(?:a|ar|e|emos)|consult\p{L}*|confirm\p{L}*|inspecc\p{L}*|averigu\p{L}*
   `,
   known: signs`
     medid[oa]s?|según|de acuerdo con|(?:registros?|logs?|métricas|estadísticas|búsqueda|grep|datos)[^.;\n]{0,30}(?:muestr\p{L}*|
     indic\p{L}*|confirm\p{L}*|dic\p{L}*)|\d+ de \d+|
-    cero (?:llamadas|accesos|peticiones|resultados)|verificado (?:el|en|por|con)|véase
+    cero (?:llamadas|accesos|peticiones|resultados)|verificad[oa]s? (?:el|en|por|con)|véase
   `,
   remove: "borr\\p{L}*|elimin\\p{L}*|quit\\p{L}*|retir\\p{L}*|apag\\p{L}*|desactiv\\p{L}*|suprim\\p{L}*",
   down: signs`
-    tiempo de inactividad|caída del servicio|corte|ventana de mantenimiento|fuera de (?:línea|servicio)|
-    no (?:estará|estarán) disponibles?|modo de solo lectura|cambio (?:incompatible|que rompe)|
-    cerrar la sesión de tod\p{L}+|restablec\p{L}+ todas las contraseñas|downtime
+    tiempo de inactividad|caída del servicio|corte (?:del?|programado)|ventana de mantenimiento|fuera de (?:línea|servicio)|
+    no (?:estará|estarán) disponibles?|modo de s[oó]lo lectura|cambio (?:incompatible|que rompe)|
+    (?:cerrar|cerramos|cierra|cierre) las? sesi(?:ón|ones) de tod\p{L}+|restablec\p{L}+ todas las contraseñas
   `,
   alter: signs`
-    borr\p{L}*|elimin\p{L}*|quit(?:a|ar|e)|retir\p{L}*|renombr\p{L}*|cambi(?:a|ar|e)|modifi(?:ca|car|
-    que)|reemplaz\p{L}*|sustitu\p{L}*|revoc\p{L}*|revoque|desactiv\p{L}*|apag\p{L}*|cierr\p{L}*|cerrar
+    borr\p{L}*|elimin\p{L}*|quit${ar}|retir\p{L}*|renombr\p{L}*|cambi${ar}|modifi(?:car|ca|que|quemos|camos|caremos)|reemplaz\p{L}*|
+    reemplac\p{L}*|sustitu\p{L}*|revoc\p{L}*|revoque\p{L}*|desactiv\p{L}*|apag\p{L}*|cierr\p{L}*|cerr\p{L}*
   `,
-  relied: "endpoints?|interfaz|interfaces|apis?|webhooks?|claves?(?: de api)?|llaves?|tokens?|feeds?|formatos?|campos?|rutas?|urls?",
+  relied: "endpoints?|interfaz|interfaces|apis?|webhooks?|claves?|llaves?|tokens?|feeds?|formatos?|campos?|rutas?|urls?",
   others: "socios|socias|clientes?|integradores|consumidores|terceros|suscriptores|equipos? móvil(?:es)?|partners?|aplicación móvil",
   tell: signs`
-    inform\p{L}*|avis\p{L}*|notifi\p{L}*|anunci\p{L}*|correos?|escri(?:b\p{L}*|to)|adverti\p{L}*|de acuerdo|
-    acord\p{L}+|al tanto|sabe[n]?|comunic\p{L}*|página de estado|visto bueno|aprob\p{L}+|changelog
+    inform(?:ar\p{L}*|a|an|amos|emos|ad[oa]s?)|informen? a|infórm\p{L}+|avis\p{L}*|avís\p{L}*|notifi\p{L}*|notifí\p{L}*|anunci\p{L}*|
+    anúnci\p{L}*|correos?|escri(?:b\p{L}*|to)|escríb\p{L}*|advert\p{L}*|advi[eé]rt\p{L}*|de acuerdo|dil[oe]s?|
+    acord\p{L}+|al tanto|sabe[n]?|comunic\p{L}*|página de estado|visto bueno|aprob\p{L}+
   `,
 };
