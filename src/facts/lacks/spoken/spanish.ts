@@ -5,9 +5,10 @@ import type { DecisionWords } from "./words.ts";
 const ar = "(?:ar|a|an|e|en|emos|amos|aremos|ará|arán)";
 const ir = "(?:ir|e|en|a|an|amos|imos|iremos|irá|irán)";
 /** What is acted on follows: then it is the verb, and not the adjective or a thing that passes by itself. */
-const thing = "(?= (?:el|las?|los|tod[oa]s?|nuestr[oa]s?|est[aeo]s?|es[aeo]s?))";
+const thing = "(?= (?:el|las?|los|tod[oa]s?|nuestr[oa]s?|est[aeo]s?|es[aeo]s?)(?!\\p{L}))";
 /** Whose a thing is: then that thing goes, and not this one. Of a part of them, they go themselves. */
-const whose = "(?<!(?<!(?:contenido|resto|mitad|parte|un[oa]|tod[oa]s?) )(?:del|de (?:las?|los|nuestr[oa]s?)) )";
+const whose =
+  "(?<!(?<!(?:contenido|resto|mitad|parte|un[oa]|tod[oa]s?) )(?<!\\p{L})(?:del|de (?:las?|los|nuestr[oa]s?)|en (?:el|las?|los)) )";
 
 export const spanish: DecisionWords = {
   not: "sin|ning[uú]n[oa]?|nunca|jamás",
@@ -20,9 +21,10 @@ export const spanish: DecisionWords = {
   `,
   after: "(?:después de|tras)(?: una?| la| el)?|después del",
   destroy: signs`
-    (?:borr|elimin|quit|tir)${ar}|purg(?:ar|a|an|ue|uen|uemos|amos)|suprim${ir}|destru(?:ir|ye|yen|ya|yamos|imos|iremos)|
+    (?<!(?:no|nunca|sin)(?: se)? )(?:(?:borr|elimin|quit|tir)${ar}|purg(?:ar|a|an|ue|uen|uemos|amos)|
+    suprim${ir}|destru(?:ir|ye|yen|ya|yamos|imos|iremos)|
     (?:borrar|bórra|bórre|eliminar|elimína|elimíne|quitar|quíta|quíte|tirar|tíra)l[ao]s|
-    vaciar|vacíe|vaciemos|vaciaremos|limpiar|limpie|limpiemos|limpiaremos|(?:vacía|limpia|limpiamos|vaciamos)${thing}
+    vaciar|vacíe|vaciemos|vaciaremos|limpiar|limpie|limpiemos|limpiaremos|(?:vacía|limpia|limpiamos|vaciamos)${thing})
   `,
   data: signs`
     ${whose}(?:tablas?|columnas?|bases? de datos|(?<!bases? de )datos|esquemas?|filas|registros|usuarios|cuentas?|clientes|buckets?|
@@ -59,7 +61,7 @@ export const spanish: DecisionWords = {
     bucket|almacenamiento|servidor|base de datos|región|clúster|cluster|disco|proveedor|
     (?<=a (?:la|una|otra|nuestra) )cuenta|centro de datos
   `,
-  compare: "compar\\p{L}*|verific\\p{L}*|sumas? de control|cont(?:ar|emos)|cotej\\p{L}*|muestr(?:a|eo)",
+  compare: "compar\\p{L}*|verifi\\p{L}*|sumas? de control|cont(?:ar|emos)|cotej\\p{L}*|muestr(?:a|eo)",
   send: `(?:envi|enví|mand|avis|inform)${ar}|escrib${ir}|notifi(?:car|ca|que|quemos|camos|caremos)`,
   everyone: signs`
     (?:tod[oa]s (?:l[oa]s|nuestr[oa]s)|cada|\d[\d. ]{2,}) ?(?:\p{L}+ )?(?:client\p{L}*|usuari\p{L}+|
@@ -131,6 +133,6 @@ export const spanish: DecisionWords = {
   tell: signs`
     inform(?:ar\p{L}*|a|an|amos|emos|ad[oa]s?)|informen? a|infórm\p{L}+|avis\p{L}*|avís\p{L}*|notifi\p{L}*|notifí\p{L}*|anunci\p{L}*|
     anúnci\p{L}*|correos?|escri(?:b\p{L}*|to)|escríb\p{L}*|advert\p{L}*|advi[eé]rt\p{L}*|de acuerdo|dil[oe]s?|
-    acord\p{L}+|al tanto|sabe[n]?|comunic\p{L}*|página de estado|visto bueno|aprob\p{L}+
+    acord\p{L}+|al tanto|sabe[n]?|comuni(?:c|qu)\p{L}*|página de estado|visto bueno|aprob\p{L}+
   `,
 };
