@@ -329,7 +329,7 @@ const twice = (stream: SessionId, lines: readonly WorkLine[], names: ReadonlySet
   return [...names].filter((name) => begun.indexOf(name) !== begun.lastIndexOf(name)).map((name) => `${stream}: ${name} ran twice`);
 };
 
-/** Of each kill, for each session in which its machine did something last and had not ended it: until another one begins something in it. */
+/** Of each kill, for each session in which its machine had begun something last: until another one begins something in it. */
 function takeovers({ kills }: Stage, lines: readonly WorkLine[]): readonly number[] {
   return kills.flatMap(({ name, atMs }) =>
     [...new Set(lines.map(({ stream }) => stream))].flatMap((stream) => {

@@ -102,7 +102,7 @@ export async function fleet({ onTestFinished, expect }: FleetTest, restate?: Fle
   };
 }
 
-/** What a machine has in its configuration to be woken by this Restate, at a port of its own. */
+/** The part of the configuration of a machine that is woken by this Restate, at a port of its own. */
 export const restateConfigOf = async ({ ingress, admin, identityKey }: FleetRestate): Promise<RestateConfig> => ({
   ingress: [...ingress],
   admin: [...admin],

@@ -4,7 +4,7 @@ import type { DecisionWords } from "./words.ts";
 /** Ends of verbs as a plan has them: do, to do, they do, let us do, please do, we shall do, it will be done. */
 const are = "(?:a|are|ano|iamo|ate|i|eremo|erà|eranno)";
 const iare = "(?:i(?:a|are|ano|amo|ate)|i?(?:eremo|erà|eranno))";
-/** What is acted on follows: then it is the verb, and not a thing that passes by itself. */
+/** The thing that is acted on follows: then it is the verb, and not a thing that passes by itself. */
 const thing = "(?= (?:il|lo|la|i|gli|le|tutt[oaie]|quest[oaie]|nostr[oaie])(?!\\p{L}))|(?= l')";
 /** Whose a thing is, or where: then that thing goes, and not this one. Of a part of them, they go themselves. */
 const whose = "(?<!(?<!(?:contenuto|resto|metà|parte|un[oa]?|tutto) )(?<!\\p{L})(?:de|ne)(?:i|gli|l|ll[aeo]|ll')(?: nostr[oaie])? ?)";

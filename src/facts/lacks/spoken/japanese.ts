@@ -1,7 +1,7 @@
 import { signs } from "../../../lexicon/spoken.ts";
 import type { DecisionWords } from "./words.ts";
 
-/** What stands before an act: a copy or a trial. */
+/** A copy or a trial, where it stands before an act. */
 const kept = "(?:バックアップ|スナップショット|ダンプ|エクスポート|アーカイブ|コピー|複製|退避|控え|ミラー|タグ|送信|配信|ドライラン|予行)";
 
 /** Characters that are a word by themselves are parts of others too: what stands beside them tells them apart. */

@@ -7,7 +7,7 @@ const gar = "g(?:ar|a|am|ue|uem|uemos|amos|aremos|ará|arão)";
 const car = "(?:car|ca|cam|que|quem|quemos|camos|caremos|cará|carão)";
 const er = "(?:er|e|a|em|am|emos|amos|eremos|erá|erão)";
 const uir = "u(?:ir|i|a|em|am|amos|ímos|iremos|irá|irão)";
-/** What is acted on follows: then it is the verb, and not the adjective or a thing that passes by itself. */
+/** The thing that is acted on follows: then it is the verb, and not the adjective or a thing that passes by itself. */
 const thing = "(?= (?:os?|as|a(?! \\p{L}+[aei]r )|tod[oa]s?|noss[oa]s?|est[ae]s?|ess[ae]s?)(?!\\p{L}))";
 /** Whose a thing is: then that thing goes, and not this one. Of a part of them, they go themselves. */
 const whose = "(?<!(?<!(?:conteúdo|resto|metade|parte|uma?|tudo|tod[oa]s) )(?<!\\p{L})[dn][oa]s?(?: noss[oa]s?)? )";

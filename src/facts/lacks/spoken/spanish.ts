@@ -4,7 +4,7 @@ import type { DecisionWords } from "./words.ts";
 /** Ends of verbs as a plan has them: to do, do, they do, let us do, we shall do, it will be done. */
 const ar = "(?:ar|a|an|e|en|emos|amos|aremos|ará|arán)";
 const ir = "(?:ir|e|en|a|an|amos|imos|iremos|irá|irán)";
-/** What is acted on follows: then it is the verb, and not the adjective or a thing that passes by itself. */
+/** The thing that is acted on follows: then it is the verb, and not the adjective or a thing that passes by itself. */
 const thing = "(?= (?:el|las?|los|tod[oa]s?|nuestr[oa]s?|est[aeo]s?|es[aeo]s?)(?!\\p{L}))";
 /** Whose a thing is: then that thing goes, and not this one. Of a part of them, they go themselves. */
 const whose =
