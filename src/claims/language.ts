@@ -18,10 +18,10 @@ const small: Readonly<Partial<Record<ClaimLanguage, ReadonlySet<string>>>> = {
     of in on at by to from for with about as into onto upon within over under between among per via through during than
     and or but while whereas although though however yet nor so therefore thus hence because since if when where
     who whom whose which what how why there here then also too already still just even again only quite very rather
-    after before until till once meanwhile respectively namely e.g i.e such own each's up out off down
+    after before until till once meanwhile respectively namely e.g i.e such own up out off down
     goes go went gone going come comes came coming take takes took taken taking get gets got give gives gave given
     put puts see sees saw seen seeing become becomes became observed named called way thing things case kind
-    possible able user users people person somebody someone one's itself themselves one ones otherwise along across around`),
+    possible able user users people person somebody someone themselves one ones otherwise along across around`),
   de: list(`der die das den dem des ein eine einen einem einer eines er sie es wir ihr ich du uns euch ihm ihn ihnen sein seine
     seiner seinen seinem ist sind war waren wird werden wurde wurden worden hat haben hatte hatten gewesen bin
     in im an am auf aus bei beim von vom zu zum zur mit nach vor für über unter durch gegen um bis seit während wegen

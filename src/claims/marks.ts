@@ -1,17 +1,30 @@
 import { longPattern } from "../kernel/long-pattern.ts";
+import type { ClaimLanguage } from "./language.ts";
 
 /** Small words that decide what a sentence says of its matter: whether, how surely, for whom, why and in which order. */
 
-/** Turns a whole clause round. May is a month in German and in French, and “never” in Italian. */
-export const negation = longPattern("iu")`
-  (?<![\p{L}’'])(?:not|never|no|none|nobody|nothing|neither|nor|cannot|nowhere|hardly|
-  nicht|nichts|nie|niemals|kein\p{L}{0,2}|niemand|weder|
-  ne|n|pas|jamais|aucune?|rien|personne|
-  nunca|nada|nadie|ningún|ninguna|jamás|não|nenhuma?|ninguém|
-  non|(?<!(?:\d\.?|im|anfang|mitte|ende|bis|seit|en|de|du|le|au|début|fin) )mai(?! \d)|nessuno|nessuna|niente|niet|geen|nooit|niemand|
-  nie|nigdy|nikt|nic|żaden|żadna|żadne)(?![\p{L}])|n['’]t(?!\p{L})|
+/** Turns a whole clause round. May is a month in German and in French, and “never” in Italian; a person is one behind an article. */
+const negation = longPattern("iu")`
+  (?<![\p{L}’'])(?:not|never|no(?!\. ?\d)|none|nobody|nothing|neither|nor|cannot|nowhere|hardly|
+  nicht|nichts|nie|niemals|kein\p{L}{0,2}|niemand|weder|nirgends|
+  ne|n(?=['’])|pas|jamais|aucune?|rien|(?<!(?:la|une|cette|chaque|par|de|seule|autre) )personne|
+  nunca|nada|nadie|ninguno|ningún|ninguna|jamás|não|nenhuma?|ninguém|nem|
+  non|(?<!(?:\d\.?|im|anfang|mitte|ende|bis|seit|en|de|du|le|au|début|fin) )mai(?! \d)|nessun|nessuno|nessuna|nulla|niente|niet|niets|geen|nooit|
+  nie|nigdy|nikt|nic|ani|żaden|żadna|żadne|żadnych|żadnego|żadnej)(?![\p{L}])|n['’]t(?!\p{L})|
   (?<!かもしれ)(?:ない|ません)|なかった|ずに|ておらず|不|没|未|无
 `;
+
+/** Deny in another language and not in this one: a “NIC” in English, “in the” in Portuguese, “of it” in Italian, “just” in Dutch. */
+const deniesElsewhere: Readonly<Partial<Record<ClaimLanguage, RegExp>>> = {
+  en: /(?<!\p{L})(?:ne|nic|non|pas|nem|ani)(?!\p{L})/giu,
+  pt: /(?<!\p{L})no(?!\p{L})/giu,
+  it: /(?<!\p{L})ne(?!\p{L})/giu,
+  nl: /(?<!\p{L})pas(?!\p{L})/giu,
+};
+
+/** Where a clause is turned round. */
+export const deniedAt = (text: string, language: ClaimLanguage): RegExpExecArray | null =>
+  negation.exec(text.replace(deniesElsewhere[language] ?? /(?!)/g, (word) => "_".repeat(word.length)));
 
 /** Takes away only the words right after it. */
 export const lacking = longPattern("iu")`
@@ -141,7 +154,19 @@ export const opens = longPattern("iu")`
 `;
 
 /** Between two clauses that may also be a list: it parts only what has enough of its own on both sides. */
-export const joins = /\s(?:and|or|und|oder|et|ou|y|e|ed|en|i|oraz|lub)\s/iu;
+const joins: Readonly<Partial<Record<ClaimLanguage, RegExp>>> = {
+  en: /\s(?:and|or)\s/iu,
+  de: /\s(?:und|oder)\s/iu,
+  fr: /\s(?:et|ou)\s/iu,
+  es: /\s(?:y|e)\s/iu,
+  pt: /\s(?:e|ou)\s/iu,
+  it: /\s(?:e|ed)\s/iu,
+  nl: /\sen\s/iu,
+  pl: /\s(?:i|oraz|lub)\s/iu,
+};
+
+/** Where a text is joined of two parts, in its language. */
+export const joinedAt = (text: string, language: ClaimLanguage): RegExpExecArray | null => joins[language]?.exec(text) ?? null;
 
 export const only = longPattern("iu")`
   (?<!\p{L})(?:

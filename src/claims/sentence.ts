@@ -2,7 +2,7 @@ import { lazily } from "../kernel/lazily.ts";
 import { longPattern } from "../kernel/long-pattern.ts";
 import { irregular, oppositeWords, phrases, synonymLines } from "./synonyms.ts";
 import { isSmall, languageOf, stemOf, type ClaimLanguage } from "./language.ts";
-import { demand, hedges, joins, lacking, links, negation, opens, undone, type ClauseLink } from "./marks.ts";
+import { demand, deniedAt, hedges, joinedAt, lacking, links, opens, undone, type ClauseLink } from "./marks.ts";
 import { amountsIn, isUnitName, withFigures, type Amount } from "./numbers.ts";
 
 /** A word that carries sense. */
@@ -40,10 +40,14 @@ export interface Sentence {
   readonly isDemand: boolean;
 }
 
-/** A point inside a path, a version, a number or a date ends nothing. */
+/** A point inside a path, a version, a number or a date, and one behind “e.g.”, ends nothing. */
 const sentenceEnd = longPattern("u")`
   (?<=[.!?;])(?<!\s\d{1,2}\.(?=\x20(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))|
-  \x20\d{1,2}\.\x20(?:Jan|Feb|Apr|Aug|Sept?|Okt|Nov|Dez)\.(?=\x20\p{Ll}|\x20\d))(?=["”’')\]]*\s|$)|(?<=[。！？])|\n+
+  \x20\d{1,2}\.\x20(?:Jan|Feb|Apr|Aug|Sept?|Okt|Nov|Dez)\.(?=\x20\p{Ll}|\x20\d)|
+  (?<!\p{L})(?:z\.(?=\x20?B\.)|d\.(?=\x20?h\.)|p\.(?=\x20?e[xj]\.))|
+  (?<![\p{L}.])(?:e\.g|i\.e|cf|vs|approx|incl|z\.\x20?B|d\.\x20?h|bzw|ca|inkl|p\.\x20?ex|p\.\x20?ej|bijv|np)\.(?=\s[\p{L}\d])|
+  (?<!\p{L})(?:Mr|Mrs|Ms|Dr|Prof)\.(?=\s\p{Lu})|(?<!\p{L})(?:[Nn]o|Nr|Fig|Sec)\.(?=\s\d)
+  )(?=["”’')\]]*\s|$)|(?<=[。！？])|\n+
 `;
 
 export const sentencesIn = (text: string): readonly string[] =>
@@ -83,7 +87,7 @@ const aside = longPattern("iu")`
 
 export function readSentence(text: string, language: ClaimLanguage = languageOf(text)): Sentence {
   const folded = text.normalize("NFKC").replace(/[’‘]/g, "'").replace(/\s+/g, " ");
-  const clauses = withUnits(clausesIn(rewritten(folded, language)).map((clause) => readClause(clause, language)));
+  const clauses = withUnits(clausesIn(rewritten(folded, language), language).map((clause) => readClause(clause, language)));
   return {
     text: folded,
     language,
@@ -103,12 +107,14 @@ const rewritten = (text: string, language: ClaimLanguage): string => {
   return language === "en" ? phrases.reduce((said, [pattern, word]) => said.replace(pattern, word), withFigures(lower)) : lower;
 };
 
-function clausesIn(text: string): readonly string[] {
+function clausesIn(text: string, language: ClaimLanguage): readonly string[] {
   const cut = text.split(/[,;:()–—](?=\s|$)|[、。]/u).flatMap((part) => part.split(opens));
-  const whole = cut.flatMap(parted).reduce<readonly string[]>((done, clause) => {
-    const last = done.at(-1);
-    return last !== undefined && isBare(clause) ? [...done.slice(0, -1), `${last} ${clause.trim()}`] : [...done, clause.trim()];
-  }, []);
+  const whole = cut
+    .flatMap((part) => parted(part, language))
+    .reduce<readonly string[]>((done, clause) => {
+      const last = done.at(-1);
+      return last !== undefined && isBare(clause) ? [...done.slice(0, -1), `${last} ${clause.trim()}`] : [...done, clause.trim()];
+    }, []);
   return whole.filter((clause) => /[\p{L}\p{N}]/u.test(clause));
 }
 
@@ -117,19 +123,19 @@ const isBare = (clause: string): boolean =>
   !/\d/.test(clause) && (clause.match(/\p{L}+/gu) ?? []).every((word) => aside.test(word) || isSmall(word, languageOf(clause)));
 
 /** “Linux and macOS” is one; two halves that each say something are two. */
-function parted(text: string): readonly string[] {
-  const match = joins.exec(text);
+function parted(text: string, language: ClaimLanguage): readonly string[] {
+  const match = joinedAt(text, language);
   if (match === null) return [text];
   const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
   const isLong = (part: string): boolean => part.trim().split(/\s+/).length >= 4;
-  return isLong(before) && isLong(after) ? [before, ...parted(after)] : [text];
+  return isLong(before) && isLong(after) ? [before, ...parted(after, language)] : [text];
 }
 
 const determiner = /^(?:the|a|an|our|its|their|this|these|those|every|each)$/;
 
 function readClause(text: string, language: ClaimLanguage): SaidClause {
   const amounts = amountsIn(text);
-  const isNegative = negation.test(text);
+  const isNegative = deniedAt(text, language) !== null;
   const words = language === "joined" ? joinedWords(text, isNegative) : spacedWords(text, language, { amounts, isNegative });
   const [first = ""] = text.match(/\p{L}+/u) ?? [];
   const link = links[first];
@@ -171,8 +177,8 @@ function spacedWords(text: string, language: ClaimLanguage, { amounts, isNegativ
   const tokens = [...text.matchAll(/·?[\p{L}\p{N}_]+(?:[./+#-][\p{L}\p{N}_]+)*/gu)];
   let takenAway = 0;
   let afterNo = 0;
-  const noOne = determinedNo(text);
-  const negatedFrom = negation.exec(text)?.index ?? 0;
+  const noOne = determinedNo(text, language);
+  const negatedFrom = deniedAt(text, language)?.index ?? 0;
   const undoneFrom = undone.exec(text)?.index ?? Number.POSITIVE_INFINITY;
   const isTrailing = tokens.every(({ 0: form, index }) => index <= negatedFrom || isSmall(form, language) || aside.test(form));
   const isPast = (at: number): boolean => noOne !== undefined && at > noOne && afterNo >= 2;
@@ -208,9 +214,9 @@ const isFollowed = (text: string, end: number): boolean => {
 };
 
 /** “has no on-call rota it …”: a “no” before a thing ends with that thing, where it is all that denies. */
-function determinedNo(text: string): number | undefined {
+function determinedNo(text: string, language: ClaimLanguage): number | undefined {
   const match = /(?<!\p{L})no(?!\p{L})/u.exec(text);
-  return match !== null && !negation.test(text.replace(match[0], " ")) ? match.index : undefined;
+  return match !== null && deniedAt(text.replace(match[0], " "), language) === null ? match.index : undefined;
 }
 
 /** “plot 4”, “layout A”: what tells one from another may come after it. */

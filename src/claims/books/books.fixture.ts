@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Book } from "../../../test/support/book.ts";
+import { groupedBook, type Book } from "../../../test/support/book.ts";
 import { borneIn, unseenIn, type SeenLook } from "../citations.ts";
 import { claimProblems, taskProblems } from "../check.ts";
 import { contradictionsIn } from "../contradictions.ts";
@@ -11,8 +11,10 @@ import { misquotedIn } from "../quotes.ts";
 import { readSentence, sentencesIn, type SaidClause } from "../sentence.ts";
 
 const book = (name: string, verdictOf: Book["verdictOf"]): Book => ({ file: join(import.meta.dirname, `${name}.txt`), verdictOf });
-/** A sentence with its setting behind ` ¦ `. */
-const parted = (text: string): readonly [string, ...string[]] => text.split(" ¦ ") as [string, ...string[]];
+/** Frames with `…`, and words to put there. */
+const frames = (name: string, { verdictOf }: Book): Book => groupedBook(join(import.meta.dirname, `${name}.txt`), verdictOf);
+/** A sentence with its setting behind ` ¦ `, or in a frame behind ` ∥ `. */
+const parted = (text: string): readonly [string, ...string[]] => text.split(/ [¦∥] /u) as [string, ...string[]];
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /** Amounts of a sentence, by value and unit; `~` is a share or a multiple of something else. */
@@ -50,6 +52,15 @@ const decided = book("decided", (text) =>
     )
     .join(", "),
 );
+
+/** The same in frames: only what is decided. */
+const deciding: Book = {
+  ...decided,
+  verdictOf: (text) =>
+    itemsIn(text)
+      .flatMap(({ kind, decides }) => (kind === "decisive" ? [decides.join("+")] : kind === "light" ? ["light"] : []))
+      .join(", "),
+};
 
 /** Words of a claim that stand in its source, as themselves or as one of their family. */
 const alike = book("alike", (text) => {
@@ -110,4 +121,17 @@ const cited = book("cited", (text) => {
   ].join(", ");
 });
 
-export const claimBooks = { amounts, read, decided, alike, bonds, pairs, clashes, tasks, cited } as const;
+export const claimBooks = {
+  amounts,
+  read,
+  words: frames("words", read),
+  decided,
+  deciding: frames("deciding", deciding),
+  alike,
+  bonds,
+  pairs,
+  sides: frames("sides", pairs),
+  clashes,
+  tasks,
+  cited,
+} as const;

@@ -8,7 +8,7 @@ import type { ClaimLanguage } from "../language.ts";
 const table: Readonly<Record<string, string>> = {
   not: `
     en: not no never none nobody nothing neither nor cannot nowhere hardly without unable lack lacks lacking lacked fail fails failed
-    refuse refuses refused decline declines declined no_longer
+    refuse refuses refused decline declines declined
     de: nicht nichts nie niemals kein keine keinen keinem keiner keines niemand weder ohne kaum
     fr: ne n pas jamais aucun aucune rien sans ni
     es: no nunca nada nadie ningún ninguna ninguno jamás sin ni
@@ -29,7 +29,7 @@ const table: Readonly<Record<string, string>> = {
     pl: wszystkie wszyscy wszystkich zawsze każdy każda każde wszystko
   `,
   some: `
-    en: some several sometimes partly occasionally a_few few various at_times one_of some_of many
+    en: some several sometimes partly occasionally a_few few various at_times one_of many
     de: einige einigen einiger manche manchen manchmal mehrere mehreren teils teilweise gelegentlich ein_teil eine_der einer_der
     fr: certains certaines quelques plusieurs parfois un_des une_des
     es: algunos algunas algún alguna varios varias a_veces uno_de una_de
@@ -83,7 +83,7 @@ const table: Readonly<Record<string, string>> = {
   `,
   cause: `
     en: because since as_a_result due_to owing_to thanks_to therefore thus hence consequently so caused causes cause causing lead_to
-    led_to leads_to results_in resulted_in resulting reason why on_account_of because_of makes made_it made
+    led_to leads_to results_in resulted_in resulting reason why on_account_of makes made
     de: weil da deshalb daher deswegen wegen dank aufgrund infolge sodass darum verursacht führt führte
     fr: parce car donc grâce raison provoque provoqué entraîne puisque
     es: porque por_eso debido gracias causa provoca provocó a_causa_de hizo_que|pt: porque portanto devido graças causou por_causa
@@ -91,11 +91,11 @@ const table: Readonly<Record<string, string>> = {
     pl: bo ponieważ gdyż dlatego więc z_powodu dzięki
   `,
   purpose: `
-    en: in_order_to so_that so_as_to purpose aimed_at|de: um damit|fr: afin|es: para_que|pt: para_que|it: affinché|nl: teneinde zodat
+    en: in_order_to so_as_to purpose aimed_at|de: um damit|fr: afin|es: para_que|pt: para_que|it: affinché|nl: teneinde zodat
     pl: żeby aby
   `,
   condition: `
-    en: if unless when whenever provided as_long_as in_case once until|de: wenn falls sofern solange bis
+    en: if unless when whenever provided in_case once until|de: wenn falls sofern solange bis
     fr: si tant_que lorsque quand|es: si cuando mientras hasta|pt: se quando enquanto até|it: se quando finché fino
     nl: als indien zolang tot|pl: gdy jeśli jeżeli kiedy dopóki
   `,
@@ -133,7 +133,7 @@ const table: Readonly<Record<string, string>> = {
     pt: pelo_menos ao_menos|it: almeno|nl: minstens ten_minste|pl: co_najmniej przynajmniej
   `,
   atMost: `
-    en: at_most up_to no_more_than maximum|de: höchstens maximal bis_zu|fr: au_plus|es: máximo|pt: máximo|it: massimo
+    en: up_to no_more_than maximum|de: höchstens maximal bis_zu|fr: au_plus|es: máximo|pt: máximo|it: massimo
     nl: hoogstens maximaal|pl: najwyżej
   `,
   about: `
