@@ -74,9 +74,16 @@ function unplaced(sentence: Sentence, { clause, base }: ClausePair): string | un
   return isKept ? undefined : first.form;
 }
 /** Begins what the sentence is about, behind a setting. */
-const subject = /(?<!\p{L})(?:the|a|an|it|they|we|der|die|das|es|sie|le|la|les|il|elle|el|los|las|o|os|as|i|gli|de|het)(?!\p{L})/u;
+const subject = longPattern("u")`
+  (?<!\p{L})(?:the|a|an|it|he|she|they|we|der|die|das|er|es|sie|wir|le|la|les|il|elle|ils|elles|el|los|las|o|os|as|ele|ela|i|gli|de|het|
+  hij|zij)(?!\p{L})
+`;
 
-const bound = /(?<!\p{L})(?:during|unless|outside|above|below|während|außerhalb|pendant|durante|hors|fuera)(?!\p{L})/u;
+/** Says when, where or of which: “reports that run at night”, but “the report that …” is one. */
+const bound = longPattern("u")`
+  (?<!\p{L})(?:during|unless|outside|above|below|während|außerhalb|pendant|durante|hors|fuera|
+  (?<=^(?!(?:the|this|these|those|our|its|their|his|her|my|your|an?) )(?:\p{L}+ ){1,2})that)(?!\p{L})
+`;
 
 /** “Users who pay monthly can …”, “locked during the import”: what says when, or of whom, is kept. */
 function unnamed(sentence: Sentence, { clause, base }: ClausePair): string | undefined {

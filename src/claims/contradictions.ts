@@ -1,4 +1,4 @@
-import { languageOf } from "./language.ts";
+import { languageOf, type ClaimLanguage } from "./language.ts";
 import { isSameAmount } from "./numbers.ts";
 import { opposites, readSentence, sentencesIn, type SaidClause, type Sentence } from "./sentence.ts";
 
@@ -15,18 +15,18 @@ export interface Contradiction {
 const aboutSame = { wordsMin: 3, shareMin: 0.6 } as const;
 const sentencesMax = 120;
 
-const read = (text: string): readonly Sentence[] => {
-  const language = languageOf(text);
-  return sentencesIn(text)
+const read = (text: string, language: ClaimLanguage): readonly Sentence[] =>
+  sentencesIn(text)
     .slice(0, sentencesMax)
     .map((sentence) => readSentence(sentence, language));
-};
 
 /** U5: where two texts turn the same matter round: with a “not”, with the opposite word, or with another figure. */
 export function contradictionsIn(one: string, other: string): readonly Contradiction[] {
-  const [first, second] = [read(one), read(other)];
-  return first.flatMap((ours) =>
-    second.flatMap((theirs): readonly Contradiction[] => {
+  const [language, second] = [languageOf(one), languageOf(other)];
+  const known = (own: ClaimLanguage, beside: ClaimLanguage): ClaimLanguage => (own === "other" ? beside : own);
+  const theirSentences = read(other, known(second, language));
+  return read(one, known(language, second)).flatMap((ours) =>
+    theirSentences.flatMap((theirs): readonly Contradiction[] => {
       const how = collision(ours, theirs);
       return how === undefined ? [] : [{ one: ours.text, other: theirs.text, how, topic: topicOf(ours, theirs) }];
     }),

@@ -2,7 +2,7 @@ import { lazily } from "../kernel/lazily.ts";
 import { figureProblems } from "./figures.ts";
 import { beyondProblems } from "./beyond.ts";
 import { homesOf, reachesIn } from "./homes.ts";
-import { languageOf, stemOf } from "./language.ts";
+import { languageOf, stemOf, type ClaimLanguage } from "./language.ts";
 import type { ClausePair, SourcePassage } from "./passage.ts";
 import { actProblems, nameProblems } from "./demands.ts";
 import { isSameAmount } from "./numbers.ts";
@@ -35,7 +35,10 @@ export function problemsIn(claim: string, sources: readonly Source[]): readonly 
   const said = sentencesIn(claim).slice(0, limits.claimSentencesMax);
   if (said.length === 0) return [{ kind: "word", what: claim.trim() }];
   const all = sources.map(({ text }) => text).join("\n");
-  const read = said.flatMap((text) => sentenceProblems(readSentence(text, languageOf(claim)), passages, all));
+  const language = languageOf(claim);
+  /** A claim of a few words may have no small one that tells its language: it is read like its sources. */
+  const own = language === "other" ? languageOf(all) : language;
+  const read = said.flatMap((text) => sentenceProblems(readSentence(text, own), passages, all));
   const isFirst = (problem: ClaimProblem, at: number): boolean =>
     read.findIndex(({ kind, what }) => kind === problem.kind && what === problem.what) === at;
   return read.filter(isFirst);
@@ -138,7 +141,7 @@ function missingIn(clause: SaidClause, passage: SourcePassage): readonly string[
     .filter(
       ({ concept, form }) =>
         !passage.concepts.has(concept) &&
-        !weaker.has(form) &&
+        !weakerForms().has(form) &&
         !(hasTime && lasting().has(concept)) &&
         !isDerived(concept, passage) &&
         !isCompound(form, passage),
@@ -152,15 +155,24 @@ const lasting = lazily<ReadonlySet<string>>(
 );
 
 /** Say less than any source: whoever has all of them has some. */
-const weaker: ReadonlySet<string> = new Set(
-  (
-    "some several sometimes certain einige einigen manche mehrere quelques certains certaines plusieurs algunos algunas alguna algún " +
-    "varios varias alguns algumas vários várias alcuni alcune qualche sommige enkele niektóre niektórzy kilka"
-  ).split(" "),
-);
-const stemmed = ["en", "de", "fr", "es", "pt", "it", "nl"] as const;
+const weaker: Readonly<Partial<Record<ClaimLanguage, string>>> = {
+  en: "some several sometimes certain",
+  de: "einige einigen manche mehrere",
+  fr: "quelques certains certaines plusieurs",
+  es: "algunos algunas alguna algún varios varias",
+  pt: "alguns algumas vários várias",
+  it: "alcuni alcune qualche",
+  nl: "sommige enkele",
+  pl: "niektóre niektórzy kilka",
+};
+const weakerForms = lazily<ReadonlySet<string>>(() => new Set(Object.values(weaker).flatMap((words) => words.split(" "))));
 const weakerConcepts = lazily<ReadonlySet<string>>(
-  () => new Set([...weaker].flatMap((word) => [word, ...stemmed.map((language) => stemOf(word, language))])),
+  () =>
+    new Set(
+      (Object.keys(weaker) as ClaimLanguage[]).flatMap((language) =>
+        (weaker[language] ?? "").split(" ").flatMap((word) => [word, stemOf(word, language)]),
+      ),
+    ),
 );
 
 const partMinChars = 3;

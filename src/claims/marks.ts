@@ -79,8 +79,8 @@ export const hedges: Readonly<Record<string, RegExp>> = {
 /** Takes something out of what is said of all the others. */
 export const exception = longPattern("u")`
   ^(?:
-  except|excluding|apart|besides|unless|außer|ausgenommen|sauf|excepté|excepto|salvo|exceto|menos|tranne|eccetto|
-  behalve|oprócz|poza
+  except|excluding|(?:apart|aside) from|other than|save for|besides|unless|außer|ausgenommen|sauf|excepté|excepto|salvo|exceto|menos|tranne|
+  eccetto|behalve|oprócz|poza
   )(?!\p{L})
 `;
 
@@ -148,7 +148,8 @@ export const links: Readonly<Record<string, ClauseLink>> = Object.fromEntries(
 /** Where a clause begins, in the middle of a sentence. */
 export const opens = longPattern("iu")`
   \s(?=(?:but|while|whereas|although|though|because|since|so|therefore|thus|hence|if|when|whenever|unless|which|who|whose|until|after|
-  before|except|excluding|besides|außer|sauf|excepto|salvo|exceto|tranne|oprócz|aber|weil|wenn|falls|bevor|
+  before|except|excluding|(?:apart|aside) from|other than|save for|besides|außer|ausgenommen|sauf|excepté|excepto|salvo|exceto|tranne|
+  eccetto|behalve|oprócz|poza|aber|weil|wenn|falls|bevor|
   nachdem|daher|deshalb|mais|donc|quand|lorsque|parce|pero|cuando|porque|mas|quando|
   portanto|ma|quindi|perché|ale|gdy|bo|dlatego|więc)\s)
 `;

@@ -23,7 +23,10 @@ const units: Readonly<Record<string, readonly [string, number]>> = Object.fromEn
     "byte bytes=bytes 1|kb kib=bytes 1000|mb mib megabyte megabytes=bytes 1000000|" +
     "gb gib gigabyte gigabytes=bytes 1000000000|tb tib=bytes 1000000000000|" +
     "% percent prozent pourcent=share .01|v volt volts=volts 1|mv=volts .001|" +
+    "mm millimetre millimetres=metres .001|cm centimetre centimetres=metres .01|" +
     "m metre metres meter meters=metres 1|km kilometre kilometres=metres 1000|" +
+    "mg=grams .001|g gram grams=grams 1|kg kilogram kilograms kilo kilos=grams 1000|tonne tonnes=grams 1000000|" +
+    "ml=litres .001|l litre litres liter liters=litres 1|w watt watts=watts 1|kw=watts 1000|" +
     "€ eur euro euros=eur 1|$ usd dollar dollars=usd 1|°c degrees=degrees 1"
   )
     .split("|")

@@ -80,8 +80,8 @@ export const opposites = lazily<readonly (readonly [string, string])[]>(() =>
 
 /** Evidential and other words that no rule asks the source for. */
 const aside = longPattern("iu")`
-  ^(?:may|might|must|should|ought|cannot|can|could|would|possibly|perhaps|maybe|not|never|no|none|nobody|nothing|neither|nor|nowhere|
-  about|approximately|roughly|nearly|almost|likely|probably|t|s|ll|ve|re|d|
+  ^(?:must|should|ought|cannot|possibly|perhaps|maybe|not|never|no|none|nobody|nothing|neither|nor|nowhere|
+  approximately|roughly|nearly|almost|likely|probably|t|s|ll|ve|re|d|
   nicht|nichts|nie|kein\p{L}{0,2}|ne|n|pas|aucune?|rien|personne|não|nunca|nenhuma?|nie|non|niet|geen|nada)$
 `;
 
@@ -190,7 +190,7 @@ function spacedWords(text: string, language: ClaimLanguage, { amounts, isNegativ
     const concept = form.startsWith("·") ? form : conceptOf(form, language);
     const before = tokens[at - 1]?.[0] ?? "";
     const isMarked = found.at(-1)?.form === before && determiner.test(tokens[at - 2]?.[0] ?? "");
-    const mark = numbered(text, token.index + form.length) ?? (isMarked ? stemOf(before, language) : undefined);
+    const mark = numbered(text, token.index + form.length, amounts) ?? (isMarked ? stemOf(before, language) : undefined);
     const isSubject = isNegative && !isTrailing && token.index < negatedFrom;
     const isDenied = (isNegative && !isPast(token.index)) !== takenAway > 0;
     const isChained =
@@ -219,8 +219,11 @@ function determinedNo(text: string, language: ClaimLanguage): number | undefined
   return match !== null && deniedAt(text.replace(match[0], " "), language) === null ? match.index : undefined;
 }
 
-/** “plot 4”, “layout A”: what tells one from another may come after it. */
-const numbered = (text: string, end: number): string | undefined => /^ (·[a-z]|\d{1,3})(?![\p{L}\d.%:])/u.exec(text.slice(end))?.[1];
+/** “plot 4”, “layout A”: what tells one from another may come after it. “Weighs 4 kg” tells none. */
+function numbered(text: string, end: number, amounts: readonly Amount[]): string | undefined {
+  const mark = /^ (·[a-z]|\d{1,3})(?![\p{L}\d.%:])/u.exec(text.slice(end))?.[1];
+  return amounts.some(({ start, unit }) => start === end + 1 && unit !== "") ? undefined : mark;
+}
 
 const isUnit = (form: string, start: number, amounts: readonly Amount[]): boolean =>
   isUnitName(form) && amounts.some(({ end, unit }) => unit !== "" && start >= end && start - end <= 1);
@@ -230,7 +233,7 @@ function joinedWords(text: string, isNegative: boolean): readonly Word[] {
   const runs = [...text.matchAll(/[\p{Script=Han}\p{Script=Katakana}ー]+|[\p{Script=Latin}][\p{L}\d_.-]*/gu)];
   return runs.flatMap(({ 0: run, index }) => {
     const pairs =
-      run.length < 3 || /^\p{Script=Latin}/u.test(run) ? [run] : [...run].slice(1).map((second, at) => `${[...run][at]}${second}`);
+      run.length === 1 || /^\p{Script=Latin}/u.test(run) ? [run] : [...run].slice(1).map((second, at) => `${[...run][at]}${second}`);
     return pairs.map((concept, at): Word => ({ concept, form: concept, start: index + at, isNegative }));
   });
 }

@@ -158,7 +158,7 @@ export const irregular: Readonly<Record<string, string>> = Object.fromEntries(
    nightly night|daily day|weekly week|monthly month|hourly hour|yearly year|quarterly quarter|minutely minute|later late
    better good|best good|worse bad|worst bad|fewer few|larger large|bigger big|smaller small|faster fast|slower slow|longer long
    shorter short|higher higher|lower lower|earlier early|sooner soon|cheaper cheap|older old|newer new|safer safe|stricter strict
-   slept sleep|froze freeze|frozen freeze|overwrote overwrite|overwritten overwrite|overrode override|reran rerun|reset reset
+   forbade forbid|forbidden forbid|slept sleep|froze freeze|frozen freeze|overwrote overwrite|overwritten overwrite|overrode override|reran rerun|reset reset
    forgot forget|forgotten forget|got get|shook shake|shut shut|swore swear|withdrew withdraw|withdrawn withdraw|cut cut|let let
    signature sign|reversal reverse|removal remove|refusal refuse|approval approve|arrival arrive|denial deny|renewal renew
    decision decide|conclusion conclude|division divide|revision revise|permission permit|admission admit|omission omit|loser lose

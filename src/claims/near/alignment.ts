@@ -2,7 +2,7 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 import { isSmall, stemOf, type ClaimLanguage } from "../language.ts";
 import { isSameAmount, type Amount } from "../numbers.ts";
 import type { SaidClause, Sentence } from "../sentence.ts";
-import { decidedBy } from "./decisive.ts";
+import { decidedBy, phraseWords } from "./decisive.ts";
 import { isLight } from "./light.ts";
 
 /** A word, an amount or a word that decides, in the order of a text. */
@@ -45,7 +45,6 @@ export const alignedOf = (claim: readonly Item[], source: readonly Item[]): read
   claim.map((item) => ({ item, places: source.filter((other) => isLike(item, other)) }));
 
 type Loose = Omit<Item, "at" | "sentence" | "clause">;
-const phraseMaxWords = 3;
 
 /** “In May” is a month, and nothing that may be. */
 const beforeMonth = longPattern("")`
@@ -88,7 +87,7 @@ function phraseAt(tokens: readonly RegExpMatchArray[], at: number, language: Cla
   if (/n['’]t$/.test(wordAt(at))) return { said: "not", decides: ["not"], length: 1 };
   if (wordAt(at) === "may" && (beforeMonth.test(`${wordAt(at - 2)} ${wordAt(at - 1)}`) || /^\d/.test(wordAt(at + 1)))) return undefined;
   if (wordAt(at) === "could" && /^(?:we|they|i|you|he|she)$/.test(wordAt(at - 1))) return undefined;
-  for (let length = phraseMaxWords; length > 0; length -= 1) {
+  for (let length = phraseWords(); length > 0; length -= 1) {
     const said = Array.from({ length }, (_, step) => wordAt(at + step)).join(" ");
     const decides = decidedBy(said, language);
     if (decides !== undefined) return { said, decides, length };

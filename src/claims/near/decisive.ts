@@ -83,7 +83,7 @@ const table: Readonly<Record<string, string>> = {
   `,
   cause: `
     en: because since as_a_result due_to owing_to thanks_to therefore thus hence consequently so caused causes cause causing lead_to
-    led_to leads_to results_in resulted_in resulting reason why on_account_of makes made
+    led_to leads_to results_in resulted_in resulting reason why on_account_of on_the_grounds_that makes made
     de: weil da deshalb daher deswegen wegen dank aufgrund infolge sodass darum verursacht führt führte
     fr: parce car donc grâce raison provoque provoqué entraîne puisque
     es: porque por_eso debido gracias causa provoca provocó a_causa_de hizo_que|pt: porque portanto devido graças causou por_causa
@@ -91,16 +91,16 @@ const table: Readonly<Record<string, string>> = {
     pl: bo ponieważ gdyż dlatego więc z_powodu dzięki
   `,
   purpose: `
-    en: in_order_to so_as_to purpose aimed_at|de: um damit|fr: afin|es: para_que|pt: para_que|it: affinché|nl: teneinde zodat
+    en: in_order_to with_the_aim_of so_as_to purpose aimed_at|de: um damit|fr: afin|es: para_que|pt: para_que|it: affinché|nl: teneinde zodat
     pl: żeby aby
   `,
   condition: `
-    en: if unless when whenever provided in_case once until|de: wenn falls sofern solange bis
+    en: if unless when whenever provided in_case in_the_event_of once until|de: wenn falls sofern solange bis
     fr: si tant_que lorsque quand|es: si cuando mientras hasta|pt: se quando enquanto até|it: se quando finché fino
     nl: als indien zolang tot|pl: gdy jeśli jeżeli kiedy dopóki
   `,
   except: `
-    en: except excluding apart_from besides unless save other_than|de: außer ausgenommen bis_auf|fr: sauf excepté|es: excepto salvo
+    en: except excluding apart_from with_the_exception_of besides unless save other_than|de: außer ausgenommen bis_auf|fr: sauf excepté|es: excepto salvo
     pt: exceto salvo|it: tranne eccetto|nl: behalve|pl: oprócz poza
   `,
   before: `
@@ -170,6 +170,9 @@ const decisions = lazily<ReadonlyMap<string, readonly string[]>>(
       ]),
     ),
 );
+
+/** So many words the longest phrase has. */
+export const phraseWords = lazily(() => Math.max(...[...decisions().keys()].map((key) => key.split(" ").length - 1)));
 
 /** Matters that a word or a phrase decides, in its language. */
 export const decidedBy = (phrase: string, language: ClaimLanguage): readonly string[] | undefined =>
