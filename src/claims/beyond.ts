@@ -58,8 +58,8 @@ function unbound({ clause, base, passage }: ClausePair): string | undefined {
 }
 
 const fronted = longPattern("u")`
-  ^(?:with|without|in|on|for|at|under|during|above|below|outside|inside|mit|ohne|bei|im|unter|außerhalb|avec|sans|dans|sous|pendant|
-  con|sin|en|bajo|durante|com|sem|em|no|na|nos|nas|sob|senza|nel|nella|met|zonder|op|bij|przy|bez|w|na)\s
+  ^(?:with|without|in|on|for|at|under|inside|mit|ohne|bei|im|unter|avec|sans|dans|sous|
+  con|sin|en|bajo|com|sem|em|no|na|nos|nas|sob|senza|nel|nella|met|zonder|op|bij|przy|bez|w)\s
 `;
 
 /** “With the flag strict it …”: a place or a setting at the beginning is kept, by a word of it. */
