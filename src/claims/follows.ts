@@ -61,7 +61,7 @@ const passageOf = (sentences: readonly Sentence[]): SourcePassage => ({
 });
 
 /** Each clause of a sentence beside where it comes from. */
-const pairingsOf = (sentence: Sentence, passages: readonly SourcePassage[]): readonly ClausePair[] =>
+export const pairingsOf = (sentence: Sentence, passages: readonly SourcePassage[]): readonly ClausePair[] =>
   sentence.clauses.flatMap((clause) => {
     const passage = passageFor(clause, sentence, passages);
     return passage === undefined ? [] : [pairingOf(clause, sentence, passage)];

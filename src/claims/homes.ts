@@ -25,7 +25,7 @@ const startsWithAmount = ({ amounts, words, text }: SaidClause): boolean => {
 const isElliptic = ({ words, amounts }: SaidClause, at: number): boolean => at > 0 && words.length <= 2 && amounts.length > 0;
 
 /** “…, and on below 19 degrees”: the verb has another sense with another particle. */
-const particleFirst = /^(?:on|off|up|down|in|out) (?:above|below|at|when|if|after|before|over|under)(?!\p{L})/u;
+const particleFirst = /^(?:(?:and|but) )?(?:on|off|up|down|in|out) (?:above|below|at)(?!\p{L})/u;
 
 /** Words of a clause, its own and those it takes over from before. */
 interface Reach {
@@ -107,7 +107,7 @@ function isCounted(amount: Amount, { taken, clause, isElliptical }: Reach, near:
   return isMeant && hasAmount(taken, amount) && !clause.amounts.some(({ unit }) => unit === amount.unit);
 }
 
-const amountPointer = /(?<!\p{L})(?:above|below|of|than|after|before|with|over|under|until) (?:that|this|it|these|those|them)(?!\p{L})/u;
+const amountPointer = /(?<!\p{L})(?:above|below|of|after|before|with) (?:that|this|it|these|those|them)(?!\p{L})/u;
 const negatives: ReadonlySet<string> = new Set(["fail", "decline", "forbid", "stop", "block"]);
 const subjectPronoun = /^(?:and |but |then )?(?:it|they|he|she|this|sie|er|es|il|elle|ils|elles|ele|ela)(?!\p{L})/u;
 const keptMin = 0.5;

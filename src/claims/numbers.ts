@@ -54,7 +54,6 @@ const words: Readonly<Record<string, number>> = Object.fromEntries([
 const longestFirst = Object.keys(words).toSorted((one, other) => other.length - one.length);
 
 const parts: Readonly<Record<string, number>> = {
-  half: 1 / 2,
   third: 1 / 3,
   quarter: 1 / 4,
   fifth: 1 / 5,

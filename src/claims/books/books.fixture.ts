@@ -3,10 +3,13 @@ import { groupedBook, type Book } from "../../../test/support/book.ts";
 import { borneIn, unseenIn, type SeenLook } from "../citations.ts";
 import { claimProblems, taskProblems } from "../check.ts";
 import { contradictionsIn } from "../contradictions.ts";
-import { readSource } from "../follows.ts";
+import { pairingsOf, readSource } from "../follows.ts";
+import { languageOf } from "../language.ts";
 import { tellsTo } from "../marks.ts";
 import { alignedOf, itemsOf, type Item } from "../near/alignment.ts";
 import { bondsOf } from "../near/bonds.ts";
+import { laidOn } from "../near/near.ts";
+import { firmSigns, looseSigns } from "../near/signs.ts";
 import { misquotedIn } from "../quotes.ts";
 import { readSentence, sentencesIn, type SaidClause } from "../sentence.ts";
 
@@ -87,6 +90,19 @@ const pairs = book("pairs", (text) => {
     .join(", ");
 });
 
+/** A source and a claim, with the signs that the claim says something else, whether or not another rule stops it. */
+const signs = book("signs", (text) => {
+  const [source, claim = ""] = parted(text);
+  const { passages } = readSource(source);
+  const known = Object.entries({ ...firmSigns.turned, ...firmSigns.beyond, ...looseSigns });
+  const shown = sentencesIn(claim).flatMap((said) => {
+    const sentence = readSentence(said, languageOf(claim));
+    const laid = laidOn(sentence, pairingsOf(sentence, passages));
+    return known.flatMap(([name, isSign]) => (isSign(laid) ? [name] : []));
+  });
+  return shown.join(", ");
+});
+
 /** Two texts, and how they turn the same matter round. */
 const clashes = book("clashes", (text) => {
   const [one, other = ""] = parted(text);
@@ -131,6 +147,8 @@ export const claimBooks = {
   bonds,
   pairs,
   sides: frames("sides", pairs),
+  signs,
+  brought: frames("brought", signs),
   clashes,
   tasks,
   cited,

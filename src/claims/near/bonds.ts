@@ -70,8 +70,11 @@ function exchangeIn(chain: readonly ItemMatch[], bondAt: BondAt, isMeant: (one: 
       const list = own.with(one, other).with(other, one);
       most = Math.max(most, Math.min(hold(list, one) - (held[one] ?? 0), hold(list, other) - (held[other] ?? 0)));
     }
-  return most;
+  return exact(most);
 }
+
+/** Without what adding of parts left over, so that a threshold is the same for everyone. */
+const exact = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 const invertedMax = 6;
 

@@ -13,7 +13,8 @@ const once = <Made>(make: () => Made): (() => Made) => {
   return () => (made ??= make());
 };
 
-function laidOn(sentence: Sentence, pairings: readonly ClausePair[]): Overlay {
+/** A sentence of a claim, laid on what it comes from. */
+export function laidOn(sentence: Sentence, pairings: readonly ClausePair[]): Overlay {
   const sentences = [...new Set(pairings.flatMap(({ passage }) => passage.sentences))];
   const source = itemsOf(sentences);
   const aligned = alignedOf(itemsOf([sentence]), source);
