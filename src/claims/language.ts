@@ -40,12 +40,12 @@ const small: Readonly<Partial<Record<ClaimLanguage, ReadonlySet<string>>>> = {
     este esta estes estas esse essa isso isto aquele nós me te já também ainda entre até desde durante pode podem podia
     assim então porque fica ficam ele ela eles elas feito feita feitas feitos lhe`),
   it: list(`il lo la i gli le l un uno una di del dello della dei degli delle a al allo alla ai agli alle da dal dalla in nel nello
-    nella nei con su sul sulla per tra fra e ed o ma che chi cui se si suo sua suoi sue è sono era erano fu essere stato stata
+    nella nei con su sul sulla per tra fra e ed o od oppure ma che chi cui se si suo sua suoi sue è sono era erano fu essere stato stata
     ha hanno aveva avere quando come dove questo questa questi queste quello quella ci ne già anche ancora fino può possono`),
   nl: list(`de het een en of maar dat die dit deze er hij zij ze we wij ik je u zijn haar hun ons is was waren wordt worden werd
     werden heeft hebben had hadden in op aan van voor met naar door uit bij over onder tussen tot als dan toen wanneer waar wie
     wat welke ook nog al weer om te zich dus daarom omdat kan kunnen kon`),
-  pl: list(`i oraz a ale lub w we z ze na do od o u po za przy dla przez pod nad przed między jest są był była było były być to ten
+  pl: list(`i oraz a ale lub albo w we z ze na do od o u po za przy dla przez pod nad przed między jest są był była było były być to ten
     ta te tego tej tych tym się że który która które których jak gdy kiedy gdzie co kto jego jej ich już też także jeszcze więc
     może mogą`),
 };

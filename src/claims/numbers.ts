@@ -246,5 +246,6 @@ export function isBoundOf(claim: Amount, source: Amount, before: string): boolea
   if (claim.unit !== source.unit || claim.value <= 0) return false;
   const ratio = source.value / claim.value;
   if (about.test(before) && ratio > 0.9 && ratio < 1.1) return true;
-  return (over.test(before) && ratio > 1 && ratio <= 1.25) || (under.test(before) && ratio < 1 && ratio >= 0.8);
+  const isMore = source.value > claim.value;
+  return isMore ? over.test(before) && ratio <= 1.25 : under.test(before) && ratio >= 0.8;
 }

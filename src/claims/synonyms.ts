@@ -9,8 +9,8 @@ export const synonymLines: readonly string[] = [
   "attempt try run execution execute",
   "deploy rollout ship",
   "exhaust deplete consume",
-  "rise raise increase grow growth climb higher",
-  "fall lower decrease drop reduce reduction shrink",
+  "rise raise increase grow climb higher",
+  "fall lower decrease drop reduce shrink",
   "remain stay keep retain preserve",
   "delete remove erase clear",
   "begin start launch",
@@ -53,18 +53,12 @@ export const synonymLines: readonly string[] = [
   "copy duplicate",
   "crash collapse",
   "wait pause",
-  "notify notification alert warn warning inform",
+  "notify notification alert warn inform",
   "publish publication",
   "estimate guess",
-  "differ difference different",
-  "depend dependency dependent",
-  "fail failure",
-  "lose loss lost",
   "grant award",
-  "sign signature",
   "sort sorting order ordering",
-  "exist existence",
-  "rest remaining remainder",
+  "rest remainder",
   "contain include",
   "move migrate relocate",
   "transform convert",
@@ -150,22 +144,21 @@ export const synonymLines: readonly string[] = [
 
 /** Forms that no stemmer leads back to their word. */
 export const irregular: Readonly<Record<string, string>> = Object.fromEntries(
-  `ran run|wrote write|written write|fell fall|fallen fall|rose rise|risen rise|grew grow|grown grow|kept keep|began begin|begun begin
-   sent send|lost lose|loss lose|found find|built build|broke break|broken broken|brought bring|bought buy|chose choose|chosen choose
-   drew draw|drawn draw|drove drive|driven drive|held hold|hidden hide|hid hide|knew know|known know|led lead|left leave|made make
-   meant mean|met meet|paid pay|read read|said say|sold sell|shown show|spent spend|spoke speak|stood stand|stolen steal|stole steal
-   taught teach|thought think|threw throw|thrown throw|told tell|understood understand|undone undo|wore wear|won win|wound wind
-   nightly night|daily day|weekly week|monthly month|hourly hour|yearly year|quarterly quarter|minutely minute|later late
-   better good|best good|worse bad|worst bad|fewer few|larger large|bigger big|smaller small|faster fast|slower slow|longer long
-   shorter short|higher higher|lower lower|earlier early|sooner soon|cheaper cheap|older old|newer new|safer safe|stricter strict
-   forbade forbid|forbidden forbid|slept sleep|froze freeze|frozen freeze|overwrote overwrite|overwritten overwrite|overrode override|reran rerun|reset reset
-   forgot forget|forgotten forget|got get|shook shake|shut shut|swore swear|withdrew withdraw|withdrawn withdraw|cut cut|let let
-   signature sign|reversal reverse|removal remove|refusal refuse|approval approve|arrival arrive|denial deny|renewal renew
-   decision decide|conclusion conclude|division divide|revision revise|permission permit|admission admit|omission omit|loser lose
-   growth grow|failure fail|closure close|pressure pressure|departure depart|choice choose|proof prove|sale sell|belief believe
-   twice twice|analyses analysis|indices index|indexes index|criteria criterion|data data|matrices matrix|vertices vertex
-   libraries library|queries query|retries retry|entries entry|deliveries delivery|lies lie|tries try|tried try|denied deny`
-    .split(/[|\n]/)
+  `ran run|wrote write|written write|fell fall|fallen fall|rose rise|risen rise|grew grow|grown grow|kept keep|began begin|
+   begun begin|sent send|lost lose|loss lose|found find|built build|broke break|broken broken|brought bring|bought buy|
+   chose choose|chosen choose|drew draw|drawn draw|drove drive|driven drive|held hold|hidden hide|hid hide|knew know|known know|
+   led lead|left leave|made make|meant mean|met meet|paid pay|said say|sold sell|shown show|spent spend|spoke speak|stood stand|
+   stolen steal|stole steal|taught teach|thought think|threw throw|thrown throw|told tell|understood understand|undone undo|
+   wore wear|won win|wound wind|nightly night|daily day|weekly week|monthly month|hourly hour|yearly year|quarterly quarter|
+   later late|better good|best good|worse bad|worst bad|fewer few|larger large|bigger big|smaller small|faster fast|slower slow|
+   longer long|shorter short|higher higher|lower lower|earlier early|sooner soon|cheaper cheap|older old|newer new|safer safe|
+   stricter strict|forbade forbid|forbidden forbid|slept sleep|froze freeze|frozen freeze|overwrote overwrite|
+   overwritten overwrite|overrode override|reran rerun|forgot forget|forgotten forget|got get|shook shake|shut shut|swore swear|
+   withdrew withdraw|withdrawn withdraw|signature sign|denial deny|decision decide|conclusion conclude|division divide|
+   revision revise|permission permit|admission admit|omission omit|loser lose|growth grow|failure fail|closure close|
+   departure depart|choice choose|proof prove|sale sell|belief believe|analyses analysis|indices index|criteria criterion|
+   matrices matrix|vertices vertex|lies lie|remaining rest`
+    .split("|")
     .map((line) => line.trim().split(" "))
     .flatMap(([form, base]) => (form === undefined || base === undefined ? [] : [[form, base]])),
 );

@@ -1,7 +1,7 @@
 import { longPattern } from "../kernel/long-pattern.ts";
 import type { ClausePair } from "./passage.ts";
 import { byWhom, type ClauseLink } from "./marks.ts";
-import { stemOf } from "./language.ts";
+import { stemOf, type ClaimLanguage } from "./language.ts";
 import { isSameAmount } from "./numbers.ts";
 import { opposites, type SaidClause, type Sentence, type Word } from "./sentence.ts";
 import type { ClaimProblem } from "./types.ts";
@@ -138,7 +138,7 @@ function mixed({ clause, base, passage }: ClausePair): string | undefined {
     if (mark === undefined) return false;
     const marks = marksOf(form, passage.clauses);
     const here = marksOf(form, [base]);
-    if (marks.size < 2 || !marks.has(mark) || here.size === 0 || here.has(mark)) return false;
+    if (!marks.has(mark) || here.size === 0 || here.has(mark)) return false;
     const rest = [...clause.concepts].filter((each) => each !== concept && each !== mark);
     const weigh = ({ concepts }: SaidClause): number => rest.filter((each) => concepts.has(each)).length;
     const own = passage.clauses.filter((each) => marksOf(form, [each]).has(mark));
@@ -208,10 +208,23 @@ function misplaced({ clause, base, sentence }: ClausePair): string | undefined {
 const particles: Readonly<Record<string, string>> = { up: "down", down: "up", in: "out", out: "in", on: "off", off: "on" };
 const particleOf = (text: string, end: number): string => /^ (up|down|in|out|on|off)(?!\p{L})/u.exec(text.slice(end))?.[1] ?? "";
 
+/** One of two, and both of them, in each language: “of” is no “or” in English. */
+const choices: Readonly<Partial<Record<ClaimLanguage, readonly [or: RegExp, and: RegExp]>>> = {
+  en: [/ or /, / and /],
+  de: [/ oder /, / und /],
+  fr: [/ ou /, / et /],
+  es: [/ [ou] /, / [ye] /],
+  pt: [/ ou /, / e /],
+  it: [/ od? /, / ed? /],
+  nl: [/ of /, / en /],
+  pl: [/ (?:lub|albo) /, / (?:i|oraz) /],
+};
+
 /** “A or B” is not “A and B”; and what was scaled up was not scaled down. */
-function joinedUp({ clause, base }: ClausePair): string | undefined {
-  const either = base.text.search(/ (?:or|oder|ou|o|lub|of) /u);
-  const isBoth = either >= 0 && / (?:and|und|et|y|e|i|en) /u.test(clause.text) && !/ (?:or|oder|ou|o|lub|of) /u.test(clause.text);
+function joinedUp({ clause, base, sentence }: ClausePair): string | undefined {
+  const [or, and] = choices[sentence.language] ?? [/(?!)/, /(?!)/];
+  const either = base.text.search(or);
+  const isBoth = either >= 0 && and.test(clause.text) && !or.test(clause.text);
   const sides = [base.words.findLast(({ start }) => start < either), base.words.find(({ start }) => start > either)];
   if (isBoth && sides.every((word) => word !== undefined && clause.concepts.has(word.concept))) return clause.text;
   return clause.words.find((word) => {

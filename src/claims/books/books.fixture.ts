@@ -45,6 +45,16 @@ function clauseRead({ words, hedges, link, isNegative }: SaidClause): string {
   return [own.join(" "), ...(isNegative ? ["not"] : []), ...hedges, ...linked].join(", ");
 }
 
+/** Words as they are told apart: `!` behind a thing, and in brackets what tells it from others. */
+const things = frames("things", {
+  file: "",
+  verdictOf: (text) =>
+    readSentence(text)
+      .clauses.flatMap(({ words }) => words)
+      .map(({ concept, mark, isThing }) => `${concept}${isThing === true ? "!" : ""}${mark === undefined ? "" : ` (${mark})`}`)
+      .join(" "),
+});
+
 const itemsIn = (text: string): readonly Item[] => itemsOf(sentencesIn(text).map((sentence) => readSentence(sentence)));
 
 /** Small words that decide, and light ones that hardly say anything (in brackets). */
@@ -141,6 +151,7 @@ export const claimBooks = {
   amounts,
   read,
   words: frames("words", read),
+  things,
   decided,
   deciding: frames("deciding", deciding),
   alike,
