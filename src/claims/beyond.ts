@@ -81,7 +81,7 @@ const subject = longPattern("u")`
 
 /** Says when, where or of which: “reports that run at night”, but “the report that …” is one. */
 const bound = longPattern("u")`
-  (?<!\p{L})(?:during|unless|outside|above|below|während|außerhalb|pendant|durante|hors|fuera|
+  (?<!\p{L})(?:during|outside|above|below|während|außerhalb|pendant|durante|hors|fuera|
   (?<=^(?!(?:the|this|these|those|our|its|their|his|her|my|your|an?) )(?:\p{L}+ ){1,2})that)(?!\p{L})
 `;
 

@@ -6,10 +6,10 @@ import { opposites, type SaidClause, type Word } from "./sentence.ts";
 /** Points back to something that was said before; a clause that begins with an amount does so without a word. */
 const pointer = longPattern("u")`
   (?<!\p{L})(?:
-  it|its|they|them|their|he|she|his|her|this|that|these|those|there|one|other|others|rest|second|third|latter|former|which|who|whose|
+  it|its|they|them|their|he|she|his|her|this|that|these|those|there|one|other|others|rest|second|third|which|who|whose|
   again|both|neither|each|dabei|davon|damit|darin|er|sie|es|ihn|ihm|dies|diese|dieser|dieses|beide|il|elle|ils|elles|
-  le|les|lui|celui|celle|qui|se|lo|los|ello|esto|eso|ellos|isso|isto|ele|ela|eles|elas|esse|essa|che|questo|questa|
-  tego|tym|je|ich|oba|deze|dit|die|hij|zij
+  le|les|lui|celui|celle|ceux|celles|qui|se|lo|los|ello|esto|eso|ellos|isso|isto|ele|ela|eles|elas|esse|essa|che|questo|questa|
+  tego|tym|je|ich|oba|obie|deze|dit|die|hij|zij
   )(?!\p{L})
 `;
 

@@ -26,11 +26,11 @@ const small: Readonly<Partial<Record<ClaimLanguage, ReadonlySet<string>>>> = {
     seiner seinen seinem ist sind war waren wird werden wurde wurden worden hat haben hatte hatten gewesen bin
     in im an am auf aus bei beim von vom zu zum zur mit nach vor für über unter durch gegen um bis seit während wegen
     und oder aber sondern denn weil da dass ob wenn als wie wo was wer welche welcher welches welchem welchen
-    dabei daher deshalb dadurch damit dazu davon darauf daran dann danach davor so auch noch schon wieder hier dort dies
+    dabei daher deshalb dadurch damit dazu davon darauf daran darin dann danach davor so auch noch schon wieder hier dort dies
     diese dieser dieses diesen diesem jene sich man selbst zwischen innerhalb kann können konnte könnte`),
   fr: list(`le la les l un une des du de d au aux ce cet cette ces il elle ils elles on nous vous je tu se s lui leur leurs son sa
     ses est sont était étaient être été sera a ont avait avoir eu qui que qu dont où quoi et ou mais donc car si quand comme
-    dans en sur sous par pour avec chez entre vers depuis pendant lors alors ainsi aussi encore déjà à y c ceci cela ça
+    dans en sur sous par pour avec chez entre vers depuis pendant lors alors ainsi aussi encore déjà à y c ceci cela ça celui celle ceux celles
     fait faire va vont peut peuvent pouvait soit afin plus`),
   es: list(`el la los las lo un una unos unas de del al a en por para con y e o u pero que se su sus es son era eran fue fueron ser
     está están estaba ha han había haber si cuando como donde quien cual cuyo este esta estos estas ese esa eso esto aquel
@@ -46,7 +46,7 @@ const small: Readonly<Partial<Record<ClaimLanguage, ReadonlySet<string>>>> = {
     werden heeft hebben had hadden in op aan van voor met naar door uit bij over onder tussen tot als dan toen wanneer waar wie
     wat welke ook nog al weer om te zich dus daarom omdat kan kunnen kon`),
   pl: list(`i oraz a ale lub albo w we z ze na do od o u po za przy dla przez pod nad przed między jest są był była było były być to ten
-    ta te tego tej tych tym się że który która które których jak gdy kiedy gdzie co kto jego jej ich już też także jeszcze więc
+    ta te tego tej tych tym się że który która które których jak gdy kiedy gdzie co kto jego jej ich oba obie już też także jeszcze więc
     może mogą`),
 };
 

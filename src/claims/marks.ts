@@ -6,7 +6,7 @@ import type { ClaimLanguage } from "./language.ts";
 /** Turns a whole clause round. May is a month in German and in French, and “never” in Italian; a person is one behind an article. */
 const negation = longPattern("iu")`
   (?<![\p{L}’'])(?:not|never|no(?!\. ?\d)|none|nobody|nothing|neither|nor|cannot|nowhere|hardly|
-  nicht|nichts|nie|niemals|kein\p{L}{0,2}|niemand|weder|nirgends|
+  nicht|nichts|niemals|kein\p{L}{0,2}|niemand|weder|nirgends|
   ne|n(?=['’])|pas|jamais|aucune?|rien|(?<!(?:la|une|cette|chaque|par|de|seule|autre) )personne|
   nunca|nada|nadie|ninguno|ningún|ninguna|jamás|não|nenhuma?|ninguém|nem|
   non|(?<!(?:\d\.?|im|anfang|mitte|ende|bis|seit|en|de|du|le|au|début|fin) )mai(?! \d)|nessun|nessuno|nessuna|nulla|niente|niet|niets|geen|nooit|
@@ -16,7 +16,7 @@ const negation = longPattern("iu")`
 
 /** Deny in another language and not in this one: a “NIC” in English, “in the” in Portuguese, “of it” in Italian, “just” in Dutch. */
 const deniesElsewhere: Readonly<Partial<Record<ClaimLanguage, RegExp>>> = {
-  en: /(?<!\p{L})(?:ne|nic|non|pas|nem|ani)(?!\p{L})/giu,
+  en: /(?<!\p{L})(?:ne|nic|non|pas)(?!\p{L})/giu,
   pt: /(?<!\p{L})no(?!\p{L})/giu,
   it: /(?<!\p{L})ne(?!\p{L})/giu,
   nl: /(?<!\p{L})pas(?!\p{L})/giu,
