@@ -13,7 +13,7 @@ const pointer = longPattern("u")`
   )(?!\p{L})
 `;
 
-const afterAmount = /^[%\s]*(?:\p{L}+ )?(?:$|(?:is|are|was|were|has|have|with|on|in|at|for|of (?:that|them|these|those|it))(?!\p{L}))/u;
+const afterAmount = /^[%\s]*(?:\p{L}+ )?(?:$|(?:is|are|was|were|has|have|with|on|in|at|for)(?!\p{L}))/u;
 
 /** “42 are in use”, “30 hours with the screen off”: the thing that is counted was named before. */
 const startsWithAmount = ({ amounts, words, text }: SaidClause): boolean => {

@@ -79,7 +79,7 @@ export const hedges: Readonly<Record<string, RegExp>> = {
 /** Takes something out of what is said of all the others. */
 export const exception = longPattern("u")`
   ^(?:
-  except|excluding|(?:apart|aside) from|other than|save for|besides|unless|außer|ausgenommen|sauf|excepté|excepto|salvo|exceto|menos|tranne|
+  except|excluding|(?:apart|aside) from|other than|save for|besides|außer|ausgenommen|sauf|excepté|excepto|salvo|exceto|menos|tranne|
   eccetto|behalve|oprócz|poza
   )(?!\p{L})
 `;

@@ -11,7 +11,14 @@ export const toldToProceed = {
     \b(?:just (?:do|run|ship) it|go ahead|proceed(?: anyway| as planned| regardless)?(?=[.,;!]|$| with)|no (?:more )?questions|
     (?:don't|do not) ask|without asking)\b
   `,
-  hits: ["Just do it.", "Deploy the site, go ahead", "Proceed with the import", "Run the tests, no questions"],
+  hits: [
+    "Just do it.",
+    "Deploy the site, go ahead",
+    "Proceed with the import",
+    "Run the tests, no questions",
+    "Ship the page, and don't ask",
+    "Do not ask, run the tests",
+  ],
   misses: ["The wizard does not proceed to step 2", "Ask for the date", "Write what the button does"],
 } as const;
 
