@@ -36,9 +36,9 @@ describe("by rules alone", () => {
     { pairs: "the first author's that were held", path: formerlyHeld, good: 8, bad: 1 },
     { pairs: "the second author's that may be read", path: "blind/second-claims.jsonl", good: 5, bad: 0 },
     { pairs: "the third author's", path: "blind/third-claims.jsonl", good: 11, bad: 0 },
-    { pairs: "the fourth author's", path: "blind/fourth-claims.jsonl", good: 9, bad: 1 },
-    { pairs: "our own that rules were tuned on", path: "claims/tuned.jsonl", good: 63, bad: 0 },
-    { pairs: "our own that they were not tuned on", path: "claims/measured.jsonl", good: 20, bad: 0 },
+    { pairs: "the fourth author's", path: "blind/fourth-claims.jsonl", good: 10, bad: 1 },
+    { pairs: "our own that rules were tuned on", path: "claims/tuned.jsonl", good: 64, bad: 0 },
+    { pairs: "our own that they were not tuned on", path: "claims/measured.jsonl", good: 22, bad: 0 },
   ])("U4 of $pairs, hardly a bad claim stands, and so many good ones do", ({ path, good, bad }) => {
     const counts = standing([path]);
     expect(counts.bad).toBeLessThanOrEqual(bad);

@@ -40,7 +40,8 @@ export const undone = longPattern("u")`
 /** How far from sure a clause is. One that the source has and the claim has not was left out. */
 export const hedges: Readonly<Record<string, RegExp>> = {
   "may be": longPattern("iu")`
-    (?<!\p{L})(?:may|might|possibly|perhaps|maybe|potentially|kann|können|könnte|vielleicht|möglicherweise|peut|peuvent|pourrait|
+    (?<!\b(?:in|of|by|since|until|till|from|last|this|next|early|late|mid|during|before|after|\d) )\bmay\b(?! \d)|
+    (?<!\p{L})(?:might|possibly|perhaps|maybe|potentially|kann|können|könnte|vielleicht|möglicherweise|peut|peuvent|pourrait|
     puede|pueden|podría|quizás|pode|podem|poderia|talvez|può|possono|potrebbe|forse|może|mogą)(?!\p{L})|
     (?<!\b(?:we|i|they|you) )\bcould\b|場合が|かもしれ|ことがあ|可能|也许
   `,
