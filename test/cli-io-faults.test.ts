@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newcomer, type Newcomer, type RunOptions } from "./support/cli.ts";
+import { patienceMs } from "./support/pace.ts";
 import { openSmallDisk, type SmallDisk } from "./support/small-disk.ts";
 
 /** The command line on a disk that is really full or read-only: it says so, and nothing is lost when the disk is well. */
@@ -191,6 +193,23 @@ describe("on a read-only disk", () => {
     expect((await mira.run(["journal", "backup", join(mira.project, "ro.db")], there())).code).toBe(0);
     await disk.setReadOnly(false);
     expect([await sessions(there()), await verifies(there())]).toEqual([[stream], true]);
+  });
+
+  test("`up` ends when it is told to, also when it cannot take away what says where it is", async () => {
+    const { environment, before } = there();
+    const up = mira.start(["up", "--port", "0"], environment, before);
+    let printed = "";
+    for (const stream of [up.stdout, up.stderr]) stream.setEncoding("utf8").on("data", (chunk: string) => (printed += chunk));
+    await expect.poll(() => printed, { timeout: patienceMs }).toContain("Ctrl-C stops it");
+    // A disk on which files are open cannot be made read-only, but a view of it can.
+    await disk.run("sh", "-c", 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0"', disk.path);
+    try {
+      const ended = once(up, "exit");
+      up.kill("SIGTERM");
+      expect([(await ended)[0], printed]).toEqual([0, expect.not.stringMatching(/report it|Unknown error|at .*:\d+:\d+/)]);
+    } finally {
+      await disk.run("umount", disk.path);
+    }
   });
 
   test("the first start of all says that nothing can be made there", async () => {

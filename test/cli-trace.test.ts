@@ -101,6 +101,15 @@ test("A29 rules tells the noisiest rule first, and how many questions there were
   expect(stdout).toMatch(/All rules\n {4}asked 3 in the last 7 days, noise 33 %: 1 allowed, 0 edited, 2 blocked, /);
 });
 
+test("A29 stop as an answer to a whole session says whether anybody was told", async () => {
+  await writeFile(join(mira.project, "notes.md"), "kept nowhere else\n");
+  await call("c1", "rm notes.md");
+  const [stream = ""] = await sessions();
+  const told = async (): Promise<string> => (await mira.run(["answer", stream, "stop"])).stderr;
+  expect(await told()).toMatch(/1 question of .* stopped[^]*Its agent is told to stop/);
+  expect(await told()).toMatch(/0 questions of .* stopped[^]*nobody was told anything[^]*close its client/);
+});
+
 test("sessions are listed by their last activity, and by how long ago that was", async () => {
   await call("c1", "ls", "older");
   await call("c1", "ls", "newer");

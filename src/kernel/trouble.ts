@@ -82,7 +82,10 @@ export const faults = {
     retry: false,
     hint: "Nothing was changed. The vault and its identity in the keys folder belong together: restore both from one backup.",
   },
-  "config.invalid": { retry: false, hint: "Correct the named entries; `assent doctor` checks the file." },
+  "config.invalid": {
+    retry: false,
+    hint: "Put that right in the file, or move it away: then the careful defaults hold. A disk that cannot be written has to be, first.",
+  },
   "input.invalid": { retry: false, hint: "Correct the input as the message says; `--help` has an example." },
   "agent.missing": { retry: false, hint: "Install the agent client that the message names, then retry at the gate." },
   "agent.unusable": {

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { replaceFile } from "../disk/replace-file.ts";
@@ -50,7 +51,7 @@ export async function startConsole(
     isMoved,
     invitation: (invited) => `${served.url}/#code=${codes.make(invited)}`,
     async close() {
-      rmSync(application.paths.address, { force: true });
+      await rm(application.paths.address, { force: true }).catch(() => {}); // a read-only disk keeps it; who follows it finds nobody
       await served.close();
     },
   };

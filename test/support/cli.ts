@@ -40,7 +40,7 @@ export interface Newcomer {
   /** Starts the command line in a real pseudo-terminal. */
   terminal(args: readonly string[], environment?: Readonly<Record<string, string>>): TerminalRun;
   /** Starts a command that keeps running. */
-  start(args: readonly string[], environment?: Readonly<Record<string, string>>): ChildProcessWithoutNullStreams;
+  start(args: readonly string[], environment?: RunOptions["environment"], before?: RunOptions["before"]): ChildProcessWithoutNullStreams;
   remove(): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ export async function newcomer(): Promise<Newcomer> {
       terminals.push(end);
       return screen;
     },
-    start: (args, extra = {}) => start([process.execPath, entry, ...args], { ...warm, ...person, ...extra }),
+    start: (args, extra = {}, before = []) => start([...before, process.execPath, entry, ...args], { ...warm, ...person, ...extra }),
     async remove() {
       for (const end of terminals) end();
       await Promise.all([home, project].map((folder) => rm(folder, { recursive: true, force: true })));

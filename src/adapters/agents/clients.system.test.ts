@@ -46,13 +46,13 @@ describe("claude-code", () => {
   });
 
   test("A27 is ended before its first call when no hook answered", async () => {
-    install("claude", `${init}\nsetTimeout(() => { require("fs").writeFileSync("called", ""); }, 500);`);
+    install("claude", `${init}\nsetTimeout(() => { require("fs").writeFileSync("called", ""); }, 60_000);`);
     expect(await run("claude-code")).toMatchObject({ ended: "died", detail: expect.stringMatching(/^stopped before its first call/) });
     expect(() => readFileSync(join(folder, "called"))).toThrow("ENOENT");
   });
 
   test("W10 in a box is ended before its first call when its hook was not heard at the door, whatever it says itself", async () => {
-    install("claude", `${hooked}\n${init}\nsetTimeout(() => { require("fs").writeFileSync("called", ""); }, 500);`);
+    install("claude", `${hooked}\n${init}\nsetTimeout(() => { require("fs").writeFileSync("called", ""); }, 60_000);`);
     expect(await run("claude-code", { isHeard: () => false })).toMatchObject({
       ended: "died",
       detail: expect.stringMatching(/^stopped: its hook was not heard at the door/),
@@ -173,7 +173,7 @@ say({ type: "text", part: { text } }); say({ type: "step_finish", part: { reason
   });
 
   test("W10 is ended before its first call when its plugin was not heard at the door", async () => {
-    install("opencode", `${start}\nsetTimeout(() => { require("fs").writeFileSync("called", ""); }, 500);`);
+    install("opencode", `${start}\nsetTimeout(() => { require("fs").writeFileSync("called", ""); }, 60_000);`);
     const report = await run("opencode", { ...job, isHeard: () => false });
     expect(report).toMatchObject({ ended: "died", detail: expect.stringMatching(/^stopped: its hook was not heard at the door/) });
     expect(() => readFileSync(join(folder, "called"))).toThrow("ENOENT");

@@ -131,6 +131,10 @@ const blockedMax = 200;
 /** Answers that every question of a session may be given at once, and how that is told. */
 const forAll: Readonly<Record<string, string>> = { block: "blocked", stop: "stopped" };
 
+const toNobody =
+  "Nothing of it waits, so nobody was told anything: an agent hears `stop` as the answer to a call. " +
+  "It goes on; to end it now, close its client.";
+
 /** "No" to every question of a session at once, or the end of its agent's turn. Anything else is an answer to one question. */
 async function blockSession(
   io: Io,
@@ -156,10 +160,8 @@ async function blockSession(
   io.data({ session: stream, blocked, by, open });
   const left = open === 0 ? "none is open" : `${count(open, "question")} still open: ${io.bold("assent inbox")}`;
   io.note(`${count(blocked.length, "question")} of ${stream} ${done}, by ${by.name}; ${left}`);
-  const later =
-    option === "stop"
-      ? "Its agent is told to stop."
-      : "What it asks later is put to you again; `stop` in place of `block` ends the agent's turn.";
+  const told = blocked.length > 0 ? "Its agent is told to stop." : toNobody;
+  const later = option === "stop" ? told : "What it asks later is put to you again; `stop` in place of `block` ends the agent's turn.";
   io.note(io.dim(later));
   return exit.ok;
 }

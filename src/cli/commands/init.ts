@@ -277,7 +277,7 @@ async function undo(input: CommandInput, { application, io, place }: Undo): Prom
     if (plugged) io.out(`${io.warn("note:")} ${clientRow(client).title} stays guarded by its plugin; to end that: ${plugged.remove}`);
   }
   if (kept > 0)
-    io.out(io.dim(`${count(kept, "standing permission")} of this project stay for when it is guarded again: \`assent allow list\`.`));
+    io.out(io.dim(`Kept for when this project is guarded again: ${count(kept, "standing permission")} (\`assent allow list\`).`));
   io.out(io.dim(`The record of what agents did stays in ${application.paths.home}.`));
   return exit.ok;
 }

@@ -222,7 +222,7 @@ export const stop: CliCommand = {
     if (isRefusal(stopped)) return sayRefused(io, stopped);
     const summary = await summarise(runtime, record.stream);
     io.data(summary);
-    io.out(`${io.warn("●")} stopped ${record.stream}; this is an early end, not convergence`);
+    io.out(`${io.warn("●")} stopped ${record.stream} before its work was done`);
     for (const item of summary.left) for (const line of ["  left open:", ...saidLine(item, { indent: 4 })]) io.out(line);
     const after = afterStopping(record);
     if (after) io.note(io.dim(after));

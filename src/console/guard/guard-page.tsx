@@ -33,7 +33,8 @@ export function GuardPage() {
       {error && <Failed cause={error} onRetry={() => void refetch()} />}
       {typeof data?.trouble === "string" && (
         <p className="notice notice-bad" role="alert">
-          <strong>Every call is blocked: the configuration cannot be read.</strong> <Said text={data.trouble} />
+          <strong>Every call is blocked: the configuration cannot be read.</strong> <Said text={data.trouble} /> Put that right, or move the
+          file away: without it the careful defaults hold.
         </p>
       )}
       {data && data.projects.length === 0 && (
@@ -52,7 +53,7 @@ export function GuardPage() {
       )}
       {others.length > 0 && <Unguarded projects={others} />}
       {data && (
-        <Permissions permissions={data.permissions} mayChange={mayChange}>
+        <Permissions permissions={data.permissions} mayChange={mayChange} isKnown={typeof data.trouble !== "string"}>
           {mayChange && data.projects.length > 0 && (
             <button type="button" className="button" onClick={() => setAllowing(true)}>
               Allow a command …

@@ -17,11 +17,13 @@ export const permissionsId = "permissions-title";
 interface Props {
   readonly permissions: readonly ShownPermission[];
   readonly mayChange: boolean;
+  /** False where the configuration, which holds them, cannot be read. */
+  readonly isKnown: boolean;
   readonly children: ReactNode;
 }
 
 /** Everything that runs without a question, as `assent allow list` tells it of each project. */
-export function Permissions({ permissions, mayChange, children }: Props) {
+export function Permissions({ permissions, mayChange, isKnown, children }: Props) {
   const [asked, setAsked] = useState<ShownPermission>();
   const standing = permissions.filter(({ isOver }) => !isOver);
   const over = permissions.length - standing.length;
@@ -32,7 +34,9 @@ export function Permissions({ permissions, mayChange, children }: Props) {
         {children}
       </div>
       {standing.length === 0 ? (
-        <p className="dim">Nothing. Every call that needs approval asks you.</p>
+        <p className="dim">
+          {isKnown ? "Nothing. Every call that needs approval asks you." : "It cannot be told while the configuration cannot be read."}
+        </p>
       ) : (
         <table className="table table-cards">
           <thead>

@@ -57,7 +57,7 @@ async function open(server: Server, path: string): Promise<() => Promise<void>> 
   await rename(draft, path);
   return async () => {
     const there = await lstat(path).catch(() => undefined);
-    if (there?.ino === ours.ino && there.dev === ours.dev) await rm(path, { force: true });
+    if (there?.ino === ours.ino && there.dev === ours.dev) await rm(path, { force: true }).catch(() => {});
   };
 }
 
