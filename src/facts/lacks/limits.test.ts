@@ -23,6 +23,18 @@ describe("as much is read as there is room for", () => {
     expect(lacks(`DROP TABLE ${"a".repeat(200)}`).map(({ about }) => about.length)).toEqual([120]);
   });
 
+  test("P1 two signs belong together up to eighty characters from each other", () => {
+    const apart = (letters: number): readonly string[] =>
+      names(lacks(`Verschiebe die alten Bilder und auch die von ${"a".repeat(letters)} in den Bucket`));
+    expect([apart(37), apart(38)]).toEqual([["verify"], []]);
+  });
+
+  test("P1 of a sign that is said over and over the first two hundred places are looked at", () => {
+    const after = (count: number): readonly string[] =>
+      names(lacks(`${"verschiebe ".repeat(count)}${"a".repeat(100)} verschiebe die Bilder in den Bucket`));
+    expect([after(199), after(200)]).toEqual([["verify"], []]);
+  });
+
   test("P1 of the lines of a file the first four hundred are looked at for a boundary", () => {
     const records: readonly DecisionRecord[] = [{ kind: "boundary", domain: "invoices", by: "Ada", text: "legal decides", source: "b" }];
     const at = (count: number): readonly string[] =>

@@ -18,7 +18,7 @@ export const english: DecisionWords = {
     disabl(?:e|es|ing)|chang(?:e|es|ing)|replac(?:e|es|ing)|shut(?:s|ting)? down|turn(?:s|ing)? off|switch(?:es|ing)? off
   `,
   relied: signs`
-    endpoints?|interfaces?|apis?|webhooks?|(?:api |access )?(?:keys?|tokens?)|feeds?|payloads?|protocols?|fields?|urls?|routes?
+    endpoints?|interfaces?|apis?|webhooks?|keys?|tokens?|feeds?|payloads?|protocols?|fields?|urls?|routes?
   `,
   others: signs`
     (?:partners?|customers?|clients?|integrators?|consumers?|subscribers?|third part(?:y|ies)|(?:other|mobile|partner) teams?)
