@@ -28,7 +28,18 @@ export interface RestateServer {
 }
 
 /** A real Restate on free loopback ports: one node, or a cluster of which one may die. It ends with its test run. */
-export async function startRestate(count: 1 | 3 = 1): Promise<RestateServer> {
+export async function startRestate(count: 1 | 3 = 1, tries = triesMax): Promise<RestateServer> {
+  try {
+    return await startOnce(count);
+  } catch (cause) {
+    if (tries === 1 || !String(cause).includes("Address in use")) throw cause;
+    return startRestate(count, tries - 1); // somebody else took a port between the look for it and the start
+  }
+}
+
+const triesMax = 5;
+
+async function startOnce(count: 1 | 3): Promise<RestateServer> {
   const modules = await install(join(import.meta.dirname, "../restate"));
   const binary = join(modules, `@restatedev/restate-server-${process.platform}-${process.arch}/bin/restate-server`);
   const nodes: RestateNode[] = [];
