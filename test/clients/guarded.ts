@@ -153,12 +153,16 @@ async function allEvents(journal: Journal): Promise<readonly Message[]> {
   return streams.flat().sort((a, b) => a.position - b.position);
 }
 
-async function startUp(place: Place, env: Record<string, string>, onStart: (end: () => void) => void): Promise<Up> {
+async function startUp(place: Place, env: Record<string, string>, onStart: (end: () => void) => void, tries = 2): Promise<Up> {
   const { ASSENT_TOKEN: _, ...own } = env; // who answers is not who runs it
   const up = startProcess(process.execPath, [commandLine, "up"], { cwd: place.project, env: own });
   onStart(up.end);
-  up.child.stderr.resume();
-  for await (const line of createInterface({ input: up.child.stdout })) if (line.includes("is up")) break;
+  let said = "";
+  up.child.stderr.setEncoding("utf8").on("data", (chunk: string) => (said += chunk));
+  let isUp = false;
+  for await (const line of createInterface({ input: up.child.stdout })) if ((isUp = line.includes("is up"))) break;
+  if (!isUp && tries > 1) return startUp(place, env, onStart, tries - 1);
+  if (!isUp) throw new Error(`assent up ended at once: ${said}`);
   up.child.stdout.resume();
   return {
     async kill() {
