@@ -98,6 +98,16 @@ export const alone = "e alone";
 /** Counted for each kind of reader that a window speaks to, too. */
 const crossed: ReadonlySet<string> = new Set(["lead", "you", "agents", "attacks"]);
 
+const namesByPrefix = new Map<string, readonly (readonly string[])[]>();
+/** Features of each level of each counted thing, made once: there are many windows on a page of short lines. */
+function levelNames(prefix: string): readonly (readonly string[])[] {
+  const before = namesByPrefix.get(prefix);
+  if (before) return before;
+  const names = counted.map(([name, , steps]) => [...steps, 0].map((_, level) => `${prefix} ${name} ${level}`));
+  namesByPrefix.set(prefix, names);
+  return names;
+}
+
 /** How odd the units from one to another are on their page, and that for whom they speak to. */
 export function oddnessOf(around: Around, { start, end }: Span, whom: string): readonly string[] {
   const { units, before, stems, stemsIn, kinds: pageKinds, size } = around;
@@ -107,8 +117,8 @@ export function oddnessOf(around: Around, { start, end }: Span, whom: string): r
   const features = [...pageKinds];
   for (const [at, [name, , steps]] of counted.entries()) {
     const level = stepsTo((all[at] ?? 0) - (last[at] ?? 0) + (first[at] ?? 0), steps);
-    features.push(`e ${name} ${level}`);
-    if (crossed.has(name)) features.push(`o ${whom} ${name} ${level}`);
+    features.push(levelNames("e")[at]?.[level] ?? "");
+    if (crossed.has(name)) features.push(levelNames(`o ${whom}`)[at]?.[level] ?? "");
   }
   const said = new Map<string, number>();
   for (const own of stemsIn.slice(start, end)) for (const stem of own) said.set(stem, (said.get(stem) ?? 0) + 1);

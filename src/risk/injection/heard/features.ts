@@ -19,25 +19,41 @@ const pairMaxTokens = 14;
 
 const things: ReadonlySet<string> = new Set<HeardClass>(["secret", "money", "hostdata", "guarded", "invite"]);
 
+/** How many windows of a page are weighed, those at its ends: more than the fullest of ordinary pages has. */
+const weighedMax = { head: 2_200, tail: 1_000 } as const;
+
 /** Windows of a page in which something is to be done, by somebody who could be meant. */
 export function* windowsOf(page: FoldedPage, around: Around): Iterable<ReadWindow> {
-  const { units } = around;
-  const own = units.map(ownFeatures);
-  for (let first = 0; first < units.length; first += 1) {
+  const own = around.units.map(ownFeatures);
+  const places = [...placesIn(around.units)];
+  const { head, tail } = weighedMax;
+  const weighed = places.length <= head + tail ? places : [...places.slice(0, head), ...places.slice(-tail)];
+  for (const place of weighed) yield windowOf(page, around, place, own);
+}
+
+/** One to three units in a row that name an act or a thing worth asking for. */
+function* placesIn(units: readonly Unit[]): Iterable<Span> {
+  const wordsBefore = [0];
+  const tellingBefore = [0];
+  for (const { words } of units) {
+    wordsBefore.push((wordsBefore.at(-1) ?? 0) + words.length);
+    tellingBefore.push((tellingBefore.at(-1) ?? 0) + words.filter(({ name }) => acts.has(name) || things.has(name)).length);
+  }
+  const within = (before: readonly number[], { start, end }: Span): number => (before[end] ?? 0) - (before[start] ?? 0);
+  for (let start = 0; start < units.length; start += 1) {
     let tokens = 0;
-    for (let size = 1; size <= windowMaxUnits && first + size <= units.length; size += 1) {
-      tokens += units[first + size - 1]?.tokens.length ?? 0;
-      if (size > 1 && tokens > windowMaxTokens) break;
-      const window = windowOf(page, around, { start: first, end: first + size }, own);
-      if (window) yield window;
+    for (let end = start + 1; end <= Math.min(start + windowMaxUnits, units.length); end += 1) {
+      tokens += units[end - 1]?.tokens.length ?? 0;
+      if (end > start + 1 && tokens > windowMaxTokens) break;
+      const place = { start, end };
+      if (within(wordsBefore, place) >= 2 && within(tellingBefore, place) > 0) yield place;
     }
   }
 }
 
-function windowOf(page: FoldedPage, around: Around, place: Span, own: readonly ReadonlySet<string>[]): ReadWindow | undefined {
+function windowOf(page: FoldedPage, around: Around, place: Span, own: readonly ReadonlySet<string>[]): ReadWindow {
   const units = around.units.slice(place.start, place.end);
   const words = units.length === 1 ? (units[0]?.words ?? []) : units.flatMap((unit) => unit.words);
-  if (words.length < 2 || !words.some(({ name }) => acts.has(name) || things.has(name))) return undefined;
   const [start, end] = [units[0]?.start ?? 0, units.at(-1)?.end ?? 0];
   const tokens = units.reduce((sum, unit) => sum + unit.tokens.length, 0);
   const said = page.text.slice(start, end).replaceAll(linked, " ");
@@ -75,20 +91,35 @@ const nameOf = ({ name, isDenied }: ClassedWord): string => (isDenied ? `no-${na
  * next one counts: what stands near once stands near, and a page of nothing but such words takes no longer than another.
  */
 function addPairs(words: readonly ClassedWord[], features: Set<string>): void {
-  const nextOf = new Map<string, ClassedWord>();
+  const nextOf = new Map<number, ClassedWord>();
+  const met = new Set<number>();
   for (const word of words.toReversed()) {
-    const own = partOf[word.name];
-    for (const other of nextOf.values()) {
-      if (other.at - word.at > pairMaxTokens) continue;
-      const theirs = partOf[other.name];
-      if (own !== undefined && theirs !== undefined && own !== theirs) {
-        features.add(`q ${word.isDenied ? "no-" : ""}${own} ${other.isDenied ? "no-" : ""}${theirs}`);
-      }
-      if (other.leads && acts.has(other.name)) features.add(`l ${own ?? word.name} ${other.isDenied ? "no-" : ""}act`);
+    const kind = kindOf(word);
+    for (const [otherKind, other] of nextOf) {
+      if (other.at - word.at > pairMaxTokens || met.has(kind * kindsMax + otherKind)) continue;
+      met.add(kind * kindsMax + otherKind);
+      for (const pair of pairOf(word, other)) features.add(pair);
     }
-    nextOf.set(`${nameOf(word)} ${word.leads}`, word);
+    nextOf.set(kind, word);
   }
 }
+
+function pairOf(word: ClassedWord, other: ClassedWord): readonly string[] {
+  const [own, theirs] = [partOf[word.name], partOf[other.name]];
+  const act = other.leads && acts.has(other.name) ? [`l ${own ?? word.name} ${other.isDenied ? "no-" : ""}act`] : [];
+  if (own === undefined || theirs === undefined || own === theirs) return act;
+  return [`q ${word.isDenied ? "no-" : ""}${own} ${other.isDenied ? "no-" : ""}${theirs}`, ...act];
+}
+
+/** A number for all that a pair knows of a word: comparing them takes the time on a page of nothing but such words. */
+const kindOf = ({ name, isDenied, leads }: ClassedWord): number => (numberOf(name) * 2 + Number(isDenied)) * 2 + Number(leads);
+const numbers = new Map<HeardClass, number>();
+function numberOf(name: HeardClass): number {
+  const known = numbers.get(name) ?? numbers.size;
+  if (known === numbers.size) numbers.set(name, known);
+  return known;
+}
+const kindsMax = 1_024;
 
 const partOf: Readonly<Partial<Record<HeardClass, string>>> = {
   agent: "whom",
