@@ -55,16 +55,17 @@ const rowsAlone: SecondMethod = { others: [], isOrdinary: () => false };
 
 function foundOn(page: FoldedPage, text: string, { others, isOrdinary: passes }: SecondMethod = rowsAlone): readonly HiddenText[] {
   const heard = heardOn(page);
-  const byRows = [
-    ...hiddenCharactersIn(text),
-    ...terminalTricksIn(text, page.source),
-    ...heard.filter((each) => !passes(each)).map((each) => placed(page, each)),
-  ];
+  const ordinary = heard.filter(passes);
+  const counting = ordinary.length > ordinaryMax ? heard : heard.filter((each) => !ordinary.includes(each));
+  const byRows = [...hiddenCharactersIn(text), ...terminalTricksIn(text, page.source), ...counting.map((each) => placed(page, each))];
   const plainly = [...byRows, ...others.filter((hit) => !isOver(hit, byRows))];
   const seen = [...plainly, ...heard.map((each) => placed(page, each))];
   const disguised = [...reread(text, page), ...encoded(text, page, injectionLimits.depth)].filter((hit) => !isOver(hit, seen));
   return [...plainly, ...disguised].sort((a, b) => a.start - b.start || b.end - a.end).slice(0, injectionLimits.found);
 }
+
+/** So many phrases that the weights pass over are no accident: a page that is full of orders makes each of them look ordinary. */
+const ordinaryMax = 3;
 
 const isOver = (hit: Span, others: readonly Span[]): boolean => others.some(({ start, end }) => start < hit.end && hit.start < end);
 

@@ -34,7 +34,8 @@ export interface Around {
   readonly words: ReadonlyMap<string, Span>;
   /** Words that no unit says after this one. */
   readonly lastIn: readonly (readonly string[])[];
-  /** Tokens of the page. */
+  /** Tokens of each unit, and of the page. */
+  readonly sizes: readonly number[];
   readonly size: number;
 }
 
@@ -68,15 +69,16 @@ export const onlyIn = ({ words, lastIn }: Around, { start, end }: Span): readonl
 
 export function aroundOf({ source, text }: FoldedPage): Around {
   const units = unitsOf(text);
+  const once = saidOnce(units);
   const before: number[][] = [counted.map(() => 0)];
   const stems = new Map<string, number>();
-  const stemsIn = units.map(stemsOf);
-  for (const unit of units) {
+  const stemsIn = once.map(stemsOf);
+  for (const unit of once) {
     const last = before.at(-1) ?? [];
     before.push(counted.map(([, isIt], at) => (last[at] ?? 0) + unit.words.filter(isIt).length));
   }
   for (const stem of stemsIn.flat()) stems.set(stem, (stems.get(stem) ?? 0) + 1);
-  const words = saidIn(units);
+  const words = saidIn(once);
   const lastIn: string[][] = units.map(() => []);
   for (const [word, { end }] of words) lastIn[end]?.push(word);
   return {
@@ -87,9 +89,25 @@ export function aroundOf({ source, text }: FoldedPage): Around {
     stemsIn,
     words,
     lastIn,
-    size: units.reduce((sum, { tokens }) => sum + tokens.length, 0),
+    sizes: once.map(({ tokens }) => tokens.length),
+    size: once.reduce((sum, { tokens }) => sum + tokens.length, 0),
   };
 }
+
+/** Units with nothing in them where they say again what one before them said: an order is no subject for being repeated. */
+function saidOnce(units: readonly Unit[]): readonly Unit[] {
+  const said = new Set<string>();
+  return units.map((unit) => {
+    const text = unit.tokens.map((token) => token.text.replaceAll(/\d+/g, "0")).join(" ");
+    if (unit.tokens.length < repeatMin || !said.has(text)) {
+      said.add(text);
+      return unit;
+    }
+    return { ...unit, tokens: [], words: [] };
+  });
+}
+/** Shorter ones are words of a table or of a format, and what a page is about. */
+const repeatMin = 4;
 
 const ownWordsMin = 4;
 /** Tokens around a window from which on it has a page: a single line has none to be odd on. */
@@ -110,8 +128,8 @@ function levelNames(prefix: string): readonly (readonly string[])[] {
 
 /** How odd the units from one to another are on their page, and that for whom they speak to. */
 export function oddnessOf(around: Around, { start, end }: Span, whom: string): readonly string[] {
-  const { units, before, stems, stemsIn, kinds: pageKinds, size } = around;
-  const isAlone = units.slice(start, end).reduce((sum, { tokens }) => sum - tokens.length, size) < restMin;
+  const { sizes, before, stems, stemsIn, kinds: pageKinds, size } = around;
+  const isAlone = sizes.slice(start, end).reduce((sum, tokens) => sum - tokens, size) < restMin;
   const all = before.at(-1) ?? [];
   const [first, last] = [before[start] ?? [], before[end] ?? []];
   const features = [...pageKinds];
