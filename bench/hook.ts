@@ -5,13 +5,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { install } from "../test/support/install.ts";
 import { median, percentile, type Report } from "./figures.ts";
+import { quickCommand } from "../src/setup/hooks/quick-command.ts";
 import { growSession } from "./hook-grow.ts";
 import { benchFolder, root } from "./place.ts";
 
-const policy = { warmUp: 4, starts: 25, coldAtMost: 2, upAtMost: 1.5, grownEvents: 10_000, grownAtMost: 1.2 } as const;
+const policy = { warmUp: 4, starts: 25, coldAtMost: 2.5, upAtMost: 1.5, quickAtMost: 0.5, grownEvents: 10_000, grownAtMost: 1.2 } as const;
 
 /** One way to start a process, and what it reads. */
 interface Variant {
+  /** Absent: this Node. */
+  readonly program?: string;
   readonly args: readonly string[];
   readonly input?: (call: string) => string;
   readonly home?: string;
@@ -34,6 +37,8 @@ export async function hook(report: Report): Promise<void> {
     const input = (call: string): string => payload(project, call);
     const result = (call: string): string => resultPayload(project, call);
     const ours = (home: string, says = input): Variant => ({ args: [hookFile, "claude-code"], input: says, home });
+    const [program = "", ...args] = quickCommand([process.execPath, hookFile, "claude-code"]) ?? [];
+    const quick = (says: typeof input): Variant => ({ program, args, input: says, home: homes.up });
     const times = await takeTurns({
       node: { args: ["--eval", "0"] },
       cold: ours(homes.cold),
@@ -41,6 +46,7 @@ export async function hook(report: Report): Promise<void> {
       grown: ours(homes.grown),
       "result-cold": ours(homes.cold, result),
       "result-up": ours(homes.up, result),
+      ...(program === "" ? {} : { "quick-up": quick(input), "quick-result-up": quick(result) }),
       "cc-safety-net": { args: [peer, "hook", "--claude-code"], input },
     });
     tell(report, times);
@@ -57,6 +63,8 @@ function tell(report: Report, times: Readonly<Record<string, readonly number[]>>
   const ratio = (name: string): number => (middle[name] ?? 0) / (middle["node"] ?? 1);
   report.figure({ name: "hook.cold-to-node", value: ratio("cold"), unit: "times" }, { atMost: policy.coldAtMost });
   report.figure({ name: "hook.up-to-node", value: ratio("up"), unit: "times" }, { atMost: policy.upAtMost });
+  if (middle["quick-up"] === undefined) report.note("no Perl for the quick entry here");
+  else report.figure({ name: "hook.quick-up-to-node", value: ratio("quick-up"), unit: "times" }, { atMost: policy.quickAtMost });
   report.figure({ name: "hook.cc-safety-net-to-node", value: ratio("cc-safety-net"), unit: "times" });
   report.figure(
     { name: "hook.grown-to-cold", value: ratio("grown") / ratio("cold"), unit: "times", events: policy.grownEvents },
@@ -67,9 +75,9 @@ function tell(report: Report, times: Readonly<Record<string, readonly number[]>>
 async function takeTurns(variants: Readonly<Record<string, Variant>>): Promise<Readonly<Record<string, readonly number[]>>> {
   const times: Record<string, number[]> = Object.fromEntries(Object.keys(variants).map((name) => [name, []]));
   for (let round = 0; round < policy.warmUp + policy.starts; round += 1)
-    for (const [name, { args, input, home }] of Object.entries(variants)) {
+    for (const [name, { program = process.execPath, args, input, home }] of Object.entries(variants)) {
       const begun = performance.now();
-      const run = spawnSync(process.execPath, [...args], {
+      const run = spawnSync(program, [...args], {
         input: input?.(`${name}-${round}`) ?? "",
         env: environment(home),
         encoding: "utf8",

@@ -107,7 +107,7 @@ describe("init", () => {
     await put(at(settings), text);
     await init("--client", "claude-code");
     const written = await readFile(at(settings), "utf8");
-    await writeFile(at(settings), written.replaceAll(/"\S+ \S+assent-hook\.js/g, `"/old/node /old/assent-hook.js`));
+    await writeFile(at(settings), written.replaceAll(/"[^"]*assent-hook\.js/g, `"/old/node /old/assent-hook.js`));
     expect(await states()).toMatchObject({ "claude-code": "degraded" });
     expect((await init("--client", "claude-code")).code).toBe(0);
     expect(await readFile(at(settings), "utf8")).toBe(written);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
+import { quickHookName } from "../src/adapters/clients/shared/hook-entries.ts";
 import { digestsIn, manifestName, manifestText } from "../src/host/hook-digests.ts";
 import { inAscii } from "./ascii.ts";
 import { packedParser, unpackedWhenRead } from "./hook-parser.ts";
@@ -50,6 +51,7 @@ await bundle.close();
 const modelBundle = await rolldown({ input: { "assent-model": at("src/hook/model-main.ts") }, platform: "node", external: [/^node:/] });
 await modelBundle.write({ dir: folder, format: "cjs", minify: true, chunkFileNames: "model-[name]-[hash].js" });
 await modelBundle.close();
+copyFileSync(at(`src/hook/${quickHookName}`), join(folder, quickHookName));
 for (const [name, bytes] of packedParser()) writeFileSync(join(folder, name), bytes);
 writeFileSync(join(folder, manifestName), manifestText(version, {})); // without a type the hook does not start
 for (const part of output) if (part.type === "chunk") writeFileSync(join(folder, part.fileName), inAscii(atOnce(part.code)));

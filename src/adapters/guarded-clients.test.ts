@@ -32,7 +32,7 @@ describe.runIf(process.platform === "linux")("the clients of agents that were gu
     inTheWay[what]?.(join(home, "clients"));
     const fault = { code: "journal.unwritable" };
     expect(() => noteStarted(home, "opencode", process.pid)).toThrow(expect.objectContaining(fault));
-    expect(() => noteClient(home, "claude-code", process.pid)).toThrow(expect.objectContaining(fault));
+    expect(() => noteClient(home, "claude-code", { pid: process.pid, parent: process.pid })).toThrow(expect.objectContaining(fault));
     expect(() => guardedClients(home)).toThrow(/clients/);
   });
 

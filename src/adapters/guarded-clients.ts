@@ -19,17 +19,24 @@ const notedMax = 100;
  * caller is noted once: afterwards this looks at one or two processes and at one file. Where it cannot be noted the
  * call must not go on. Returns the client, where it is certain which process that is.
  */
-export function noteClient(home: string, client: string, pid = process.ppid): CallingClient | undefined {
+export function noteClient(home: string, client: string, { pid, parent } = hookHere()): CallingClient | undefined {
   if (!showsSessions()) return undefined;
   const processes = processesHere();
-  const startedAt = processes.of(process.pid)?.start ?? 0;
-  const callers = hookCallers(ancestors(pid, processes), startedAt);
+  const startedAt = processes.of(pid)?.start ?? 0;
+  const callers = hookCallers(ancestors(parent, processes), startedAt);
   if (callers.filter((caller) => noteOne(home, caller, client)).length > 0) {
-    const marked = markedAbove(ancestors(pid, processes));
+    const marked = markedAbove(ancestors(parent, processes));
     if (marked) noteOne(home, marked, client);
   }
   return certain(callers);
 }
+
+/** The process of the hook, and the one that started it. */
+export interface HookPids {
+  readonly pid: number;
+  readonly parent: number;
+}
+const hookHere = (): HookPids => ({ pid: process.pid, parent: process.ppid });
 
 /** The client itself, where it is no question which of them it is, and no shell that a person types into. */
 function certain([caller, ...more]: readonly SeenProcess[]): CallingClient | undefined {

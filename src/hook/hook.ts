@@ -1,19 +1,15 @@
 import { folderHere } from "../disk/here.ts";
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { hookTimeoutSeconds } from "../adapters/clients/shared/hook-start.ts";
+import { join } from "node:path";
 import { pluginWord } from "../adapters/clients/shared/plugged.ts";
 import type { ClientRow } from "../adapters/clients/row.ts";
 import { clientNames, clientRows } from "../adapters/clients/rows.ts";
 import { noteClient } from "../adapters/guarded-clients.ts";
-import type { ClientMessage, HookOutput, MomentAnswer } from "../adapters/clients/types.ts";
-import { readPlainFile } from "../disk/plain-file.ts";
-import { within } from "../disk/within.ts";
-import { pathsFor, type Paths } from "../config/paths.ts";
-import { variablesFrom } from "../facts/variables.ts";
-import { holdsMoreThan, isDeeper } from "../kernel/depth.ts";
+import type { HookOutput, MomentAnswer } from "../adapters/clients/types.ts";
+import { pathsFor } from "../config/paths.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { isHeard, readInput, writeWhole } from "./hook-streams.ts";
+import { expectFew, hearClient, holdsOwnSecret, hookDeadlineMs, requestOf, whyNot } from "../host/guard/hearing.ts";
 import type { HookRequest } from "../host/guard/hooked.ts";
 import { request } from "../host/socket/socket-request.ts";
 
@@ -22,24 +18,14 @@ import { request } from "../host/socket/socket-request.ts";
  * because people wait for it thousands of times a day. Every failure in here blocks the call.
  */
 const hookLimits = {
-  /** Below the clients' own deadline, so that the no comes from us. */
-  marginMs: 5_000,
   input: { maxBytes: 16_777_216, waitMs: 60_000 }, // more could not be recorded
   /** An `up` that does not answer by then may have been stopped: this process judges by itself. */
   helloMs: 1_000,
-  /** A disk that has not answered by then hangs. */
-  lookMs: 10_000,
   /** How long a client may take to take what is said; together less than the margin. */
   sayMs: { stdout: 3_000, stderr: 1_000 },
-  /** Deeper nesting cannot be recorded. */
-  depthMax: 150,
-  /** So many values take seconds to look at, in a process that can do nothing else meanwhile. */
-  valuesMax: 20_000,
   /** Longer payloads are not sent to `up`, where they would keep others waiting: they are looked at here. */
   sentMaxChars: 262_144,
 } as const;
-
-const deadlineMs = hookTimeoutSeconds * 1_000 - hookLimits.marginMs;
 
 /** A reply in the client's dialect, and in plain words for where the dialect cannot carry it. */
 interface Saying extends HookOutput {
@@ -57,16 +43,16 @@ export async function hook(name: string | undefined, more: readonly string[] = [
   const blocked = (why: string): Saying => ({ ...client.dialect.block(why), plain: why });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Saying>((resolve) => {
-    timer = setTimeout(() => resolve(blocked(words.late)), deadlineMs);
+    timer = setTimeout(() => resolve(blocked(words.late)), hookDeadlineMs);
   });
   const broken = new Promise<Saying>((resolve) => {
     // Node would end with another code, which a client may take for a yes
-    process.once("uncaughtException", (cause) => resolve(blocked(words.failed(cause))));
+    process.once("uncaughtException", (cause) => resolve(blocked(whyNot(cause))));
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => resolve(blocked(words.ended)));
   });
   const answered = readInput(0, hookLimits.input)
     .then((text) => answer(client, text, startIn(more)))
-    .catch((cause: unknown) => blocked(words.failed(cause)));
+    .catch((cause: unknown) => blocked(whyNot(cause)));
   const saying = await Promise.race([answered, late, broken]); // only the first of these is said
   clearTimeout(timer);
   await speak(saying);
@@ -75,27 +61,23 @@ export async function hook(name: string | undefined, more: readonly string[] = [
 /** Trouble with a moment that is no call does not fail it after the fact: the next call meets the same trouble and is blocked. */
 async function answer(client: ClientRow, text: string, { door, isPlugin }: Start): Promise<Saying> {
   const { dialect } = client;
-  const heard = dialect.hear(payloadOf(text), { ...process.env, PWD: clientFolder() }); // a shell's own variable may be out of date
+  const { env: environment } = process;
+  const heard = hearClient(client, text, { environment, folder: folderHere() });
   try {
     if (isPlugin && (await (await beside()).isHeardElsewhere(client, heard))) return nothing;
     if (!isPlugin && door === undefined && heard.moment.kind === "started") await (await beside()).noteHeard(client, heard);
-    expectFew(heard.moment);
-    const asked = requestOf(client, heard);
+    expectFew(heard);
+    const asked = requestOf(client, { heard, environment });
     const told = await (door === undefined ? tell(asked, text) : askAt(door, asked));
     return { ...dialect.say(heard.moment, told), plain: told.warning ?? told.message };
   } catch (cause) {
     if (heard.moment.kind === "call") throw cause;
-    return { ...nothing, stderr: `${words.failed(cause)}\n` };
+    return { ...nothing, stderr: `${whyNot(cause)}\n` };
   }
 }
 
 const nothing: Saying = { stdout: "", stderr: "", exitCode: 0, plain: "" };
 const beside = () => import("./hook-beside.ts");
-
-function expectFew(moment: ClientMessage["moment"]): void {
-  if (moment.kind === "call" && holdsMoreThan(moment.action.input, hookLimits.valuesMax))
-    throw new Error(`the call holds more than ${hookLimits.valuesMax} values; keep large material in a file and refer to it`);
-}
 
 interface Start {
   readonly door?: string;
@@ -112,21 +94,9 @@ function startIn(given: readonly string[]): Start {
   return { door };
 }
 
-function requestOf({ name, dialect }: ClientRow, heard: ClientMessage): HookRequest {
-  const { ASSENT_SESSION: session, ASSENT_TASK: task, ASSENT_RUN: run = "" } = process.env;
-  return {
-    client: name,
-    canAsk: dialect.canAsk,
-    heard,
-    variables: variablesFrom(process.env),
-    waitMaxMs: deadlineMs - hookLimits.marginMs,
-    ...(session && task ? { attend: { session, task, run } } : {}),
-  };
-}
-
 /** In a box nothing is judged or written: it would be seen by nobody. No answer is a no. */
 const askAt = async (door: string, asked: HookRequest): Promise<MomentAnswer> =>
-  (await request(door, "hook", asked, { timeoutMs: deadlineMs })) as MomentAnswer;
+  (await request(door, "hook", asked, { timeoutMs: hookDeadlineMs })) as MomentAnswer;
 
 /** Through a running `assent up` if there is one, else in this process: the same machine either way. */
 async function tell(asked: HookRequest, text: string): Promise<MomentAnswer> {
@@ -134,69 +104,16 @@ async function tell(asked: HookRequest, text: string): Promise<MomentAnswer> {
   const caller = noteClient(paths.home, asked.client);
   const told = caller ? { ...asked, caller } : asked;
   const isShort = text.length <= hookLimits.sentMaxChars;
-  if (isShort && existsSync(paths.socket) && !(await holdsOurSecret(paths, asked.heard.folder, text))) {
+  if (isShort && existsSync(paths.socket) && !(await holdsOwnSecret(text, paths, { heard: asked.heard, environment: process.env }))) {
     try {
-      return (await request(paths.socket, "hook", told, { timeoutMs: deadlineMs, helloMs: hookLimits.helloMs })) as MomentAnswer;
+      return (await request(paths.socket, "hook", told, { timeoutMs: hookDeadlineMs, helloMs: hookLimits.helloMs })) as MomentAnswer;
     } catch (cause) {
       if (!(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;
     }
   }
   const { loadHere } = await import("./hook-load.ts");
   const { answerHere } = await loadHere(join(paths.home, "cache"));
-  return answerHere(told, AbortSignal.timeout(deadlineMs));
-}
-
-/** A call that holds a declared secret is recorded from here: this process knows the secret's value, and `up` may not. */
-async function holdsOurSecret({ config }: Paths, folder: string, text: string): Promise<boolean> {
-  const looking = Promise.all([config, ...projectFiles(folder)].map(declaredIn));
-  const names = await within(hookLimits.lookMs, "the project's configuration", looking);
-  const values = [...names.flat(), "ASSENT_TOKEN"].flatMap((name) => process.env[name] || []);
-  if (values.length === 0) return false;
-  const { redactSecrets } = await import("../secrets/redact.ts");
-  return redactSecrets(values)(text) !== redactSecrets([])(text);
-}
-
-/** The file of every folder on the way up, one of which is the project's: rather a secret too many than one too few. */
-function projectFiles(folder: string): readonly string[] {
-  const file = join(folder, ".assent", "config.json");
-  return dirname(folder) === folder ? [file] : [file, ...projectFiles(dirname(folder))];
-}
-
-const configMaxBytes = 1_048_576;
-
-/** Read without the schema: the answering process reports what is wrong in there. */
-async function declaredIn(file: string): Promise<readonly string[]> {
-  const found = await readPlainFile(file, { maxBytes: configMaxBytes, followsLinks: true });
-  if (found.kind !== "read") return [];
-  try {
-    const { secrets } = JSON.parse(found.bytes.toString("utf8")) as { secrets?: { environment?: unknown } };
-    return Array.isArray(secrets?.environment) ? secrets.environment.map(String) : [];
-  } catch {
-    return [];
-  }
-}
-
-function clientFolder(): string {
-  const folder = folderHere();
-  if (folder === undefined) throw new Error("the folder that the client works in is gone; start the client anew in one that is there");
-  return folder;
-}
-
-function payloadOf(text: string): Readonly<Record<string, unknown>> {
-  if (text.trim() === "") throw new Error("the client sent no message");
-  const payload = parsed(text);
-  if (typeof payload !== "object" || payload === null || Array.isArray(payload)) throw new Error("the client's message is not an object");
-  if (isDeeper(payload, hookLimits.depthMax))
-    throw new Error(`the client's message is nested deeper than ${hookLimits.depthMax} levels; make it flatter`);
-  return payload as Readonly<Record<string, unknown>>;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error("the client's message is not whole JSON");
-  }
+  return answerHere(told, AbortSignal.timeout(hookDeadlineMs));
 }
 
 /** Writes it whole, then sets the exit code: half an answer, or none, is never a yes. */
@@ -222,15 +139,6 @@ const words = {
   ended:
     "Not run: assent was told to end before it had an answer. If a person was asked, the question stays open: make the same call " +
     "again to hear the answer.",
-  failed: (cause: unknown): string => {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    if (cause instanceof Fault && cause.code === "runtime.failed") return words.leftAlone(why);
-    const hint = cause instanceof Fault ? ` ${cause.hint}` : "";
-    return `Not run: assent could not look at this call (${why}).${hint} A person can run \`assent doctor\`.`;
-  },
-  leftAlone: (why: string): string =>
-    `Not run: nobody said what became of this call (${why}). If a person was asked, the question stays open: make the same call ` +
-    "again to hear the answer. A person starts `assent up` again, or runs `assent doctor`.",
   unsaid: (why: string, plain: string): string =>
     `Not run: assent's answer could not be said where the client reads it (standard output: ${why}). It was: ${plain || "no objection"}`,
 };

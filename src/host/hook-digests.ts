@@ -43,7 +43,7 @@ export async function damagedPart(folder: string): Promise<string | undefined> {
   const made = madeIn(folder);
   if (!made) return manifestName;
   const present = await digestsIn(folder).catch(() => ({}) as Readonly<Record<string, string>>);
-  const isMissing = (name: string): boolean => /\.(?:js|gz)$/.test(name) && !Object.hasOwn(present, name); // caches may be
+  const isMissing = (name: string): boolean => /\.(?:js|pl|gz)$/.test(name) && !Object.hasOwn(present, name); // caches may be
   return Object.keys(present).find((name) => present[name] !== made[name]) ?? Object.keys(made).find(isMissing);
 }
 

@@ -31,7 +31,7 @@ export function startUpWorker(cwd: string): Worker {
 export function greeting(calls: Handle, site: ConsoleServer, tokens: string): Handle {
   const since = new Date().toISOString();
   return async (method, params, signal) => {
-    if (method === "hello") return { version, pid: process.pid, since, url: site.url, beatMs: socketLimits.beatMs };
+    if (method === "hello") return { version, pid: process.pid, since, url: site.url, beatMs: socketLimits.beatMs, quick: 1 };
     if (method === "weigh") throw new Fault("input.invalid", "actions are weighed for hooks, and over HTTP");
     if (method !== "console") return calls(method, params, signal);
     const invited = await invitedBy(params, tokens);

@@ -17,10 +17,11 @@ import { createDrivers, driveThread } from "../host/drive/driving.ts";
 import { createApplication } from "../host/application.ts";
 import { personOf } from "../host/person.ts";
 import { answerHook } from "../host/guard/hooked.ts";
+import { answerQuick } from "../host/guard/quick.ts";
 import { triedIn } from "../host/socket/ask-guard.ts";
 import { rememberApart } from "../host/past/remember-apart.ts";
 import { workHost } from "../host/waking/work-host.ts";
-import { answerRequest, guardRequest, hookRequest } from "../host/socket/requests.ts";
+import { answerRequest, guardRequest, hookRequest, quickRequest } from "../host/socket/requests.ts";
 import { errorReply, type SocketReply, type SocketRequest } from "../host/socket/socket-lines.ts";
 import type { Surroundings } from "../host/weigh/weigh.ts";
 import { threadBench } from "../host/weigh/weigh-bench.ts";
@@ -47,6 +48,8 @@ const assessing = createWeigher(() => threadBench(cwd), assessLimits);
 const drivers = createDrivers(() => driveThread(cwd), { version: () => configStamp(application.paths.config, cwd) });
 const stopping = new AbortController();
 const calls = new Map<number, AbortController>();
+const { paths } = application;
+const answering = { runtime, hashAction: keys.hashAction, paths, weigher, guardWorktrees, remember: rememberApart } as const;
 
 const note = (session: string | null, what: string): void => parentPort?.postMessage({ note: { session, what } satisfies UpNote });
 
@@ -68,11 +71,9 @@ async function handle({ method, params }: SocketRequest, signal: AbortSignal): P
       return guardedCall({ runtime, hashAction: keys.hashAction, meta, surroundings, weigher }, asked, signal);
     }
     case "hook":
-      return answerHook(
-        { runtime, hashAction: keys.hashAction, paths: application.paths, weigher, guardWorktrees, remember: rememberApart },
-        hookRequest(params),
-        signal,
-      );
+      return answerHook(answering, hookRequest(params), signal);
+    case "quick":
+      return answerQuick(answering, quickRequest(params), signal);
     case "journal":
       return { position: await runtime.world.journal.position() }; // for `doctor`: whether this process can still record
     case "weigh": {

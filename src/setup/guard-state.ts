@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, isAbsolute, join } from "node:path";
 import { pathsFor } from "../config/paths.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { GuardPlace } from "../adapters/clients/place.ts";
@@ -13,7 +13,9 @@ import { guardFileOf, setupOf, writtenCommand, type SetupClient } from "./guard-
 import { problemOfCopies } from "./hooks/hook-copies.ts";
 import { isHookStale, isOlder, versionAt } from "../host/hook-bundle.ts";
 import { damagedPart } from "../host/hook-digests.ts";
+import { hookFileName } from "../adapters/clients/shared/hook-entries.ts";
 import { hookCommand, hookFile } from "../host/hook-place.ts";
+import { quickCommand } from "./hooks/quick-command.ts";
 import { textIn } from "./init-plan.ts";
 import type { KeptFile, KeptRecords } from "./init-store.ts";
 import { version } from "../host/version.ts";
@@ -82,7 +84,7 @@ export async function guardStates(place: GuardPlace, around: ProtectionFacts): P
 export function problemsOf(place: GuardPlace, kept: KeptRecords): Promise<readonly ClientProblem[]> {
   const looks = new Map<string, Promise<string | undefined>>();
   const lookAt: HookLook = (command) => {
-    const key = command.slice(0, 2).join("\0");
+    const key = command.slice(0, -1).join("\0");
     const look = looks.get(key) ?? problemOfHook(command, place);
     looks.set(key, look);
     return look;
@@ -184,9 +186,13 @@ export function commandIn(setup: ClientSetup, text: string, file: string): reado
   return line === undefined ? undefined : setup.words(line);
 }
 
-async function problemOfHook([node = "", hook = ""]: readonly string[], place: GuardPlace): Promise<string | undefined> {
+async function problemOfHook(command: readonly string[], place: GuardPlace): Promise<string | undefined> {
   const again = againAt(place);
+  const at = command.findIndex((word) => basename(word) === hookFileName);
+  const [node = "", hook = ""] = command.slice(at - 1);
+  const gone = command.slice(0, at).find((word) => isAbsolute(word) && !existsSync(word));
   if (!existsSync(node)) return `the Node that starts the hook is gone (${node}); ${again}`;
+  if (gone !== undefined) return `the program that starts the hook is gone (${gone}); ${again}`;
   if (!existsSync(hook)) return `the hook is gone (${hook}); ${again}`;
   if (hook === hookFile && isHookStale()) return `the hook is older than its source; ${again}`;
   const damaged = await damagedPart(dirname(hook));
@@ -205,7 +211,8 @@ function problemOfProgram(
 ): string | undefined {
   const last = kept.find((each) => each.client === client && each.kind !== "trust");
   const wrote = last && commandIn(setup, textIn(last.wrote) ?? "", last.file);
-  const known = [hookCommand(client), writtenCommand(client, place), ...(wrote ? [wrote] : [])];
+  const plain = hookCommand(client);
+  const known = [plain, quickCommand(plain) ?? plain, writtenCommand(client, place), ...(wrote ? [wrote] : [])];
   if (known.some((words) => words.join("\0") === command.join("\0"))) return undefined;
   const [node = ""] = command;
   if (wrote === undefined && /^node(js)?(\.exe)?$/.test(basename(node))) return undefined; // written from another home

@@ -32,6 +32,8 @@ export interface ClientRow<Name extends string = string> extends ClientMarks, Gu
   readonly least: string;
   readonly best: "guarded" | "partly";
   readonly because: string;
+  /** It blocks a call whose hook ends in whatever way but well, and starts it by a command line: the quick entry may stand there. */
+  readonly takesQuick?: true;
   /** The client's folder with the user's files, and the variable that moves it. */
   readonly home: (place: UserPlace) => string;
   readonly homeVariable: string;

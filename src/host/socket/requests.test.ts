@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ClientMessage, ClientMoment } from "../../adapters/clients/types.ts";
-import { hookRequest } from "./requests.ts";
+import { hookRequest, quickRequest } from "./requests.ts";
 
 /** One of each kind: a new one is missing here until it is written down. */
 const moments: { readonly [Kind in ClientMoment["kind"]]: Extract<ClientMoment, { kind: Kind }> } = {
@@ -18,4 +18,37 @@ test.each(Object.values(moments))("A27 whatever a client tells its hook, `up` ta
   const heard: Required<ClientMessage> = { session: "s", folder: "/p", transcript: "/home/mira/t.jsonl", moment };
   const asked = { client: "claude-code", canAsk: true, heard, variables: {}, waitMaxMs: 0 };
   expect(hookRequest(asked)).toEqual(asked);
+});
+
+describe("A27 the quick entry's words arrive as they were, in hexadecimal", () => {
+  const hex = (text: string): string => Buffer.from(text).toString("hex");
+  const sent = (more: object = {}): object => ({
+    words: [hex("claude-code")],
+    text: hex('{"a":"ü"}'),
+    environment: hex("A=1\0B=x=y\0C=\nz\0odd"),
+    folder: hex("/p q"),
+    pid: 7,
+    parent: 3,
+    namespaces: [],
+    ...more,
+  });
+
+  test("all of them", () => {
+    const environment = { A: "1", B: "x=y", C: "\nz" };
+    const heard = { words: ["claude-code"], text: '{"a":"ü"}', environment, folder: "/p q", pid: 7, parent: 3, namespaces: [] };
+    expect(quickRequest(sent())).toEqual(heard);
+  });
+
+  test.each([
+    { text: "7b7" },
+    { text: "7B" },
+    { text: "zz" },
+    { folder: "" },
+    { pid: 0 },
+    { parent: -1 },
+    { words: "claude-code" },
+    { more: 1 },
+  ])("or not at all: %j", (more) => {
+    expect(() => quickRequest(sent(more))).toThrow(expect.objectContaining({ code: "input.invalid" }));
+  });
 });

@@ -5,6 +5,7 @@ import type { Meta } from "../../runtime/types.ts";
 import { waitMaxMs } from "../guard/guarded.ts";
 import { type GuardedCall } from "../guard/types.ts";
 import type { HookRequest as HookRequestShape } from "../guard/hooked.ts";
+import type { QuickRequest as QuickRequestShape } from "../guard/quick.ts";
 
 /** Requests over the socket. Strict: only this user can open it, but an agent may run as this user. */
 const name = z.string().max(1_000);
@@ -68,6 +69,31 @@ const HookRequest = z.strictObject({
 });
 
 export const hookRequest = (params: unknown): HookRequestShape => parse(HookRequest, params);
+
+const hex = z
+  .string()
+  .refine((text) => text.length % 2 === 0 && !/[^0-9a-f]/.test(text), "is not hexadecimal")
+  .transform((text) => Buffer.from(text, "hex").toString("utf8"));
+const pid = z.int().positive();
+
+/** In hexadecimal, which an entry without a JSON library writes without a mistake. */
+const QuickRequest = z.strictObject({
+  words: z.array(hex).max(10),
+  text: hex,
+  environment: hex.transform(environmentIn),
+  folder: hex.pipe(folder),
+  pid,
+  parent: pid,
+  namespaces: z.array(hex).max(2),
+});
+
+export const quickRequest = (params: unknown): QuickRequestShape => parse(QuickRequest, params);
+
+/** As the system keeps it: a name, an equals sign and a value, with a NUL behind each. */
+function environmentIn(text: string): Readonly<Record<string, string>> {
+  const lines = text.split("\0").filter((line) => line.includes("="));
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));
+}
 
 /** The person comes from the token, never from the request (K7). */
 const AnswerRequest = z.strictObject({

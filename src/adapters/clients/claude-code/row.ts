@@ -12,6 +12,7 @@ export const claudeCode: ClientRow<"claude-code"> = {
   least: "2.1.325",
   best: "guarded",
   because: "a hook that fails blocks the call; `claude --bare` starts without hooks",
+  takesQuick: true,
   home,
   homeVariable,
   traces: [".claude"],

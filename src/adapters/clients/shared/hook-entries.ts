@@ -10,6 +10,8 @@ export type HookEntries = Readonly<Record<string, readonly JsonObject[]>>;
 
 /** The name of our hook's file: what tells an entry of ours from everyone else's, wherever it was installed. */
 export const hookFileName = "assent-hook.js";
+/** Beside it, the entry that asks a running `assent up` without starting Node. */
+export const quickHookName = "assent-hook.pl";
 
 /** Whether a command line starts our hook for this client: this installation's or an older one's. */
 export const startsOurHook = (command: unknown, client: string): boolean =>

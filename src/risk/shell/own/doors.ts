@@ -16,7 +16,7 @@ const running = longPattern()`
   ^(?:python[\d.]{0,5}|pypy3?|ipython|node|nodejs|bun|deno|tsx|ts-node|ruby|perl|php|lua[\d.]{0,4}|luajit|expect|tclsh|julia|groovy|
   pwsh|powershell|zsh)$
 `;
-const hookName = /^assent-hook(?:\.[cm]?[jt]s)?$/;
+const hookName = /^assent-hook(?:\.(?:[cm]?[jt]s|pl))?$/;
 const [isConnecting, isRunning, isHook] = [nameFits(connecting), nameFits(running), nameFits(hookName)];
 
 /** Our hook and our socket are for clients and for people: an agent that speaks to them speaks in their name. */
