@@ -6,7 +6,7 @@ import { hookTimeoutSeconds } from "../adapters/clients/shared/hook-start.ts";
 import { changedConfig, configMode, withList, type WrittenConfig } from "../config/write-config.ts";
 import { pathsFor } from "../config/paths.ts";
 import { hookCommand } from "../host/hook-place.ts";
-import { quickCommand } from "./hooks/quick-command.ts";
+import { quickWhere } from "./hooks/quick-command.ts";
 import { settledHook } from "../host/settled-hook.ts";
 import { version } from "../host/version.ts";
 
@@ -25,10 +25,8 @@ export interface SetupClient {
 export const setupOf = async (client: ClientName): Promise<SetupClient> => ({ client, setup: await clientRow(client).setup() });
 
 /** The command that `init` writes for a client: with a hook that stays where it is, behind the quick entry where that can be. */
-export const writtenCommand = (client: ClientName, { environment }: GuardPlace): readonly string[] => {
-  const plain = hookCommand(client, settledHook(pathsFor(environment).home));
-  return (clientRow(client).takesQuick ? quickCommand(plain) : undefined) ?? plain;
-};
+export const writtenCommand = (client: ClientName, { environment }: GuardPlace): readonly string[] =>
+  quickWhere(client, hookCommand(client, settledHook(pathsFor(environment).home)));
 
 /** Where a client of this project is told about our hook. */
 export const guardFileOf = ({ client, setup }: SetupClient, place: GuardPlace, command = writtenCommand(client, place)): GuardFile => ({

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
+import { clientRow, type ClientName } from "../../adapters/clients/rows.ts";
 import { quickHookName } from "../../adapters/clients/shared/hook-entries.ts";
 import { lazily } from "../../kernel/lazily.ts";
 
@@ -23,3 +24,7 @@ export const quickCommand = (command: readonly string[]): readonly string[] | un
   const [node = "", hook = "", ...words] = command;
   return hasPerl() ? [...perl, ...switches, join(dirname(hook), quickHookName), node, hook, ...words] : undefined;
 };
+
+/** The same, for a client that may have it, and else the command as it is. */
+export const quickWhere = (client: ClientName, command: readonly string[]): readonly string[] =>
+  (clientRow(client).takesQuick ? quickCommand(command) : undefined) ?? command;
