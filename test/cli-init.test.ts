@@ -133,7 +133,7 @@ describe("init", () => {
   });
 
   test("A32 in a terminal asks how, shows the change, and writes on yes", async () => {
-    const screen = mira.terminal(["init", "--client", "claude-code"]);
+    const screen = mira.terminal(["init", "--client", "claude-code", "--start-up", "never"]);
     await screen.sees("let the client ask as it always did");
     screen.type("\r");
     await screen.sees("ask right there in Claude Code");
@@ -161,7 +161,7 @@ describe("init", () => {
     test("once, with no as the first choice, and takes it back to the byte", async () => {
       const before = `{ "notify": {"after": "1m"} }`;
       await put(config(), before);
-      const screen = mira.terminal(["init", "--client", "claude-code", "--seated", "none"], await desktop());
+      const screen = mira.terminal(["init", "--client", "claude-code", "--seated", "none", "--start-up", "never"], await desktop());
       await screen.sees("let the client ask as it always did");
       screen.type("\r");
       await screen.sees("ask right there in Claude Code");

@@ -5,7 +5,7 @@ export const careful = {
   journal: {},
   machine: { labels: [], slots: 4, projects: [] },
   secrets: { environment: [] },
-  guard: { waitMs: 480_000, keepOutput: true },
+  guard: { waitMs: 480_000, keepOutput: true } as { waitMs: number; keepOutput: boolean; startsUp?: string },
   risk: { environments: [], productionNames: [], controlPlane: [] },
   solicit: { failures: 3, corrections: 3, turns: 10, assumptionMinutes: 60, inGuard: true },
   projects: {},

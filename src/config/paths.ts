@@ -17,6 +17,9 @@ export interface Paths {
 /** Held as long as an `assent up` lives. */
 export const upLockIn = ({ home }: Pick<Paths, "home">): string => join(home, "up.lock");
 
+/** The words of an `assent up` that a hook started. */
+export const upLogIn = ({ home }: Pick<Paths, "home">): string => join(home, "up.log");
+
 /** File with this machine's name in sessions. */
 export const machineIn = ({ home }: Pick<Paths, "home">): string => join(home, "machine");
 

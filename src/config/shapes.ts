@@ -169,6 +169,8 @@ const Guard = () =>
     waitMs: z.prefault(z.int().check(z.minimum(0), z.maximum(3_600_000)), careful.guard.waitMs),
     /** Whether the journal keeps both ends of what a call printed; secrets are taken out of it before. */
     keepOutput: z.prefault(z.boolean(), careful.guard.keepOutput),
+    /** A call that finds no `assent up` starts one, which ends after so long without a call; unsaid, only a person starts it. */
+    startsUp: z.exactOptional(duration()),
   });
 
 const Model = () =>

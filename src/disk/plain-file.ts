@@ -144,5 +144,11 @@ export function writePlainNow(path: string, text: string): void {
   }
 }
 
-const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+/** A log of our own, begun anew and opened to be added to: another program writes it. */
+export function beginLog(path: string): number {
+  writePlainNow(path, "");
+  return openSync(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
+}
+
+const { O_WRONLY, O_CREAT, O_TRUNC, O_APPEND, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
 const overWithoutWaiting = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK;

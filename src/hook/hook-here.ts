@@ -1,4 +1,6 @@
 import type { MomentAnswer } from "../adapters/clients/types.ts";
+import type { Config } from "../config/config.ts";
+import type { Paths } from "../config/paths.ts";
 import { within } from "../disk/within.ts";
 import { assess } from "../risk/index.ts";
 import type { Action } from "../risk/types.ts";
@@ -17,12 +19,22 @@ export async function answerHere(request: HookRequest, signal: AbortSignal): Pro
     const { runtime, keys } = await within(openMs, "the data directory", application.open());
     const guardWorktrees = async (root: string): Promise<unknown> =>
       (await import("../setup/guard-worktrees.ts")).guardingWorktrees(application.paths)(root);
-    const answering = { runtime, hashAction: keys.hashAction, paths: application.paths, announces: true, guardWorktrees } as const;
-    return await answerHook(answering, request, signal);
+    const { paths } = application;
+    let starting: Promise<unknown> | undefined;
+    const starts = (config: Config, root: string): void => {
+      if (config.guard.startsUp !== undefined) starting = startUpBeside(config, { paths, avoid: [root, request.heard.folder] });
+    };
+    const answering = { runtime, hashAction: keys.hashAction, paths, announces: true, guardWorktrees } as const;
+    const answer = await answerHook({ ...answering, ...(request.attend ? {} : { startUp: starts }) }, request, signal);
+    await starting;
+    return answer;
   } finally {
     await application.close();
   }
 }
+
+const startUpBeside = async (config: Config, { paths, avoid }: { readonly paths: Paths; readonly avoid: readonly string[] }) =>
+  (await import("../host/socket/start-up.ts")).startUp(config, { paths, avoid, environment: process.env });
 
 /** A client that `attend` runs belongs to a session of its own protocol; every other one needs the guard alone. */
 const guardOnly: Install = async () => ({ installed: guardProtocols });

@@ -8,6 +8,8 @@ import type { Socket } from "node:net";
 export interface Connections {
   /** Marks a connection that a person uses. */
   keep(socket: Socket): void;
+  /** How many of them are open. */
+  persons(): number;
 }
 
 export function watchConnections(server: Server, max: number): Connections {
@@ -24,6 +26,7 @@ export function watchConnections(server: Server, max: number): Connections {
     if (strangers.size + persons.size > max) oldest.destroy();
   });
   return {
+    persons: () => persons.size,
     keep(socket) {
       if (!strangers.delete(socket)) return;
       persons.add(socket);

@@ -24,7 +24,7 @@ export interface ConsoleServer extends RunningServer {
 export async function startConsole(
   application: Application,
   opened: OpenApplication,
-  listening: ServeOptions & { readonly isUsual: boolean },
+  listening: ServeOptions & { readonly isUsual: boolean; readonly guardsOnly: boolean },
   { onTrouble, elsewhere }: { readonly onTrouble: (cause: unknown) => void; readonly elsewhere?: WeighElsewhere },
 ): Promise<ConsoleServer> {
   const { serveHttp } = await import("./serve.ts"); // only `up` waits for it
@@ -32,7 +32,8 @@ export async function startConsole(
   const { guardBoard } = await import("../setup/board/board.ts");
   const codes = createCodes(() => performance.now());
   const guard = (assess: AssessAction): GuardBackend => guardBoard(application, opened, assess);
-  const backend = backendOf(application, opened, codes, { guard, ...(elsewhere ? { elsewhere } : {}) });
+  const { guardsOnly } = listening;
+  const backend = backendOf(application, opened, codes, { guard, guardsOnly, ...(elsewhere ? { elsewhere } : {}) });
   const parts = { backend, assets: readAssets(), onTrouble };
   let isMoved = false;
   const served = await serveHttp(parts, listening).catch((cause: unknown) => {

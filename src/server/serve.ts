@@ -22,6 +22,8 @@ export interface ServeOptions {
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
+  /** A person's browser is connected. */
+  isLookedAt(): boolean;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export async function serveHttp(
   return {
     url: `${scheme}://${names[0] ?? bracketed(address)}:${port}`,
     port,
+    isLookedAt: () => connections.persons() > 0,
     async close() {
       feed.close();
       const closed = new Promise((resolve) => server.close(resolve));

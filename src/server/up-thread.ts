@@ -5,7 +5,9 @@ import { faultIn, socketLimits, type SocketReply } from "../host/socket/socket-l
 import type { Handle, SocketServer } from "../host/socket/socket.ts";
 import { version } from "../host/version.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
-import { tryLock, type FileLock } from "../disk/file-lock.ts";
+import { upLockIn, type Paths } from "../config/paths.ts";
+import { lockWithin, tryLock, type FileLock } from "../disk/file-lock.ts";
+import { request } from "../host/socket/socket-request.ts";
 import { findToken, readTokens } from "../secrets/tokens.ts";
 import type { ConsoleServer } from "./console.ts";
 import type { UpNote } from "./up-worker.ts";
@@ -22,21 +24,52 @@ export function claimHome(file: string): FileLock {
   return claim;
 }
 
-export function startUpWorker(cwd: string): Worker {
+const giveWayMs = 10_000;
+
+/** The same for one that a person starts: another one that a hook started, which drives nothing, gives way to it. */
+export async function takeHome(paths: Paths): Promise<FileLock> {
+  const file = upLockIn(paths);
+  const running = await guardingOnly(paths.socket);
+  if (running === undefined) return claimHome(file);
+  process.kill(running, "SIGTERM");
+  const claim = await lockWithin(file, giveWayMs);
+  if (claim === undefined)
+    throw new Fault("runtime.running", `process ${running}, which a hook started, does not end; end it with kill ${running}`);
+  return claim;
+}
+
+/** The process of an `assent up` that only guards. */
+const guardingOnly = (socket: string): Promise<number | undefined> =>
+  request(socket, "hello", {}, { timeoutMs: 1_000 }).then(
+    (hello) => {
+      const { pid, guardsOnly } = hello as { readonly pid?: number; readonly guardsOnly?: boolean };
+      return guardsOnly === true ? pid : undefined;
+    },
+    () => undefined,
+  );
+
+export function startUpWorker(cwd: string, guardsOnly: boolean): Worker {
   const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  return new Worker(new URL(`./up-worker.${extension}`, import.meta.url), { workerData: { cwd, version } });
+  return new Worker(new URL(`./up-worker.${extension}`, import.meta.url), { workerData: { cwd, version, guardsOnly } });
 }
 
 /** Answers `hello` in this thread, so that a worker that is busy does not look dead. */
-export function greeting(calls: Handle, site: ConsoleServer, tokens: string): Handle {
+export function greeting(calls: Handle, site: ConsoleServer, { tokens, guardsOnly }: Greeted): Handle {
   const since = new Date().toISOString();
+  const said = { version, pid: process.pid, since, url: site.url, beatMs: socketLimits.beatMs, quick: 1, guardsOnly };
   return async (method, params, signal) => {
-    if (method === "hello") return { version, pid: process.pid, since, url: site.url, beatMs: socketLimits.beatMs, quick: 1 };
+    if (method === "hello") return said;
     if (method === "weigh") throw new Fault("input.invalid", "actions are weighed for hooks, and over HTTP");
     if (method !== "console") return calls(method, params, signal);
     const invited = await invitedBy(params, tokens);
     return isRefusal(invited) ? invited : { url: site.invitation(invited) };
   };
+}
+
+interface Greeted {
+  readonly tokens: string;
+  /** It drives no sessions, and gives way to one that does. */
+  readonly guardsOnly: boolean;
 }
 
 /** With a token its person; without one the user who opened the socket, who has our user id and is not known any better. */

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { hashText, type SessionId } from "../kernel/ids.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
@@ -20,6 +21,7 @@ import { answerHook } from "../host/guard/hooked.ts";
 import { answerQuick } from "../host/guard/quick.ts";
 import { triedIn } from "../host/socket/ask-guard.ts";
 import { rememberApart } from "../host/past/remember-apart.ts";
+import type { WorkPorts } from "../host/waking/types.ts";
 import { workHost } from "../host/waking/work-host.ts";
 import { answerRequest, guardRequest, hookRequest, quickRequest } from "../host/socket/requests.ts";
 import { errorReply, type SocketReply, type SocketRequest } from "../host/socket/socket-lines.ts";
@@ -37,7 +39,7 @@ export interface UpNote {
 type Incoming = SocketRequest | { readonly id: number; readonly abort: true } | { readonly stop: true };
 
 /** The thread of `assent up` that answers hooks. It finds work to drive and recover, and another thread does it. */
-const { cwd } = workerData as { cwd: string };
+const { cwd, guardsOnly } = workerData as { cwd: string; guardsOnly: boolean };
 const application = createApplication(process.env, cwd, false);
 const { runtime, keys, config } = await application.open();
 /** As it is now: `up` runs for days, and people change it meanwhile. */
@@ -121,7 +123,7 @@ const hearing = hearAnswers({ runtime, paths: application.paths, environment: pr
 
 /** M10: other machines see this one, and what it can run. */
 const { presence } = runtime.world.journal;
-const showing = (async () => {
+const show = async (): Promise<void> => {
   const here = await runtime.world.here?.();
   if (!presence || !here) return;
   const { abilitiesHere } = await import("../host/machines/abilities.ts");
@@ -131,9 +133,9 @@ const showing = (async () => {
   const { host, pid } = runtime.world.holder;
   const told = tellingOf(found, configNow);
   await keepPresent({ presence, at: async () => ({ machine: here.machine, host, pid, told: await told() }) }, stopping.signal);
-})().catch((cause: Error) => note(null, `other machines cannot see this one: ${cause.message}`));
+};
 
-const patrolling = (async () => {
+const patrol = async (): Promise<void> => {
   for (let { workers, governance } = config; !stopping.signal.aborted;) {
     await pauseFor(durationIn(workers.patrol), stopping.signal);
     if (stopping.signal.aborted) return;
@@ -148,7 +150,7 @@ const patrolling = (async () => {
     const governing = { governance, environment: process.env, onNote: (text: string) => note(null, text) };
     await keepBooks(runtime, governing).catch((cause: Error) => void note(null, `budgets were not settled: ${cause.message}`));
   }
-})();
+};
 
 const away = new Set<string>();
 const proposals = proposalNotes(runtime.world.journal);
@@ -158,7 +160,7 @@ async function tellProposals(stream: SessionId): Promise<void> {
   if (stream.startsWith("companion-")) for (const line of await proposals(stream)) note(stream, line);
 }
 
-const host = await workHost(config, {
+const driving = {
   runtime,
   drive: drivers.drive,
   onDriven: (stream, driven) => {
@@ -170,10 +172,17 @@ const host = await workHost(config, {
   },
   onTrouble: (stream, cause) => note(stream, `trouble: ${cause instanceof Error ? cause.message : String(cause)}`),
   onNote: (says) => note(null, says),
-});
-await host.run(stopping.signal);
+} satisfies WorkPorts;
+
+/** One that a hook started has not the keys and variables of a person's shell: it leaves work to whoever has them. */
+if (guardsOnly) await (stopping.signal.aborted || once(stopping.signal, "abort"));
+else {
+  const showing = show().catch((cause: Error) => note(null, `other machines cannot see this one: ${cause.message}`));
+  const patrolling = patrol();
+  await (await workHost(config, driving)).run(stopping.signal);
+  await Promise.all([patrolling, showing]);
+}
 await Promise.all([announcing.stop(), closing.stop(), hearing.stop()]);
-await Promise.all([patrolling, showing]);
 drivers.close();
 weigher.close();
 assessing.close();

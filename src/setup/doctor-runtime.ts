@@ -6,13 +6,13 @@ import { version } from "../host/version.ts";
 export function checkRuntime(socket: string): Promise<DoctorFinding> {
   return request(socket, "hello", {}, { timeoutMs: 1_000 }).then(
     async (hello): Promise<DoctorFinding> => {
-      const running = hello as { version: string; pid: number };
+      const running = hello as { version: string; pid: number; guardsOnly?: boolean };
       const same = running.version === version;
       if (same) await request(socket, "journal", {}, { timeoutMs: 10_000 }); // throws the journal's own fault
       return {
         what: "runtime",
         state: same ? "good" : "bad",
-        says: `up, process ${running.pid}, version ${running.version}`,
+        says: `up${running.guardsOnly ? " for hooks, started by one" : ""}, process ${running.pid}, version ${running.version}`,
         ...(same ? {} : { remedy: `This is ${version}. Restart \`assent up\` so that both are the same.` }),
       };
     },

@@ -6,6 +6,7 @@ import { hookTimeoutSeconds } from "../adapters/clients/shared/hook-start.ts";
 import { changedConfig, configMode, withList, type WrittenConfig } from "../config/write-config.ts";
 import { pathsFor } from "../config/paths.ts";
 import { hookCommand } from "../host/hook-place.ts";
+import { withOffered, withoutOffered, type OfferedSetting } from "./offered-settings.ts";
 import { quickWhere } from "./hooks/quick-command.ts";
 import { settledHook } from "../host/settled-hook.ts";
 import { version } from "../host/version.ts";
@@ -45,26 +46,19 @@ export interface GuardWish {
 export interface ConfigPart {
   readonly place: Pick<GuardPlace, "root" | "everywhere">;
   readonly wish: GuardWish | null;
-  /** People are told on the desktop: `wanted` now, or switched on by an earlier `init` of this project (`ours`), which takes it back. */
-  readonly desktop?: { readonly wanted: boolean; readonly ours: boolean };
+  /** Settings that are `wanted` now, or that an earlier `init` of this project switched on (`ours`), which takes them back. */
+  readonly offered?: { readonly wanted: readonly OfferedSetting[]; readonly ours: readonly OfferedSetting[] };
 }
 
 /** Our own configuration, with an entry for this project, or for all of them. */
-export const configFileOf = (file: string, { place, wish, desktop }: ConfigPart): GuardFile => ({
+export const configFileOf = (file: string, { place, wish, offered = { wanted: [], ours: [] } }: ConfigPart): GuardFile => ({
   client: "assent",
   kind: "config",
   file,
   mode: configMode,
-  put: (text) =>
-    changedConfig(text, file, (written) => {
-      const guarded = withGuard(written, place, wish);
-      return desktop?.wanted ? withDesktop(guarded, true) : guarded;
-    }),
+  put: (text) => changedConfig(text, file, (written) => offered.wanted.reduce(withOffered, withGuard(written, place, wish))),
   take: (text, before) => {
-    const bare = changedConfig(text, file, (written) => {
-      const unguarded = withGuard(written, place, null);
-      return desktop?.ours ? withDesktop(unguarded, false) : unguarded;
-    });
+    const bare = changedConfig(text, file, (written) => offered.ours.reduce(withoutOffered, withGuard(written, place, null)));
     if (bare === text) return text;
     const after = changedConfig(bare, file, withoutNothing);
     if (before !== null && isSameConfig(before, after)) return before;
@@ -96,26 +90,4 @@ function withGuard(written: WrittenConfig, { root, everywhere }: ConfigPart["pla
   const changed = wish === null ? others : { ...projects, [root]: wish };
   const { projects: __, ...rest } = written;
   return Object.keys(changed).length > 0 ? { ...written, projects: changed } : rest;
-}
-
-type WrittenNotify = Readonly<Record<string, unknown>>;
-const notifyIn = (written: WrittenConfig): WrittenNotify => (written["notify"] ?? {}) as WrittenNotify;
-
-/** Notices on the desktop, on or no longer said; nothing else of `notify` changes. */
-function withDesktop(written: WrittenConfig, isOn: boolean): WrittenConfig {
-  const { desktop: _, ...others } = notifyIn(written);
-  const { notify: __, ...rest } = written;
-  if (isOn) return { ...written, notify: { ...notifyIn(written), desktop: true } };
-  return Object.keys(others).length > 0 ? { ...written, notify: others } : rest;
-}
-
-/** Whether an `init` switched the desktop on: what it wrote has it, and what was there before has not. */
-export const switchedDesktop = (wrote: string | null, before: string | null): boolean => tellsDesktop(wrote) && !tellsDesktop(before);
-
-function tellsDesktop(text: string | null): boolean {
-  try {
-    return notifyIn(JSON.parse(text?.replace(/^\uFEFF/, "") ?? "{}") as WrittenConfig)["desktop"] === true;
-  } catch {
-    return false; // no configuration at all
-  }
 }

@@ -9,7 +9,8 @@ import type { GuardPlace } from "../adapters/clients/place.ts";
 import { readPresent, realFile } from "../adapters/clients/present.ts";
 import { clientRow, type ClientName } from "../adapters/clients/rows.ts";
 import { whileLocked } from "../host/config-lock.ts";
-import { configFileOf, guardFileOf, setupOf, switchedDesktop, writtenCommand, type GuardFile, type GuardWish } from "./guard-files.ts";
+import { configFileOf, guardFileOf, setupOf, writtenCommand, type GuardFile, type GuardWish } from "./guard-files.ts";
+import { switchedOn, type OfferedSetting } from "./offered-settings.ts";
 import { excludeFileOf, trackingOf, type FileTracking } from "./git-exclude.ts";
 import { problemOfCopies } from "./hooks/hook-copies.ts";
 import { keep, keptRoot, readKept, type KeptFile } from "./init-store.ts";
@@ -35,8 +36,8 @@ export interface InitOptions {
   readonly paths: Paths;
   readonly clients: readonly ClientName[];
   readonly wish: GuardWish;
-  /** Switch notices on this desktop on. */
-  readonly desktop?: boolean;
+  /** To be switched on. */
+  readonly settings?: readonly OfferedSetting[];
 }
 
 interface Drafted {
@@ -49,7 +50,7 @@ interface Drafted {
 }
 
 /** Works out every file as it would be. Nothing is written; throws `config.invalid` where something cannot be read. */
-export async function planInit({ place, paths, clients, wish, desktop = false }: InitOptions): Promise<InitPlan> {
+export async function planInit({ place, paths, clients, wish, settings = [] }: InitOptions): Promise<InitPlan> {
   const drafted: Drafted[] = [];
   const notes: string[] = [];
   for (const client of clients) {
@@ -68,8 +69,8 @@ export async function planInit({ place, paths, clients, wish, desktop = false }:
     }
   }
   const kept = await readKept(paths, keptRoot(place));
-  const ours = isDesktopOurs(kept);
-  drafted.push(await draft(configFileOf(paths.config, { place, wish, desktop: { wanted: desktop, ours } })));
+  const offered = { wanted: settings, ours: settingsOurs(kept) };
+  drafted.push(await draft(configFileOf(paths.config, { place, wish, offered })));
   const hidden = place.everywhere ? nothingToHide : await planExclude(clients, place);
   drafted.push(...hidden.drafted);
   notes.push(...hidden.notes);
@@ -158,9 +159,9 @@ function keptOf({ guardFile, file, bytes, change, rows }: Drafted, kept: readonl
   };
 }
 
-/** Whether an earlier `init` of the project switched notices on the desktop on. */
-export const isDesktopOurs = (kept: readonly KeptFile[]): boolean =>
-  kept.some(({ kind, wrote, before }) => kind === "config" && switchedDesktop(textIn(wrote), textIn(before)));
+/** Settings that an earlier `init` of the project switched on. */
+export const settingsOurs = (kept: readonly KeptFile[]): readonly OfferedSetting[] =>
+  kept.flatMap(({ kind, wrote, before }) => (kind === "config" ? switchedOn(textIn(wrote), textIn(before)) : []));
 
 const encoded = (text: string | null): string | null => (text === null ? null : Buffer.from(text).toString("base64"));
 

@@ -9,7 +9,7 @@ import { clientNames, type ClientName } from "../adapters/clients/rows.ts";
 import { whileLocked } from "../host/config-lock.ts";
 import { configFileOf, guardFileOf, setupOf, type GuardFile } from "./guard-files.ts";
 import { excludeFileOf } from "./git-exclude.ts";
-import { isDesktopOurs, textIn } from "./init-plan.ts";
+import { settingsOurs, textIn } from "./init-plan.ts";
 import { keep, keptRoot, readKept, type KeptFile } from "./init-store.ts";
 
 /** Outcome of undo for one file. */
@@ -39,7 +39,7 @@ async function undo({ place, paths, clients, keepsConfig }: UndoOptions): Promis
   const isWhole = !keepsConfig && clientNames.every((client) => clients.includes(client));
   const { repository } = place.everywhere ? {} : await findProject(place.root);
   const ours = [
-    ...(isWhole ? [configFileOf(paths.config, { place, wish: null, desktop: { wanted: false, ours: isDesktopOurs(kept) } })] : []),
+    ...(isWhole ? [configFileOf(paths.config, { place, wish: null, offered: { wanted: [], ours: settingsOurs(kept) } })] : []),
     ...(repository ? [excludeFileOf(repository, clients)] : []),
   ];
   for (const guardFile of [...(await guardFiles(clients, place, kept)), ...ours]) {

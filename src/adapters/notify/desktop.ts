@@ -53,10 +53,13 @@ const toastScript = [
 ].join("; ");
 
 /** Variables by which a desktop is found. Nothing else of our environment is a notifier's business. */
-const passedOn = longPattern()`
+const desktopVariable = longPattern()`
   ^(?:PATH|HOME|USER|LOGNAME|LANG|LC_\w+|DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|XDG_\w+|DBUS_SESSION_BUS_ADDRESS|TMPDIR|SystemRoot|TEMP|
   USERPROFILE|LOCALAPPDATA|APPDATA)$
 `;
+
+export const desktopVariables = (environment: ProcessEnvironment): ProcessEnvironment =>
+  Object.fromEntries(Object.entries(environment).filter(([key]) => desktopVariable.test(key)));
 
 const timeoutMs = 5_000;
 
@@ -69,7 +72,7 @@ export async function showOnDesktop(
   const { name, args, variables } = desktopProgram(notice, process.platform, environment);
   const file = notifierAt(name, environment, avoid);
   if (file === undefined) return `${name} was not found`;
-  const kept = Object.fromEntries(Object.entries(environment).filter(([key]) => passedOn.test(key)));
+  const kept = desktopVariables(environment);
   return new Promise((resolve) => {
     execFile(file, args, { env: { ...kept, ...variables }, timeout: timeoutMs, windowsHide: true }, (failure) =>
       resolve(failure === null ? undefined : `${name} ${failure.killed ? "hangs" : `failed (${failure.code})`}`),
@@ -94,13 +97,17 @@ export function missingNotifier(environment: ProcessEnvironment, avoid: readonly
  */
 export function notifierAt(name: string, environment: ProcessEnvironment, avoid: readonly string[]): string | undefined {
   if (isAbsolute(name)) return isRunnable(name) ? name : undefined;
-  return (environment["PATH"] ?? "")
-    .split(delimiter)
-    .filter((folder) => isAbsolute(folder) && !/[/\\]node_modules(?:[/\\]|$)/.test(folder))
-    .filter((folder) => !avoid.some((root) => isInside(folder, root)))
+  return safeFolders(environment, avoid)
     .map((folder) => join(folder, name))
     .find(isRunnable);
 }
+
+/** Where programs are looked for, without what an agent may write to. */
+export const safeFolders = (environment: ProcessEnvironment, avoid: readonly string[]): readonly string[] =>
+  (environment["PATH"] ?? "")
+    .split(delimiter)
+    .filter((folder) => isAbsolute(folder) && !/[/\\]node_modules(?:[/\\]|$)/.test(folder))
+    .filter((folder) => !avoid.some((root) => isInside(folder, root)));
 
 function isInside(folder: string, root: string): boolean {
   const path = relative(root, folder);

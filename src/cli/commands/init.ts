@@ -15,12 +15,14 @@ import { exit, type Exit } from "../exit.ts";
 import type { GuardWish } from "../../setup/guard-files.ts";
 import { ensureHook } from "../../host/hook-bundle.ts";
 import { installation } from "../../host/hook-place.ts";
+import { programHere } from "../../host/socket/start-up.ts";
 import { isPassing, settleHook } from "../../host/settled-hook.ts";
 import type { Application } from "../../host/application.ts";
 import { coveredClients, ownEntriesOf, pluggedClients, takeOutOwn, type OwnEntries } from "../../setup/guard-levels.ts";
 import { guardWorktrees } from "../../setup/guard-worktrees.ts";
+import { offeredSettings } from "../../setup/offered-settings.ts";
 import { planInit, type FileChange, type InitPlan } from "../../setup/init-plan.ts";
-import { askDesktop, askToWrite, askWish } from "../prompts/init-questions.ts";
+import { askDesktop, askStartUp, askToWrite, askWish } from "../prompts/init-questions.ts";
 import { undoInit, type UndoneFile } from "../../setup/init-undo.ts";
 import { sayRefused, type Io } from "../io.ts";
 
@@ -36,6 +38,10 @@ export const init: CliCommand = {
     ["--client <name...>", `only ${clientNames.join(", ")} (default: those found here)`],
     ["--quiet", "harmless calls, and those you approved here, pass without the client's own prompt"],
     ["--not-quiet", "the client asks as it always did, also after your yes here (default)"],
+    [
+      "--start-up <when>",
+      "`first-call`: an agent's first call starts `assent up`, so that others are quicker; `never`: do not ask about it",
+    ],
     ["--notify <way>", "`desktop`: show a notification on this desktop when something waits for you; `none`: do not ask about it"],
     ["--seated <name...>", "clients in front of which a person sits, so that they ask right there; `none` for none"],
   ],
@@ -54,15 +60,18 @@ export const init: CliCommand = {
     for (const client of covered) io.out(`${io.bold(clientRow(client).title)} ${io.dim("is guarded in every project already")}`);
     const own = place.everywhere ? await ownEntriesIn(application, clients) : [];
     const offered = await desktopIn(input, application);
+    const starting = await startUpIn(input, application);
     const isAsking = io.interactive && input.options["yes"] !== true;
     const person = await application.person();
     if (isRefusal(person) && (isAsking || input.options["yes"] === true)) return sayRefused(io, person);
     for (const client of clients) sayFound(io, client, place);
     const asked = isAsking ? await askWish(clients, wish) : wish;
-    const isOffered = asked && offered === "ask" && isAsking && wish.mode === "guard"; // who only watches waits for nobody
-    const desktop = isOffered ? await askDesktop() : offered === true;
-    if (!asked || desktop === undefined) return sayLeft(io, undefined, { root, clients, isAsking });
-    const plan = await planInit({ place, paths: application.paths, clients, wish: { ...wish, ...asked }, desktop });
+    const isOffering = asked && isAsking && wish.mode === "guard"; // who only watches waits for nobody
+    const desktop = offered === "ask" ? isOffering && (await askDesktop()) : offered;
+    const startsUp = starting === "ask" ? isOffering && desktop !== undefined && (await askStartUp()) : starting;
+    if (!asked || desktop === undefined || startsUp === undefined) return sayLeft(io, undefined, { root, clients, isAsking });
+    const settings = offeredSettings.filter((name) => ({ desktop, startsUp })[name]);
+    const plan = await planInit({ place, paths: application.paths, clients, wish: { ...wish, ...asked }, settings });
     const isCut = showChanges(io, plan.changes, input.options["verbose"] === true);
     for (const each of own) io.out(ownWords(io, each));
     const isYes = input.options["yes"] === true || (isAsking && plan.changes.length > 0 && (await isWanted(io, plan.changes, isCut)));
@@ -74,7 +83,7 @@ export const init: CliCommand = {
     if (plan.changes.length > 0) await plan.apply();
     if (isYes) await takeOutOwn(own, { place, paths: application.paths });
     if (!isRefusal(person) && !place.everywhere) await alsoElsewhere(io, application, root);
-    return sayDone(io, plan, { place, clients, mode: wish.mode, desktop });
+    return sayDone(io, plan, { place, clients, mode: wish.mode, desktop, startsUp });
   },
 };
 
@@ -162,6 +171,22 @@ async function desktopIn(input: CommandInput, { paths, environment, cwd }: Appli
   return true;
 }
 
+/** Whether calls of agents may start `assent up`: only where somebody says so, and where there is one to start. */
+async function startUpIn(input: CommandInput, { paths }: Application): Promise<boolean | "ask"> {
+  const when: unknown = input.options["startUp"];
+  if (when !== undefined && when !== "first-call" && when !== "never")
+    throw new Fault("input.invalid", "--start-up takes first-call or never; `assent up` can always be started by hand");
+  const { guard } = await readConfig(paths.config, paths.home);
+  if (when === "never" || guard.startsUp !== undefined) return false; // it is on already
+  const isHere = programHere() !== undefined;
+  if (when === undefined) return isHere && "ask";
+  if (isHere) return true;
+  throw new Fault(
+    "input.invalid",
+    "this assent does not stay where it is, so no call can start it: `npm install --global assent`, or leave --start-up out",
+  );
+}
+
 function sayFound(io: Io, client: ClientName, place: GuardPlace): void {
   const row = clientRow(client);
   const traces = tracesOf(row, place);
@@ -213,9 +238,11 @@ interface Done {
   readonly mode: GuardWish["mode"];
   /** Notices on the desktop were switched on. */
   readonly desktop: boolean;
+  /** Calls of agents start `assent up` from now on. */
+  readonly startsUp: boolean;
 }
 
-async function sayDone(io: Io, { changes, notes }: InitPlan, { place, clients, mode, desktop }: Done): Promise<Exit> {
+async function sayDone(io: Io, { changes, notes }: InitPlan, { place, clients, mode, desktop, startsUp }: Done): Promise<Exit> {
   const all = [...notes, ...(await Promise.all(clients.map((client) => trustNotes(client, place)))).flat()];
   io.data({ project: place.root, clients, written: changes.length > 0, changes, notes: all });
   if (changes.length === 0) io.out(`\n${io.good("●")} Everything is as it should be; nothing was written.`);
@@ -227,6 +254,7 @@ async function sayDone(io: Io, { changes, notes }: InitPlan, { place, clients, m
     io.out(io.dim(`  Start open clients again. \`assent status\` shows how it is, \`${back}\` takes it back.`));
     if (isPassing(installation) && clients.length > 0) io.out(io.dim(passingWords));
     if (desktop) io.out(io.dim("  You are told on this desktop when something waits; `assent notify test` shows how."));
+    if (startsUp) io.out(io.dim("  The first call of an agent starts `assent up`; it ends an hour after the last one."));
   }
   for (const note of all) io.note(`${io.warn("note:")} ${note}`);
   return exit.ok;

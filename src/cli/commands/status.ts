@@ -36,6 +36,7 @@ export const status: CliCommand = {
       pid: number;
       version: string;
       since: string;
+      guardsOnly: boolean;
     } | null;
     const around = await protectionFacts(application, root);
     const isLine = input.options["line"] === true;
@@ -49,9 +50,10 @@ export const status: CliCommand = {
     const { quiet, unwritable = null } = around;
     const told = unwritable && { code: unwritable.code, message: unwritable.message, hint: unwritable.hint };
     io.data({ up: hello, openGates: gates.total, running, undone: due.total, project: root, quiet, guards, observed, unwritable: told });
-    const runtime = hello ? io.good("up") : io.dim("not up");
+    const isDriving = hello?.guardsOnly === false;
+    const runtime = hello ? io.good(isDriving ? "up" : "up for hooks") : io.dim("not up");
     const waits = gates.total > 0 ? io.warn(count(gates.total, "gate")) : "no gates";
-    const undone = due.total > 0 && !hello ? io.warn(` · ${due.total} with work nobody does`) : "";
+    const undone = due.total > 0 && !isDriving ? io.warn(` · ${due.total} with work nobody does`) : "";
     io.out(`assent ${runtime} · ${waits} · ${count(running, "session")}${undone}${inShort(io, guards)}`);
     if (!isLine) {
       sayGuards(io, guards);

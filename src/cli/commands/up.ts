@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { textOption, type CliCommand, type CommandInput } from "../command.ts";
 import { startConsole, usualPort } from "../../server/console.ts";
-import { callsTo, claimHome, failureOf, giveUp, greeting, startUpWorker, stopUp } from "../../server/up-thread.ts";
+import { callsTo, claimHome, failureOf, giveUp, greeting, startUpWorker, stopUp, takeHome } from "../../server/up-thread.ts";
+import { watchBusy } from "../../server/busy.ts";
 import { channelKeys } from "../../config/channel-keys.ts";
+import { duration, durationIn } from "../../config/durations.ts";
 import { upLockIn } from "../../config/paths.ts";
 import { standAtHome } from "../stand.ts";
 import { exit } from "../exit.ts";
@@ -28,13 +30,19 @@ export const up: CliCommand = {
     ["--tls-cert <file>", "the certificate for it"],
     ["--tls-key <file>", "the key of the certificate"],
     ["--name <host>", "a name that the server may be asked for by, besides its address"],
+    [
+      "--for-hooks <time>",
+      "as a hook starts it: answers hooks and serves the inbox, drives nothing, and ends after so long without a call",
+    ],
   ],
   examples: ["assent up", "assent up --port 8080 --json"],
 
   async run(input, application, io) {
     const opened = await application.open(); // finds problems before a thread is started
     const { config } = opened;
-    if (config.restate) await (await import("../../host/waking/restate/restate-sdk.ts")).loadSdk();
+    const idle = idleOf(input);
+    const guardsOnly = idle !== undefined;
+    if (config.restate && !guardsOnly) await (await import("../../host/waking/restate/restate-sdk.ts")).loadSdk();
     await unlockVault(
       [
         ...[...Object.values(config.models), ...Object.values(config.workers.models)],
@@ -45,10 +53,10 @@ export const up: CliCommand = {
     );
     const listening = await listeningOf(input);
     standAtHome(application); // files that its words name are read by now
-    const claim = claimHome(upLockIn(application.paths));
+    const claim = guardsOnly ? claimHome(upLockIn(application.paths)) : await takeHome(application.paths);
     const told = stopSignal(); // from now on, so that a stop during the start still tidies up
     try {
-      const worker = startUpWorker(application.cwd);
+      const worker = startUpWorker(application.cwd, guardsOnly);
       const { redact } = opened.runtime.world;
       const failed = failureOf(worker, redact);
       const announced = Promise.withResolvers<void>();
@@ -57,15 +65,20 @@ export const up: CliCommand = {
         io.data({ session, what: redact(what) });
         io.note(io.dim(beside(`${session ?? "journal"}  `, visible(redact(what)), columnsHere(process.stderr))));
       });
-      const site = await startConsole(application, opened, listening, {
-        onTrouble: (cause) => io.note(io.warn(`the console: ${troubleIn(cause, redact)}`)),
-        elsewhere: (action, surroundings, { client, signal = AbortSignal.any([]) }) =>
-          calls("weigh", { action, surroundings, client }, signal) as ReturnType<WeighElsewhere>,
-      }).catch(giveUp(worker));
+      const site = await startConsole(
+        application,
+        opened,
+        { ...listening, guardsOnly },
+        {
+          onTrouble: (cause) => io.note(io.warn(`the console: ${troubleIn(cause, redact)}`)),
+          elsewhere: (action, surroundings, { client, signal = AbortSignal.any([]) }) =>
+            calls("weigh", { action, surroundings, client }, signal) as ReturnType<WeighElsewhere>,
+        },
+      ).catch(giveUp(worker));
       try {
-        const serving = await serve(application.paths.socket, greeting(inTurns(calls), site, application.paths.tokens)).catch(
-          giveUp(worker),
-        );
+        const { tokens, socket } = application.paths;
+        const busy = watchBusy(greeting(inTurns(calls), site, { tokens, guardsOnly }));
+        const serving = await serve(socket, busy.handle).catch(giveUp(worker));
         try {
           const person = await application.person();
           const address = isRefusal(person) ? site.url : site.invitation(person);
@@ -78,7 +91,7 @@ export const up: CliCommand = {
           io.out(io.dim("Gates appear there and in `assent inbox`. Ctrl-C stops it; nothing is lost."));
           announced.resolve();
           setTimeout(staySmall, loadingMs).unref();
-          await Promise.race([failed, told]);
+          await Promise.race([failed, told, ...(guardsOnly ? [busy.idleFor(idle, () => site.isLookedAt())] : [])]);
           io.note("Stopped; nothing is lost."); // from here on only closing
           return exit.ok;
         } finally {
@@ -92,6 +105,14 @@ export const up: CliCommand = {
     }
   },
 };
+
+/** How long one that a hook started stays without a call; undefined for one that a person started. */
+function idleOf(input: CommandInput): number | undefined {
+  const said = textOption(input, "forHooks");
+  if (said === undefined) return undefined;
+  if (!duration().safeParse(said).success) throw new Fault("input.invalid", `--for-hooks takes a time as 30m, 4h or 1d, not "${said}"`);
+  return durationIn(said);
+}
 
 /** Until everything is loaded: that halves what a start takes. */
 const loadingMs = 5_000;

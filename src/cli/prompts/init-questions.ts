@@ -57,6 +57,18 @@ export const askDesktop = (): Promise<boolean | undefined> =>
     left,
   });
 
+/** Whether calls of agents may start `assent up`. Undefined: the person left. */
+export const askStartUp = (): Promise<boolean | undefined> =>
+  choose({
+    message: "When an agent makes its first call and `assent up` does not run:",
+    options: [
+      { value: false, label: "start nothing", hint: "each call loads what it needs; `assent up` is yours to start" },
+      { value: true, label: "start it in the background", hint: "calls take a fraction of the time; it ends an hour after the last one" },
+    ],
+    initialValue: false,
+    left,
+  });
+
 export type WriteAnswer = "yes" | "no" | "show";
 
 /** Whether to write; `show` where lines were left out and the person wants to see them first. */

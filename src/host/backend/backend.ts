@@ -31,6 +31,8 @@ import type { WeighElsewhere } from "../weigh/weigher.ts";
 interface BackendParts {
   readonly elsewhere?: WeighElsewhere;
   readonly guard: (assess: AssessAction) => GuardBackend;
+  /** Nobody here would drive what is started. */
+  readonly guardsOnly?: boolean;
 }
 
 /** The server's view of what this process has open. */
@@ -38,7 +40,7 @@ export function backendOf(
   { paths, environment }: Application,
   { runtime, journal, keys }: OpenApplication,
   codes: Codes,
-  { elsewhere, guard }: BackendParts,
+  { elsewhere, guard, guardsOnly = false }: BackendParts,
 ): Backend {
   const slow = gently(journal); // hooks are answered by the same thread, and go first
   const slowly = { find: runtime.find, world: { ...runtime.world, journal: slow } };
@@ -60,7 +62,7 @@ export function backendOf(
     guard: guard((action) => assess(action, { client: "guard" })),
     async start(asked, caller) {
       const { protocol, intent, cwd, plan, unattended, agent, exchange, inquiry } = asked;
-      const wrong = await askedWrongly(asked);
+      const wrong = guardsOnly ? onlyGuards : await askedWrongly(asked);
       if (wrong) return wrong;
       await checkWaiting(journal, caller);
       const attended = unattended !== true;
@@ -102,6 +104,11 @@ export function backendOf(
     exportLines: () => exportJournal(slow, keys.signer, { at: runtime.world.clock(), streams: undefined }),
   };
 }
+
+const onlyGuards = refuse(
+  "runtime.guards",
+  "this runtime was started by a hook and only guards; start `assent up` in a terminal, which drives work",
+);
 
 /** The folder of this process says nothing about the folder that the caller means. */
 function checkFolder(cwd: string): void {

@@ -56,6 +56,8 @@ export interface AnswerPorts {
   readonly remember?: (session: SessionApart) => Promise<number>;
   /** Tells people of gates itself; `up` looks after all of them at once. */
   readonly announces?: true;
+  /** Starts an `assent up` for the calls that follow, where the configuration says so; absent: this is one. */
+  readonly startUp?: (config: Config, root: string) => void;
   /** Gives the worktrees of a guarded project the entries that it has. */
   readonly guardWorktrees: (root: string) => Promise<unknown>;
 }
@@ -66,6 +68,7 @@ export async function answerHook(answering: AnswerPorts, request: HookRequest, s
   const { client, heard, variables, attend, caller } = request;
   const { root, repository } = await inTime(findProject(heard.folder));
   const config = await inTime(readConfig(paths.config, root)); // every time: a person's change counts at once
+  answering.startUp?.(config, root);
   const { mode, seated, quiet: isQuiet } = guardOf(config, root);
   const quiet = isQuiet || attend !== undefined; // nobody sits at a client that attend runs
   const meta = metaOf(config, { title: `guard of ${client} in ${root}`, cwd: root, agent: client, names: Object.keys(variables) });

@@ -130,10 +130,10 @@ async function unseenIn(cwd: string): Promise<string | undefined> {
   return `${count(files.length, "changed file")} not committed (${named}): workers begin from the last commit and do not see that`;
 }
 
-/** Where `assent up` runs, it may be the one who drives this, with keys of its own; nobody here knows them. */
+/** Where an `assent up` that drives runs, it may be the one who drives this, with keys of its own; nobody here knows them. */
 const keysHere = async ({ paths, environment }: Application): Promise<{ readonly environment?: ProcessEnvironment }> =>
   request(paths.socket, "hello", {}, { timeoutMs: 1_000 }).then(
-    () => ({}),
+    (hello) => ((hello as { readonly guardsOnly?: boolean }).guardsOnly === true ? { environment } : {}),
     () => ({ environment }),
   );
 
