@@ -15,10 +15,10 @@ import type { Json } from "../../kernel/ids.ts";
 import type { ProcessEnvironment, Redact } from "../../kernel/ports.ts";
 import type * as Engine from "../../risk/index.ts";
 import type { Facts } from "../../risk/facts.ts";
-import type { SqlLooks } from "../../risk/sql/look.ts";
 import type { Action, Assessment, Finding } from "../../risk/types.ts";
 import { hookFolder, installation } from "../hook-place.ts";
 import { siteOf } from "../site.ts";
+import { looksAt } from "./sql-looks.ts";
 
 /** The engine and its tables, loaded only for weighing: `assent status` need not wait for it. */
 export const loadEngine = (): Promise<typeof Engine> => import("../../risk/index.ts");
@@ -236,13 +236,4 @@ function withOwn(facts: Facts, written: readonly string[]): Facts {
     producedByMission: [...producedByMission, ...names],
     ...(dirty ? { dirty: dirty.filter((path) => !names.has(path)) } : {}),
   };
-}
-
-/** The parser is loaded only for those who need it; if it cannot be, the careful reader of every dialect decides alone. */
-async function looksAt(statements: readonly string[]): Promise<SqlLooks | undefined> {
-  if (statements.length === 0) return undefined;
-  const { loadSqlReader } = await import("../../risk/sql/reading/postgres-reader.ts");
-  const read = await loadSqlReader().catch(() => undefined);
-  if (!read) return undefined;
-  return Object.fromEntries(statements.flatMap((text) => [read(text)].flatMap((look) => (look ? [[text, look] as const] : []))));
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Act, Deed } from "../../deed.ts";
 import { policy } from "../../policy.ts";
 import { sqlDeeds } from "../deeds.ts";
-import { loadSqlReader } from "./postgres-reader.ts";
+import { loadSqlReader, lookMaxChars } from "./postgres-reader.ts";
 import { benign, statements } from "../statements.fixture.ts";
 
 const read = await loadSqlReader();
@@ -39,8 +39,15 @@ test("a look says in plain JSON what the parser saw", () => {
 test("A10 text that PostgreSQL does not accept has no look", () => {
   expect(read("")).toBeUndefined();
   expect(read("DELETE FORM x")).toBeUndefined();
-  expect(read(`SELECT ${"(".repeat(30_000)}`)).toBeUndefined();
-  expect(read(`SELECT 1${"+1".repeat(30_000)}`)?.writes ?? []).toEqual([]);
+  expect(read(`SELECT ${"(".repeat(16_000)}`)).toBeUndefined();
+  expect(read(`SELECT 1${"+1".repeat(8_000)}`)?.writes ?? []).toEqual([]);
+});
+
+test("A11 text that would take the parser long has no look", () => {
+  const [ruler, walls] = ["*".repeat(500), "*".repeat(5_000)];
+  expect(read(`/${ruler}/ SELECT 1 -- ${"=".repeat(500)}`)).toBeDefined();
+  expect(read(`/${walls}/ SELECT 1`)).toBeUndefined();
+  expect(read(`SELECT 1${" ".repeat(lookMaxChars)}`)).toBeUndefined();
 });
 
 test.each([...statements.map(({ text }) => text), ...benign].filter((text) => read(text) !== undefined))(

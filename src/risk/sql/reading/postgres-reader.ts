@@ -1,8 +1,21 @@
 import type { SqlLook, SqlWrite } from "../look.ts";
 
 /** Larger texts are left to the scanner: the parser builds a tree many times their size. */
-const lookMaxChars = 64_000;
+export const lookMaxChars = 16_384;
 const nodesMax = 200_000;
+
+/**
+ * The parser reads a row of signs to its end once for each of them, so the squares of their lengths are what it costs.
+ * No operator is longer than 63 signs; a ruler in a comment may be some hundred.
+ */
+const signRows = /[-~!@#^&|`?+*/%<>=]{2,}/g;
+const signWorkMax = 1_000_000;
+
+function hasLongRows(statement: string): boolean {
+  let cost = 0;
+  for (const [{ length }] of statement.matchAll(signRows)) cost += length * length;
+  return cost > signWorkMax;
+}
 
 /**
  * Loads PostgreSQL's own parser, which is only done when there is SQL to look at. The reader never throws: text that
@@ -12,7 +25,7 @@ export async function loadSqlReader(): Promise<(statement: string) => SqlLook | 
   const { loadModule, parseSync } = await import("libpg-query");
   await loadModule();
   return (statement) => {
-    if (statement.length > lookMaxChars || statement.includes("\0")) return undefined;
+    if (statement.length > lookMaxChars || statement.includes("\0") || hasLongRows(statement)) return undefined;
     try {
       return summary(parseSync(statement));
     } catch {
