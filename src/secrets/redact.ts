@@ -21,8 +21,10 @@ export function redactValues(values: readonly string[]): Redact {
 }
 
 /** Redacts declared secrets, and undeclared ones by their shape. */
-export function redactSecrets(values: readonly string[]): Redact {
-  const declared = declaredIn(formsIn(values));
+export const redactSecrets = (values: readonly string[]): Redact => redactForms(values, formsIn(values));
+
+function redactForms(values: readonly string[], forms: readonly string[]): Redact {
+  const declared = declaredIn(forms);
   const redact = remembering((text) => {
     const pieces = text.split(redacted);
     return pieces.map((piece, index) => redactPiece(declared, piece, index === pieces.length - 1 ? "end" : "mark")).join(redacted);
@@ -36,7 +38,8 @@ function redactKnown(values: readonly string[], whole: Json, redact: Redact): Re
   for (const text of textsIn(whole)) if (!told.has(text)) told.set(text, secretsOf(text));
   const found = [...new Set([...secretsByName(whole), ...[...told.values()].flat()])].flatMap(unquotedForms);
   if (found.length === 0) return (text) => (values.length === 0 && told.has(text) ? text : redact(text));
-  const [all, short] = [redactSecrets([...values, ...found]), new Set(found)];
+  const [known, spelled] = [[...values, ...found], found.flatMap(spelledForms)];
+  const [all, short] = [redactForms(known, formsIn(known, spelled)), new Set([...found, ...spelled])];
   // A secret too short to be looked for inside a text may still be the whole text.
   return (text) => (short.has(text) ? redacted : all(text));
 }
@@ -48,7 +51,7 @@ function secretsOf(text: string): readonly string[] {
 }
 const cutOut = (text: string, spans: readonly Span[]): readonly string[] => spans.map(({ start, end }) => text.slice(start, end));
 
-/** As it stands, and as a shell reads it; bytes and letters may also stand one by one. */
+/** As it stands, and as a shell reads it. */
 const unquotedForms = (value: string): readonly string[] => [
   ...new Set([
     value,
@@ -56,10 +59,15 @@ const unquotedForms = (value: string): readonly string[] => [
     value.replaceAll(/\\(?=[^A-Za-z0-9])/g, ""),
     value.replaceAll(/["']/g, ""),
     value.replaceAll(/\\(?=[^A-Za-z0-9])|["']/g, ""),
-    ...(value.length < spelledMin ? [] : [[...Buffer.from(value)].join(","), [...value].map((each) => JSON.stringify(each)).join(",")]),
   ]),
 ];
-const spelledMin = 6;
+
+/** Its bytes, or its letters, one by one. */
+function spelledForms(value: string): readonly string[] {
+  if (value.length < valueMinChars) return [];
+  const letters = [...value].map((each) => JSON.stringify(each)).join(",");
+  return [Buffer.from(value).join(","), letters, JSON.stringify(letters).slice(1, -1)];
+}
 
 /** Every text of a value, also texts spelled out as lists, and the names of members. */
 function* textsIn(value: Json): Generator<string> {
@@ -256,22 +264,26 @@ const beginnings = 0x1_00_00;
 /** Two letters as one number: most places in a text begin as no secret does. */
 const beginningAt = (text: string, at: number): number => (text.charCodeAt(at) * 251 + text.charCodeAt(at + 1)) % beginnings;
 
-/** Every form in which a value may stand, longest first, so that no tail of it is left. */
-export function formsIn(values: readonly string[]): readonly string[] {
+/** Every form in which a value may stand, and some that stand only so, longest first, so that no tail of one is left. */
+export function formsIn(values: readonly string[], given: readonly string[] = []): readonly string[] {
   const both = values.flatMap((value) => [value, value.trim()]); // a variable often ends with a line break that its use lacks
   const forms = both.filter((value) => value.length >= valueMinChars).flatMap(formsOf);
-  return [...new Set(forms)].toSorted((one, other) => other.length - one.length);
+  return [...new Set([...forms, ...given])].toSorted((one, other) => other.length - one.length);
 }
+
+/** Reads the same in an address, in HTML and in JSON. Most secrets are so, and a call may hold thousands. */
+const readsAlike = /^[A-Za-z0-9_.!~*()-]+$/;
 
 function formsOf(value: string): readonly string[] {
   const bytes = Buffer.from(value);
-  const base64 = [bytes.toString("base64").replace(/=+$/, ""), ...[0, 1, 2].map((shift) => insideBase64(bytes, shift))];
-  const urlSafe = base64.map((form) => form.replaceAll("+", "-").replaceAll("/", "_"));
+  const base64 = base64Of(bytes);
+  const urlSafe = base64.filter((form) => /[+/]/.test(form)).map((form) => form.replaceAll("+", "-").replaceAll("/", "_"));
+  const hex = bytes.toString("hex");
+  const alike = [value, ...base64, ...urlSafe, hex, hex.toUpperCase()];
+  if (readsAlike.test(value)) return alike;
   const url = encodeURIComponent(value.toWellFormed());
   const lowerUrl = url.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
-  const hex = bytes.toString("hex");
-  const forms = [url, lowerUrl, url.replaceAll("%20", "+"), hex, hex.toUpperCase(), ...htmlOf(value)];
-  return [value, ...base64, ...urlSafe, ...forms, JSON.stringify(value).slice(1, -1)];
+  return [...alike, url, lowerUrl, url.replaceAll("%20", "+"), ...htmlOf(value), JSON.stringify(value).slice(1, -1)];
 }
 
 /** HTML has several names for an apostrophe. */
@@ -281,8 +293,12 @@ function htmlOf(value: string): readonly string[] {
   return [text, quoted, ...["&#39;", "&#x27;", "&apos;"].map((apostrophe) => quoted.replaceAll("'", apostrophe))];
 }
 
-/** The part of base64 that stays the same whatever stands before and after, as in `user:password`. */
-function insideBase64(bytes: Buffer, shift: number): string {
-  const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");
-  return text.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6));
+/** By itself, and the part that stays the same whatever stands before and after, as in `user:password`. */
+function base64Of(bytes: Buffer): readonly string[] {
+  const shifted = Buffer.concat([Buffer.alloc(2), bytes]);
+  const inside = [0, 1, 2].map((shift) => {
+    const text = shifted.toString("base64", 2 - shift);
+    return text.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6));
+  });
+  return [bytes.toString("base64").replace(/=+$/, ""), ...inside];
 }
