@@ -222,6 +222,8 @@ function standsApart(text: string, at: number, isBreak: (place: number) => boole
   if (Number.isNaN(code) || !isWordCode(code) || isBreak(at)) return true;
   const [second, third] = [text.charCodeAt(at - 2), text.charCodeAt(at - 3)];
   if (code !== dash && code !== underscore && second !== backslash && second !== caret && third !== percent) return false;
+  // Of a row of one sign only a break makes a short one: a ruler is not looked back over from each of its signs.
+  if (code === second && code === third) return isBreak(at - 1) || isBreak(at - 2);
   const before = text.slice(apartFrom(at, markMax, isBreak), at);
   return /(?:\\[nrt]|%[0-9A-Fa-f]{2}|\^I)$/.test(before.slice(-3)) || marked.test(before);
 }

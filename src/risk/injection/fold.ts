@@ -154,8 +154,11 @@ function foldRare(code: number): string {
   const character = String.fromCodePoint(code);
   if (character === stop) return " ";
   if (invisible().test(character)) return code === 0x85 ? "\n" : "";
-  return [...character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()].map(lookAlike).join("");
+  const letters = [...character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()];
+  return letters.slice(0, foldedMax).map(lookAlike).join("");
 }
+/** One sign may be a whole sentence: of eighteen letters a long page of it would be eighteen long pages. */
+const foldedMax = 8;
 
 function lookAlike(character: string): string {
   if (character.charCodeAt(0) < 0x80) return asciiFolded(character.charCodeAt(0));

@@ -40,15 +40,18 @@ const entities: Readonly<Record<string, string>> = { quot: '"', amp: "&", apos: 
 
 /** A slash belongs to base64 and to paths, a dot parts the labels of one name: each reading is tried. */
 const piecesOf = (text: string): readonly string[] =>
-  [
-    ...new Set([
-      ...text.split(/[^A-Za-z0-9+_-]+/),
-      ...text.split(/[^A-Za-z0-9+/_-]+/),
-      ...(text.match(/[A-Za-z0-9_-]{16,63}(?:\.[A-Za-z0-9_-]{1,63}){1,12}/g) ?? []).map(joinedLabels),
-    ]),
-  ]
+  [...new Set([...text.split(/[^A-Za-z0-9+_-]+/), ...text.split(/[^A-Za-z0-9+/_-]+/), ...namesIn(text).map(joinedLabels)])]
     .filter((piece) => piece.length >= limits.pieceChars)
     .slice(0, limits.pieces);
+
+/** Names with labels behind a long one. They are sought by the dot: most long words have none behind them. */
+const namesIn = (text: string): readonly string[] =>
+  [...text.matchAll(labels)].map(({ 0: rest, index }) => {
+    const before = text.slice(Math.max(0, index - labelMaxChars), index);
+    return (/[A-Za-z0-9_-]*$/.exec(before)?.[0] ?? "") + rest;
+  });
+const labels = /\.(?<=[A-Za-z0-9_-]{16}\.)[A-Za-z0-9_-]{1,63}(?:\.[A-Za-z0-9_-]{1,63}){0,11}/g;
+const labelMaxChars = 63;
 
 /** `a1b2….c3d4….example.org`: a long text goes on in the next label. */
 const joinedLabels = (name: string): string => name.split(".").slice(0, -2).join("");

@@ -174,22 +174,24 @@ const namedAgent = /^[a-z]{3,}(?:bot|gpt|llm)s?$|^[a-z]{7,}ai$/;
 
 const known = new Map<string, readonly HeardClass[]>();
 const knownMax = 20_000;
+/** No word of a language is longer; a wall of letters is not kept. */
+const knownMaxChars = 40;
 
 /** Classes of a single word. Texts say the same words again and again, so they are kept. */
 function classesOf(word: string): readonly HeardClass[] {
   const before = known.get(word);
   if (before !== undefined) return before;
-  const { exact, begun } = lexicon();
+  const { exact, begun, begunMax } = lexicon();
   const found = new Set(exact.get(word));
   const bare = word.replace(elided, "");
   if (bare !== word) for (const name of classesOf(bare)) found.add(name);
   if (namedAgent.test(word)) found.add("agent");
-  for (let length = stemMinChars; length <= word.length; length += 1)
+  for (let length = stemMinChars; length <= Math.min(word.length, begunMax); length += 1)
     for (const name of begun.get(word.slice(0, length)) ?? []) found.add(name);
   const plain = exact.has(word) ? undefined : plainOf(word).find((form) => exact.has(form));
   for (const name of exact.get(plain ?? "") ?? []) if (acts.has(name)) found.add(name);
   const classes = [...found];
-  if (known.size < knownMax) known.set(word, classes);
+  if (known.size < knownMax && word.length <= knownMaxChars) known.set(word, classes);
   return classes;
 }
 
@@ -206,7 +208,13 @@ type Lexicon = ReadonlyMap<string, readonly HeardClass[]>;
 
 /** Built when the first page is read: most processes read none. */
 const lexicon = lazily(
-  (): { readonly exact: Lexicon; readonly begun: Lexicon; readonly pieces: Lexicon; readonly starts: ReadonlySet<string> } => {
+  (): {
+    readonly exact: Lexicon;
+    readonly begun: Lexicon;
+    readonly begunMax: number;
+    readonly pieces: Lexicon;
+    readonly starts: ReadonlySet<string>;
+  } => {
     const [exact, begun, pieces] = [new Map<string, HeardClass[]>(), new Map<string, HeardClass[]>(), new Map<string, HeardClass[]>()];
     for (const [name, words] of Object.entries(heardClasses) as readonly (readonly [HeardClass, readonly string[]])[]) {
       for (const word of words) {
@@ -219,6 +227,6 @@ const lexicon = lazily(
       }
     }
     const starts = new Set([...exact.keys()].flatMap((key) => (key.includes(" ") ? [key.slice(0, key.indexOf(" "))] : [])));
-    return { exact, begun, pieces, starts };
+    return { exact, begun, begunMax: Math.max(...[...begun.keys()].map(({ length }) => length)), pieces, starts };
   },
 );

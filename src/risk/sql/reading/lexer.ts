@@ -40,7 +40,14 @@ function step(lexer: Lexer): void {
   push(lexer, "mark", markEnd(text, at));
 }
 
-const placeholders: readonly RegExp[] = [/^\$\{[^}]{0,400}\}/, /^\$\([^)]{0,400}\)/, /^\{\{[^}]{0,400}\}\}/, /^\{[A-Za-z_][\w.]{0,100}\}/];
+/** Text that is put in between two marks, which may be long and has no end of its own in it. */
+const fillings: readonly (readonly [open: string, close: string])[] = [
+  ["${", "}"],
+  ["$(", ")"],
+  ["{{", "}}"],
+];
+const fillingMax = 400;
+const named = /^\{[A-Za-z_][\w.]{0,100}\}/;
 const parameters: readonly RegExp[] = [
   /^\$\d{1,9}/,
   /^%(?:\([^)]{0,100}\))?s(?!\w)/,
@@ -48,22 +55,27 @@ const parameters: readonly RegExp[] = [
   /^@{1,2}[\w$]{1,100}/,
   /^\?\d{0,9}/,
 ];
+const begins = new Set([36, 37, 58, 63, 64, 123]);
 
 function placeholder(lexer: Lexer, code: number): boolean {
   const isAfterColon = lexer.text.charCodeAt(lexer.at - 1) === 58;
-  if (![36, 37, 58, 63, 64, 123].includes(code) || isAfterColon) return false;
-  const ahead = lexer.text.slice(lexer.at, lexer.at + 410);
-  for (const [kind, shapes] of [
-    ["unknown", placeholders],
-    ["parameter", parameters],
-  ] as const) {
-    const found = shapes.map((shape) => shape.exec(ahead)?.[0]).find((each) => each !== undefined);
-    if (found === undefined) continue;
-    push(lexer, kind, lexer.at + found.length);
-    return true;
-  }
-  return false;
+  if (!begins.has(code) || isAfterColon) return false;
+  const ahead = lexer.text.slice(lexer.at, lexer.at + fillingMax + 10);
+  const filled = filledLength(ahead) || lengthOf(named, ahead);
+  const length = filled || parameters.reduce((found, shape) => found || lengthOf(shape, ahead), 0);
+  if (length === 0) return false;
+  push(lexer, filled > 0 ? "unknown" : "parameter", lexer.at + length);
+  return true;
 }
+
+function filledLength(ahead: string): number {
+  const [open, close] = fillings.find(([start]) => ahead.startsWith(start)) ?? [];
+  if (open === undefined || close === undefined) return 0;
+  const end = ahead.indexOf(close.charAt(0), open.length);
+  return end >= 0 && end - open.length <= fillingMax && ahead.startsWith(close, end) ? end + close.length : 0;
+}
+
+const lengthOf = (shape: RegExp, ahead: string): number => shape.exec(ahead)?.[0].length ?? 0;
 
 const numeral = /^(?:0[xX][0-9a-fA-F]{1,400}|\d{1,400}(?:\.\d{0,400})?(?:[eE][+-]?\d{1,9})?|\.\d{1,400})/;
 
