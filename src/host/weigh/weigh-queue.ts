@@ -31,6 +31,8 @@ export interface Queue<Job> {
   add(job: Job): boolean;
   /** The first job of the client whose turn it is; its next one waits until all others have had theirs. */
   take(): Job | undefined;
+  /** The same, of those alone that are likely to be quick, and of other clients. */
+  takeQuick(besides: ReadonlySet<string>): Job | undefined;
   hasOthers(client: string): boolean;
   /** Whether the last one of this client took too long. */
   isCostly(client: string): boolean;
@@ -64,14 +66,24 @@ export function createQueue<Job extends Waiting>({ queueMs, waitingMax, clientsM
     job.reject(couldNot(why));
   }
 
+  const isSlow = ([client, [next]]: readonly [string, readonly Place<Job>[]]): boolean => costly.has(client) || next?.job.isLong === true;
+
   function nextClient(): string | undefined {
     const clients = [...waiting];
-    const isSlow = ([client, [next]]: (typeof clients)[number]): boolean => costly.has(client) || next?.job.isLong === true;
     const [prompt] = clients.find((each) => !isSlow(each)) ?? [];
     const [slow] = clients.find(isSlow) ?? [];
     const isTurnOfSlow = slow !== undefined && (prompt === undefined || turns >= turnsBefore);
     turns = isTurnOfSlow || slow === undefined ? 0 : turns + 1;
     return isTurnOfSlow ? slow : prompt;
+  }
+
+  function takeOf(client: string | undefined): Job | undefined {
+    const [place, ...rest] = waiting.get(client ?? "") ?? [];
+    if (client === undefined || !place) return undefined;
+    waiting.delete(client);
+    if (rest.length > 0) waiting.set(client, rest);
+    place.settle();
+    return place.job;
   }
 
   return {
@@ -93,15 +105,8 @@ export function createQueue<Job extends Waiting>({ queueMs, waitingMax, clientsM
       waiting.set(client, [...(places ?? []), { job, settle }]);
       return true;
     },
-    take() {
-      const client = nextClient();
-      const [place, ...rest] = waiting.get(client ?? "") ?? [];
-      if (client === undefined || !place) return undefined;
-      waiting.delete(client);
-      if (rest.length > 0) waiting.set(client, rest);
-      place.settle();
-      return place.job;
-    },
+    take: () => takeOf(nextClient()),
+    takeQuick: (besides) => takeOf([...waiting].find((each) => !isSlow(each) && !besides.has(each[0]))?.[0]),
     hasOthers: (client) => waiting.size > (waiting.has(client) ? 1 : 0),
     isCostly: (client) => costly.has(client),
     note(client, wasCostly) {

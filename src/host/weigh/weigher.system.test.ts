@@ -57,6 +57,19 @@ test("A11 threads that never end are ended, and everybody else is served meanwhi
   for (const each of await flood) expect(["weighing.slow", "weighing.busy"]).toContain(each);
 });
 
+test("A11 while threads of one client never end, another's calls are answered by a thread beside it", async () => {
+  const weigher = createWeigher(() => threadBench(folder, odd), { shareMs: 600_000, costlyShareMs: 600_000, deadlineMs: 600_000 });
+  const told: string[] = [];
+  const flood = Array.from({ length: 4 }, async () => {
+    await weigher.result({ client: "flood" }, "spin", "Bash").catch(() => {});
+    told.push("flood");
+  });
+  for (let call = 0; call < 5; call += 1) told.push(String(await weigher.result({ client: "calm" }, `call ${call}`, "Bash")));
+  weigher.close();
+  await Promise.all(flood);
+  expect(told).toEqual([...Array.from({ length: 5 }, (_, call) => `call ${call}`), ...flood.map(() => "flood")]);
+});
+
 test("A11 a thread that fills its memory ends alone, and says that it was what it weighed", async () => {
   const weigher = createWeigher(() => threadBench(folder, odd));
   await expect(weigher.result({ client: "a" }, "fill", "Bash")).rejects.toMatchObject({ code: "weighing.slow" });

@@ -138,18 +138,53 @@ test("A11 while another client waits, a weighing has a share of the time, and wh
     expect([await again, await own, ended()]).toEqual(["weighing.slow", "weighed", 2]);
   }));
 
+test("A11 beside one that takes long, others are weighed, quick ones and in turn, and it is not ended for them", () =>
+  onSlowClock(async (pass) => {
+    const { start, order, ended } = scripted();
+    const weigher = createWeigher(start);
+    const slow = ["stuck", "next"].map((command) => codeOf(weigher.call({ client: "slow" }, action(command), surroundings)));
+    await pass(300);
+    const long = codeOf(weigher.call({ client: "long" }, action("x".repeat(60_000)), surroundings));
+    const calm = ["calm 0", "calm 1"].map((command) => codeOf(weigher.call({ client: "calm" }, action(command), surroundings)));
+    const other = codeOf(weigher.call({ client: "other" }, action("other 0"), surroundings));
+    expect(await Promise.all([...calm, other])).toEqual(["weighed", "weighed", "weighed"]);
+    expect([order, ended()]).toEqual([["stuck", "calm 0", "other 0", "calm 1"], 0]);
+    await pass(20_000);
+    expect([await Promise.all(slow), await long]).toEqual([["weighing.slow", "weighed"], "weighed"]);
+  }));
+
+test("A11 where all threads take long, the others have their turn after a share of the time", () =>
+  onSlowClock(async (pass) => {
+    const { start, order, ended } = scripted();
+    const weigher = createWeigher(start, { shareMs: 5_000 });
+    const slow = ["one", "two"].map((client) => codeOf(weigher.call({ client }, action(`stuck ${client}`), surroundings)));
+    await pass(300);
+    const calm = codeOf(weigher.call({ client: "calm" }, action("calm"), surroundings));
+    await pass(4_000);
+    expect([order, ended()]).toEqual([["stuck one", "stuck two"], 0]);
+    await pass(1_000);
+    expect([await calm, ended()]).toEqual(["weighed", 1]);
+    await pass(60_000);
+    expect(await Promise.all(slow)).toEqual(["weighing.slow", "weighing.slow"]);
+  }));
+
 test("A11 whoever took too long comes after the others, has less time, and still has a turn", () =>
   onSlowClock(async (pass) => {
     const { start, order } = scripted();
     const weigher = createWeigher(start, { shareMs: 5_000, costlyShareMs: 1_000 });
     const flood = Array.from({ length: 8 }, (_, at) => codeOf(weigher.call({ client: "flood" }, action(`stuck ${at}`), surroundings)));
-    const calls = Array.from({ length: 20 }, (_, at) => codeOf(weigher.call({ client: "calm" }, action(`calm ${at}`), surroundings)));
-    await pass(5_001);
-    expect(order.slice(0, 10)).toEqual(["stuck 0", ...Array.from({ length: 8 }, (_, at) => `calm ${at}`), "stuck 1"]);
-    await pass(1_001);
-    expect(order.slice(10, 12)).toEqual(["calm 8", "calm 9"]);
+    const calm = (from: number): Promise<string>[] =>
+      Array.from({ length: 20 }, (_, at) => codeOf(weigher.call({ client: "calm" }, action(`calm ${from + at}`), surroundings)));
+    const first = calm(0);
+    await pass(300);
+    expect(order).toEqual(["stuck 0", ...Array.from({ length: 20 }, (_, at) => `calm ${at}`)]);
+    await pass(5_000);
+    const second = calm(20);
+    await pass(300);
+    expect(order.slice(21, 31)).toEqual([...Array.from({ length: 9 }, (_, at) => `calm ${20 + at}`), "stuck 1"]);
+    expect(order.slice(31)).toEqual(Array.from({ length: 11 }, (_, at) => `calm ${29 + at}`));
     await pass(300_000);
-    expect(new Set(await Promise.all(calls))).toEqual(new Set(["weighed"]));
+    expect(new Set(await Promise.all([...first, ...second]))).toEqual(new Set(["weighed"]));
     expect(new Set(await Promise.all(flood))).toEqual(new Set(["weighing.slow", "weighing.busy"]));
   }));
 

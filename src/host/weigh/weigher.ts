@@ -1,6 +1,7 @@
 import { Fault } from "../../kernel/trouble.ts";
 import type { Action, Assessment, Finding } from "../../risk/types.ts";
-import { couldNot, createQueue, type Asker, type QueueLimits } from "./weigh-queue.ts";
+import { couldNot, createQueue, type Asker, type Queue, type QueueLimits } from "./weigh-queue.ts";
+import { besideMax, createBenches } from "./weigh-threads.ts";
 import type { Surroundings, WeighResult } from "./weigh.ts";
 
 /** Work for whoever weighs: a call that is offered, the result of one, or files that a session wrote. */
@@ -44,6 +45,8 @@ export interface WeigherLimits extends QueueLimits {
   readonly shareMs: number;
   /** The same for a client whose last one took too long. */
   readonly costlyShareMs: number;
+  /** From then on a quick one of somebody else is weighed beside it. */
+  readonly aloneMs: number;
   readonly loadingMs: number;
   /** Whether a thread is there from the start and stays. */
   readonly staysReady: boolean;
@@ -55,6 +58,7 @@ const weigherLimits: WeigherLimits = {
   deadlineMs: 20_000,
   shareMs: 5_000,
   costlyShareMs: 1_000,
+  aloneMs: 250,
   loadingMs: 120_000,
   queueMs: 60_000,
   waitingMax: 64,
@@ -73,25 +77,33 @@ interface Job extends Asker {
   readonly reject: (cause: Error) => void;
 }
 
+interface Running {
+  readonly job: Job;
+  /** Whether it has been weighed for so long that others need not wait for it. */
+  isLate: boolean;
+  hurry(): void;
+}
+
 /**
  * Weighs in a thread of its own, so that nothing an agent can write stops the one that serves everybody. Clients take
- * turns: one that asks for a hundred things waits for its own. A weighing that takes too long ends its thread, and much
- * sooner while another client waits; its request could not be weighed, and everybody else is served by the next thread.
- * Slow clients come after the others.
+ * turns: one that asks for a hundred things waits for its own. While one thing takes long, another thread weighs what is
+ * quick for the others. A weighing that takes too long ends its thread, and much sooner while another client waits; its
+ * request could not be weighed, and everybody else is served by the next thread. Slow clients come after the others.
  */
 export function createWeigher(start: () => Bench, given: Partial<WeigherLimits> = {}): Weigher {
   const limits = { ...weigherLimits, ...given };
   const queue = createQueue<Job>(limits);
   const benches = createBenches(start, limits);
+  const running = new Set<Running>();
+  const next = (): Job | undefined => nextJob(queue, running, benches.hasReady());
   let closed = false;
-  let current: { readonly job: Job; hurry(): void } | undefined;
 
-  async function serve(): Promise<void> {
-    if (current) return;
-    for (let job = queue.take(); job; job = queue.take()) await weighOne(job); // none is left once it is closed
-    current = undefined;
-    benches.rest();
+  function serve(): void {
+    for (let job = next(); job; job = next()) void weighOne(job).then(serve); // none is left once it is closed
+    if (running.size === 0) benches.rest();
   }
+
+  const makeRoom = (): void => void (isWaitedFor(running, queue) && benches.readied().then(serve));
 
   async function weighOne(job: Job): Promise<void> {
     const { weighing, resolve, reject, client, signal } = job;
@@ -102,49 +114,77 @@ export function createWeigher(start: () => Bench, given: Partial<WeigherLimits> 
     const timing = timed(queue.isCostly(client) ? limits.costlyShareMs : limits.shareMs, () => {
       if (signal?.aborted === true || queue.hasOthers(client)) endIt();
     });
-    current = { job, hurry: timing.check };
+    const now: Running = { job, isLate: false, hurry: timing.check };
+    const late = timed(limits.aloneMs, () => {
+      now.isLate = true;
+      makeRoom();
+    });
+    running.add(now);
     try {
       const notReady = (): void => fail(couldNot("yet: the thread that weighs does not start"));
       await Promise.race([inTime(used.ready, limits.loadingMs, notReady), ended]);
       timing.begin();
+      late.begin();
       resolve(await Promise.race([inTime(used.weigh(weighing), limits.deadlineMs, endIt), ended]));
       queue.note(client, timing.isOver());
     } catch (cause) {
       queue.note(client, cause instanceof Fault && cause.code === "weighing.slow");
       reject(cause instanceof Error ? cause : new Error(String(cause)));
-      if (!closed && used.hasEnded()) benches.replace();
     } finally {
       timing.stop();
+      late.stop();
+      running.delete(now);
+      benches.give(used);
     }
   }
 
-  const ask = (asker: Asker, weighing: WeighRequest): Promise<unknown> =>
+  const ask: Ask = (asker, weighing) =>
     new Promise((resolve, reject) => {
       if (closed) return reject(couldNot("any more"));
       const job = { ...asker, weighing, isLong: isLong(weighing), resolve, reject };
       if (!queue.add(job)) return; // and its client has been told
-      asker.signal?.addEventListener("abort", () => current?.job === job && current.hurry(), { once: true });
-      current?.hurry();
-      void serve();
+      const hurry = (mine: boolean): void => [...running].forEach((each) => (!mine || each.job === job) && each.hurry());
+      asker.signal?.addEventListener("abort", () => hurry(true), { once: true });
+      hurry(false);
+      serve();
+      makeRoom();
     });
 
   return {
-    call: async (asker, action, surroundings) => (await ask(asker, { kind: "call", action, surroundings })) as WeighResult,
-    result: async (asker, text, tool) => (await ask(asker, { kind: "result", text, tool })) as Awaited<ReturnType<Weigher["result"]>>,
-    files: (asker) => ({
-      marks: async (paths) =>
-        paths.length === 0 ? {} : ((await ask(asker, { kind: "marks", paths })) as Readonly<Record<string, string>>),
-      written: async (files, surroundings, cwd) =>
-        files.length === 0 ? [] : ((await ask(asker, { kind: "written", files, surroundings, cwd })) as readonly string[]),
-    }),
+    ...asksOf(ask),
     close() {
       closed = true;
-      current?.job.reject(couldNot("any more"));
+      for (const { job } of running) job.reject(couldNot("any more"));
       queue.clear();
       benches.close();
     },
   };
 }
+
+/** Beside what takes long only something quick, and of somebody else. */
+function nextJob(queue: Queue<Job>, running: ReadonlySet<Running>, isReady: boolean): Job | undefined {
+  if (running.size === 0) return queue.take();
+  const isRoom = isReady && running.size < besideMax && [...running].every(({ isLate }) => isLate);
+  return isRoom ? queue.takeQuick(new Set([...running].map(({ job }) => job.client))) : undefined;
+}
+
+/** Another thread is loaded only where somebody else waits for one that is late. */
+function isWaitedFor(running: ReadonlySet<Running>, queue: Queue<Job>): boolean {
+  const [first] = running;
+  return running.size === 1 && first?.isLate === true && queue.hasOthers(first.job.client);
+}
+
+type Ask = (asker: Asker, weighing: WeighRequest) => Promise<unknown>;
+
+const asksOf = (ask: Ask): Omit<Weigher, "close"> => ({
+  call: async (asker, action, surroundings) => (await ask(asker, { kind: "call", action, surroundings })) as WeighResult,
+  result: async (asker, text, tool) => (await ask(asker, { kind: "result", text, tool })) as readonly Finding[],
+  files: (asker) => ({
+    marks: async (paths) => (paths.length === 0 ? {} : ((await ask(asker, { kind: "marks", paths })) as Readonly<Record<string, string>>)),
+    written: async (files, surroundings, cwd) =>
+      files.length === 0 ? [] : ((await ask(asker, { kind: "written", files, surroundings, cwd })) as readonly string[]),
+  }),
+});
 
 const shortMaxChars = 8_192;
 
@@ -152,37 +192,6 @@ const isLong = (weighing: WeighRequest): boolean => {
   if (weighing.kind === "result") return weighing.text.length > shortMaxChars;
   return weighing.kind === "call" && JSON.stringify(weighing.action.input).length > shortMaxChars;
 };
-
-/** The thread that weighs, and for a while after one was ended another that is ready to: loading takes longer than weighing. */
-function createBenches(start: () => Bench, { idleMs, staysReady }: WeigherLimits) {
-  let bench = staysReady ? start() : undefined; // the first call need not wait for it
-  let spare: Bench | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  const take = (): Bench => {
-    clearTimeout(idle);
-    if (bench && !bench.hasEnded()) return bench;
-    bench = spare && !spare.hasEnded() ? spare : start();
-    spare = undefined;
-    return bench;
-  };
-  const end = (): void => {
-    spare?.end();
-    if (!staysReady) bench?.end();
-  };
-  return {
-    take,
-    replace() {
-      take();
-      spare ??= start();
-    },
-    rest: () => void (idle = setTimeout(end, idleMs).unref()),
-    close() {
-      clearTimeout(idle);
-      spare?.end();
-      bench?.end();
-    },
-  };
-}
 
 /** Says once that a share of time is over, and says it again whenever somebody asks. */
 function timed(shareMs: number, onOver: () => void) {
