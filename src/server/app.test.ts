@@ -260,17 +260,32 @@ describe("input", () => {
     expect([status, (body as { error: { message: string } }).error.message]).toEqual([400, message]);
   });
 
-  const send = (body: string, type = "application/json") =>
+  const send = (body: string, type = "application/json", more: Readonly<Record<string, string>> = {}) =>
     world.app.request(`${origin}${apiBase}/assess`, {
       method: "POST",
       body,
-      headers: { host: "127.0.0.1:4717", authorization: "Bearer mira", "content-type": type },
+      headers: { host: "127.0.0.1:4717", authorization: "Bearer mira", "content-type": type, ...more },
     });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonx", ""])(
     "a body that calls itself %j is not read",
     async (type) => expect((await send("{}", type)).status).toBe(415),
   );
+
+  test.each(["utf-16", "UTF-16LE", '"utf-16"', "iso-8859-1", "utf-7"])("a body in %s is not read as UTF-8", async (charset) => {
+    const answer = await send("{}", `application/json; charset=${charset}`);
+    expect([answer.status, await answer.text()]).toEqual([415, expect.stringContaining("UTF-8")]);
+  });
+
+  test.each(["gzip", "br", "gzip, identity", "x"])("a body that is packed with %s is not read as it comes", async (encoding) => {
+    const answer = await send("{}", "application/json", { "content-encoding": encoding });
+    expect([answer.status, await answer.text()]).toEqual([415, expect.stringContaining("without compressing")]);
+  });
+
+  test.each(["utf-8", '"UTF-8"', "utf8", "us-ascii"])("a body in %s is", async (charset) => {
+    const plain = { "content-encoding": "identity" };
+    expect((await send("{", `application/json; charset=${charset}`, plain)).status).toBe(400); // and found to be no JSON
+  });
 
   test("a body is JSON, not too large and not too deep", async () => {
     const deep = (depth: number): string => `{"tool":"t","cwd":"/","input":{"x":${"[".repeat(depth)}${"]".repeat(depth)}}}`;

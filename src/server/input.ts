@@ -88,6 +88,15 @@ async function bodyOf(context: Context): Promise<unknown> {
   return parse(text === "" ? "{}" : text);
 }
 
+/** Bytes that say that they are something else are not read as what they are not. */
+function checkSpelling(type = "", encoding = "identity"): void {
+  const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type)?.[1] ?? "utf-8";
+  if (!/^(?:utf-?8|us-ascii|ascii)$/i.test(charset))
+    throw new RequestProblem(415, "charset", "The body has to be UTF-8: send it so, without a `charset` or with `charset=utf-8`.");
+  if (!/^\s*(?:identity\s*)?$/i.test(encoding))
+    throw new RequestProblem(415, "content-encoding", "The body has to come as it is: send it without compressing it.");
+}
+
 const [comma, quote, backslash] = [0x2c, 0x22, 0x5c];
 
 /** Throws for JSON with very many members, before it is read: objects of that many names take longest to make and to look at. */
@@ -106,6 +115,7 @@ export function checkMembers(json: string): void {
 
 /** The body as text, without a mark of its byte order. */
 export async function textOf(context: Context): Promise<string> {
+  checkSpelling(context.req.header("content-type"), context.req.header("content-encoding"));
   const bytes = await bytesOf(context);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
