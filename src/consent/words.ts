@@ -159,7 +159,11 @@ export const words = {
     reasons: [line(question), ...(assessment.verdict === "low" ? [] : assessment.reasons)],
   }),
   note: (text: string): string => line(text.toWellFormed().trim()),
-  assessorFailed: (message: string): string => `the assessor failed (${line(message)}), so a person has to look`,
+  /** The faults of weighing say by themselves why it could not be. */
+  assessorFailed: (message: string): string => {
+    const why = message.startsWith("could not be weighed") ? message : `could not be weighed (${message})`;
+    return `it ${line(why)}; read it yourself before you allow it`;
+  },
 };
 
 /** The finding that weighs most, in a sentence or two. */

@@ -152,7 +152,10 @@ describe("what an agent is told", () => {
   });
 
   test("A11 when the assessor failed", () => {
-    expect(words.assessorFailed("no such rule")).toMatchInlineSnapshot(`"the assessor failed (no such rule), so a person has to look"`);
+    expect(words.assessorFailed("no such rule")).toBe("it could not be weighed (no such rule); read it yourself before you allow it");
+    expect(words.assessorFailed("could not be weighed in time")).toBe(
+      "it could not be weighed in time; read it yourself before you allow it",
+    );
   });
 
   test("K10 reasons are cut, and say so", () => {
