@@ -75,6 +75,7 @@ describe("on a full disk", () => {
       1,
       expect.stringMatching(/no call can be recorded: .* cannot be written: .*\n.*free space/i),
     ]);
+    expect(await mira.json(["budget"], there())).toMatchObject({ code: 0, value: { budgets: [] } });
     const told = await mira.run(["goal", "ship it"], there());
     expect([told.code, told.stderr]).toEqual([1, expect.stringMatching(/failed: cannot open.*\n.*free space/)]);
     await disk.empty();
@@ -188,6 +189,7 @@ describe("on a read-only disk", () => {
     expect(await mira.json(["goal", "ship more"], there())).toEqual(failure("journal.unwritable", /read-only file system/));
     expect([await sessions(there()), await verifies(there())]).toEqual([[stream], true]); // looking needs no room
     expect(await mira.json(["token", "new", "noor"], there())).toEqual(failure("keys.unusable", /read-only/));
+    expect(await mira.json(["budget"], there())).toMatchObject({ code: 0, value: { budgets: [] } });
     const stands = await mira.run(["status"], there());
     expect([stands.code, stands.stderr]).toEqual([1, expect.stringMatching(/no call can be recorded: .* cannot be written: .*read-only/)]);
     expect((await mira.run(["journal", "backup", join(mira.project, "ro.db")], there())).code).toBe(0);

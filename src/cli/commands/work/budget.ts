@@ -9,7 +9,7 @@ export const budget: CliCommand = {
   examples: ["assent budget", "assent budget --json"],
 
   async run(_, application, io) {
-    const { runtime, config } = await application.open();
+    const { runtime, config } = await application.read();
     const { period, budgets, spent, holders } = await budgetReport(runtime, {
       governance: config.governance,
       environment: application.environment,

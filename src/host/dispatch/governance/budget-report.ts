@@ -1,3 +1,4 @@
+import { Fault } from "../../../kernel/trouble.ts";
 import type { BudgetSums } from "../../../lexicon/budgets.ts";
 import { spentSince, standingsOf } from "../../../protocols/treasury/funds.ts";
 import { periodAt } from "../../../protocols/treasury/policy.ts";
@@ -29,9 +30,12 @@ export interface BudgetReport {
   readonly holders: readonly { readonly session: string; readonly title: string }[];
 }
 
-/** Work that is over is settled first, so that what is said is so. */
+/** Work that is over is settled first, so that what is said is so; where nothing can be written, the report stands without. */
 export async function budgetReport(runtime: Runtime, governing: GovernanceTerms): Promise<BudgetReport> {
-  await keepBooks(runtime, governing);
+  await keepBooks(runtime, governing).catch((cause: unknown) => {
+    if (!(cause instanceof Fault) || cause.code !== "journal.unwritable") throw cause;
+    governing.onNote?.(`Work that is over may still be counted as under way: ${cause.message}. ${cause.hint}`);
+  });
   const state = await treasuryNow(runtime);
   const { governance } = governing;
   const period = periodAt(governance.period, runtime.world.clock());
