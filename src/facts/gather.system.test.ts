@@ -112,7 +112,7 @@ describe("what git can give back", () => {
     symlinkSync("src", join(root, "link"));
     commit();
     const facts = await gather({ paths: ["link/a.ts", "link"] });
-    expect(facts.symlinks).toEqual({ link: "src" });
+    expect(facts.symlinks).toEqual({ link: join(root, "src") });
     expect(facts.tracked).toEqual(["src/a.ts", "link", "src/**"]);
     expect([facts.dirty, facts.untracked]).toEqual([[], []]);
   });

@@ -1,6 +1,6 @@
 import type { BigIntStats } from "node:fs";
 import { readlink, realpath } from "node:fs/promises";
-import { dirname, join, parse, relative, resolve, sep } from "node:path";
+import { dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import { lookAt } from "./disk.ts";
 import { isInside, nameOf } from "./names.ts";
 import { limits } from "./place.ts";
@@ -42,6 +42,12 @@ export class Tracer {
     return nameOf(this.#root, around ? join(this.#root, relative(this.#realRoot, path)) : path);
   }
 
+  /** The same, to be read without knowing from which folder: the end of a link counts from there, a name from the root. */
+  place(path: string): string {
+    const name = this.name(path);
+    return isAbsolute(name) ? name : resolve(this.#root, name);
+  }
+
   async trace(spelled: string): Promise<Trace | undefined> {
     const first = await this.#walk(spelled);
     if (!first) return undefined;
@@ -52,11 +58,7 @@ export class Tracer {
       const next = await this.#walk(target);
       final = next && { ...next, final: next.real };
     }
-    if (!final) return undefined;
-    // `link/../x` is not `x`: the system goes up from where the link leads. A judge who reads the name must learn of it.
-    const lexical = resolve(spelled);
-    if (spelled.split(sep).includes("..") && this.name(lexical) !== this.name(first.real)) this.links.set(lexical, first.real);
-    return { ...first, final: final.real };
+    return final && { ...first, final: final.real };
   }
 
   async #walk(spelled: string): Promise<Omit<Trace, "final"> | undefined> {

@@ -1,5 +1,5 @@
 import { realpath } from "node:fs/promises";
-import { isAbsolute } from "node:path";
+import { isAbsolute, sep } from "node:path";
 import type { Facts } from "../risk/facts.ts";
 import type { Needs } from "../risk/needs.ts";
 import type { Repository } from "./git/repository.ts";
@@ -32,7 +32,7 @@ export async function pathFacts({ paths, files, isPart }: Needs, look: PathLook)
   );
   const isComplete = !isPart && words.length === paths.length + files.length && needs.every(({ traces }) => traces);
   return {
-    symlinks: named(tracer, tracer.links),
+    symlinks: Object.fromEntries([...tracer.links].map(([link, end]) => [tracer.name(link), tracer.place(end)])),
     hardlinks: named(tracer, second),
     // A list with gaps would say of a file that it is not there.
     ...(isComplete && { exists: existing(needs, tracer), looked: lookedFor(needs, tracer) }),
@@ -67,16 +67,19 @@ function existing(needs: readonly Need[], tracer: Tracer): readonly string[] {
   const paths = needs.flatMap(({ path, isPattern, traces = [] }) =>
     traces.flatMap(({ real, final, found }) => {
       if (!found) return [];
-      return path === undefined || isPattern ? [real, final] : [path, real, final];
+      return path === undefined || isPattern || goesUp(path) ? [real, final] : [path, real, final];
     }),
   );
   return [...new Set(paths.map((path) => tracer.name(path)))];
 }
 
+/** `link/../x` is not `x`: behind a link the system goes up from where it leads. */
+const goesUp = (path: string): boolean => path.split(sep).includes("..");
+
 /** The paths these words name, there or not. */
 function lookedFor(needs: readonly Need[], tracer: Tracer): readonly string[] {
   const paths = needs.flatMap(({ path = "", isPattern, traces = [] }) => [
-    isPattern ? tracer.name(path) : asGlob(tracer.name(path)),
+    ...(isPattern ? [tracer.name(path)] : goesUp(path) ? [] : [asGlob(tracer.name(path))]),
     ...traces.flatMap(({ real, final }) => [asGlob(tracer.name(real)), asGlob(tracer.name(final))]),
   ]);
   return [...new Set(paths)];

@@ -36,7 +36,13 @@ const fewMax = 20;
 export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd, cwd: action.cwd }): Needs {
   const files = new Set<string>();
   const sql = new Set<string>();
-  const facts: Facts = { ...known, files: listening(files, known.files), sql: listening(sql) };
+  const spelled = new Set<string>();
+  const facts: Facts = {
+    ...known,
+    files: listening(files, known.files),
+    sql: listening(sql),
+    symlinks: listening(spelled, known.symlinks),
+  };
   let deeds: readonly Deed[] = [];
   const isTooMuch = wasTooMuch(() => {
     deeds = safely(() => rawDeedsOf(action, facts));
@@ -47,7 +53,8 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
   const said = [command, cmd, script].find((each) => typeof each === "string");
   const text = said ?? (/^described$/i.test(action.tool) ? JSON.stringify(action.input) : "");
   const modules = deeds.flatMap(({ module }) => module ?? []);
-  const paths = new Set([...touched.flatMap((deed) => placed(deed, action.cwd)), ...modules]);
+  const around = [...spelled].filter((path) => path.startsWith("/"));
+  const paths = new Set([...touched.flatMap((deed) => placed(deed, action.cwd)), ...modules, ...around]);
   const max = gates ? fewMax : listMax;
   return {
     paths: [...paths].slice(0, max),

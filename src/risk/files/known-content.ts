@@ -6,6 +6,9 @@ import type { Facts } from "../facts.ts";
  */
 export const contentOf = (path: string, facts: Facts): string | undefined => byPath(facts.files, path, facts);
 
+/** Links on the way of a path that goes up again are facts to be asked for: `needs` listens here, and traces what is spelled. */
+export const askForLinks = (spelled: string, facts: Facts): void => void byPath(facts.symlinks, spelled, facts);
+
 /** A fact's value for an absolute path: files of the project are named from its root. */
 export function byPath<Value>(
   record: Readonly<Record<string, Value>> | undefined,

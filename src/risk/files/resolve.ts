@@ -1,6 +1,7 @@
 import { isKnown } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { placeFactsOf, type PlaceFacts } from "./place-facts.ts";
+import { askForLinks } from "./known-content.ts";
 import { work } from "../work.ts";
 import { isPlainPath, readingsOf } from "./readings.ts";
 import { absoluteText, endless, linkKey, noLinks, walk, type Links } from "./walk.ts";
@@ -52,6 +53,7 @@ export function resolvePath(text: string, { cwd, facts, last }: From): ResolvedP
   for (const { text: reading, usual } of readingsOf(text, placeFacts.windows).slice(0, limits.namesMax)) {
     const absolute = absoluteText(reading, { ...placeFacts.start, cwd: base });
     const plain = walk(absolute, base, unlinked);
+    if (goesUp.test(absolute)) askForLinks(absolute, facts);
     const paths = followed([absolute, plain], base, placeFacts, last !== "itself");
     for (const path of paths) (usual ? places : names).add(path);
     names.add(plain);
@@ -64,6 +66,15 @@ export function resolvePath(text: string, { cwd, facts, last }: From): ResolvedP
     known,
   };
 }
+
+/** Where a shell goes that is told `cd`: it drops a name and the `..` behind it, whatever the name links to. */
+export function folderOf(text: string, { cwd, facts }: Omit<From, "last">): string {
+  const { base, placeFacts } = startIn(cwd, placeFactsOf(facts));
+  return walk(absoluteText(text, { ...placeFacts.start, cwd: base }), base, unlinked);
+}
+
+/** A name, and then up: `link/../x` is `x` only where the name is no link. */
+const goesUp = /\/(?!\.{1,2}\/)[^/]+\/(?:\.?\/)*\.\.(?:\/|$)/;
 
 /** Many paths are resolved from the same folder, and each several times. */
 interface Start {

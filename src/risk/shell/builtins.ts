@@ -1,6 +1,7 @@
 import { isKnown, unknownPiece } from "../deed.ts";
 import { isOurs } from "../files/ours.ts";
-import { resolvePath } from "../files/resolve.ts";
+import { isPlainPath } from "../files/readings.ts";
+import { folderOf, resolvePath } from "../files/resolve.ts";
 import { guardVariables } from "../tools/agents.ts";
 import type { CommandWord, ProgramCall } from "../tools/call.ts";
 import { shortTextAt } from "./file-content.ts";
@@ -179,9 +180,11 @@ function changeFolder(look: ShellWalk, call: ProgramCall, scope: ShellScope): Co
     return nothing;
   }
   const searched = !/^[./~]/.test(target) && variableIn(scope, call.facts, "CDPATH") !== undefined;
-  const folder = resolvePath(target, { cwd: scope.cwd, facts: call.facts }).places[0];
+  const [real] = resolvePath(target, { cwd: scope.cwd, facts: call.facts }).places;
+  const isReal = call.words.some(({ text }) => /^-[LPen@]*P[en@]*$/.test(text));
+  const folder = isReal ? real : isPlainPath(target) ? folderOf(target, { cwd: scope.cwd, facts: call.facts }) : real;
   moveTo(scope, searched || folder === undefined || !isKnown(folder) ? undefined : folder);
-  if (folder !== undefined && folder === scope.cwd && before !== undefined && !scope.stops && !isFolderThere(look, folder))
+  if (real !== undefined && folder === scope.cwd && before !== undefined && !scope.stops && !isFolderThere(look, real))
     scope.unsure = before;
   return nothing;
 }

@@ -22,10 +22,11 @@ export function runScript(look: ShellWalk, file: CommandWord, run: ScriptRun): v
   const { call, scope, at, positional } = run;
   const { places } = resolvePath(file.text, { cwd: call.cwd, facts: look.facts });
   const isSetup = run.sourced === true && setup.test(file.text);
-  const seen = places.flatMap((place) => {
+  const read = places.flatMap((place) => {
     const content = isSetup ? heldAt(look, place) : scriptAt(look, place);
     return content === undefined ? [] : [{ place, content }];
-  })[0];
+  });
+  const [seen] = read;
   const name = baseName(seen === undefined ? (places.map(look.made.originalOf)[0] ?? file.text) : file.text);
   const deed: Deed = { act: "harmless", tool: call.program, target: file.text, span: call.span };
   const unseen = seen || isSetup ? undefined : unseenAmong(look, places, file, run);
@@ -45,8 +46,9 @@ export function runScript(look: ShellWalk, file: CommandWord, run: ScriptRun): v
   if (places.some(look.made.isDownload) || /^(https?|npm|jsr):/.test(file.text))
     look.add({ ...deed, act: "run-foreign", why: "runs what is fetched from somewhere else" }, at);
   else if (seen) {
-    if (isOutside && byPath(look.facts.foreign, seen.place, look.facts) !== undefined) look.add({ ...deed, ...foreign }, at);
-    lookInside(look, seen, file, run);
+    if (!isSetup && at.doubt !== "module" && isForeign(look, seen.place)) look.add({ ...deed, ...foreign }, at);
+    // `link/../x`: the system goes up from where the link leads, and some interpreters drop both names first.
+    for (const each of differing(read)) lookInside(look, each, file, run);
   } else if (isUnseen(look, places, file, run))
     look.add({ ...deed, act: "opaque", why: "runs a file into which this command put what nobody has seen" }, at);
   else if (run.tests && places.every((place) => isOurs(place, look.facts)) && isSearched(look, places, file.text)) return;
@@ -58,6 +60,17 @@ export function runScript(look: ShellWalk, file: CommandWord, run: ScriptRun): v
   else if (isOutside) look.add({ ...deed, ...foreign }, at);
   else if (unseen) look.add({ ...deed, ...unseenDeed(file.text, unseen) }, at);
 }
+
+const isForeign = ({ facts }: ShellWalk, place: string): boolean =>
+  !isOurs(place, facts) && byPath(facts.foreign, place, facts) !== undefined;
+
+interface ReadScript {
+  readonly place: string;
+  readonly content: string;
+}
+
+const differing = (read: readonly ReadScript[]): readonly ReadScript[] =>
+  read.filter(({ content }, index) => read.findIndex((other) => other.content === content) === index);
 
 export const unseenDeed = (file: string, unseen: UnseenFile): Pick<Deed, "act" | "why" | "target"> => ({
   act: unseen.act,
@@ -150,7 +163,7 @@ const isOurs = (path: string, facts: Facts): boolean => /^(owned|project)$/.test
 
 export function lookInside(
   look: ShellWalk,
-  { place, content }: { readonly place: string; readonly content: string },
+  { place, content }: ReadScript,
   file: CommandWord,
   { language, call, scope, at, positional, sourced }: ScriptRun,
 ): void {
