@@ -29,7 +29,8 @@ import { copyOf, ownProcess, type ShellScope } from "./scope.ts";
 import { isInside, isTemporary } from "../files/place-facts.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { scriptAt, shortTextAt, unseenFile } from "./file-content.ts";
-import { installed, isMadeHere } from "./programs/scripts.ts";
+import { installed, languagePrograms } from "./programs/first-line.ts";
+import { isMadeHere } from "./programs/scripts.ts";
 import { lookAtSqlShells } from "./flows/sql-shells.ts";
 import { lookAtStarted } from "./flows/started.ts";
 import { homeVariables } from "./programs/settings-apps.ts";
@@ -62,9 +63,9 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   if (done) return done;
   if (!isKnown(call.program) || call.program === "" || isDisguised(call.path)) return unknownProgram(look, call, at);
   lookAtKeyboard(look, call, at);
-  const made = candidates(call, scope).find((path) => isMadeHere(look, path, call.cwd));
+  const made = candidates(call, scope).find((path) => isMadeHere(look, path, call.cwd) || isNamesake(look, path, call, at));
   if (made !== undefined) {
-    look.script({ text: made, span: call.span }, { language: "shell", call, scope, at, positional: call.words });
+    look.script({ text: made, span: call.span }, { language: "shell", call: { ...call, path: made }, scope, at, positional: call.words });
     return {};
   }
   lookAtStarted(look, call, scope, at);
@@ -164,6 +165,10 @@ function foundOnPath(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: 
   const path = candidates(call, scope).find((candidate) => isOurs(look, candidate, call, at));
   return path === undefined ? call : { ...call, path };
 }
+
+/** `tools/sh x` starts a file of the project that only has the name of a shell. */
+const isNamesake = (look: ShellWalk, path: string, call: ProgramCall, at: WalkPosition): boolean =>
+  path === call.path && languagePrograms(call.program) && !call.elsewhere && isOurs(look, path, call, at);
 
 /** It lies in the project, and was not installed there. */
 const isOurs = (look: ShellWalk, path: string, { cwd, facts }: ProgramCall, at: WalkPosition): boolean =>

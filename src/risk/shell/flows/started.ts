@@ -7,7 +7,8 @@ import { isInterpreter } from "../programs/interpreters.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
 import { runsFiles } from "../programs/run-files.ts";
 import type { ShellScope } from "../scope.ts";
-import { installed, lookInside, unseenAmong, unseenDeed } from "../programs/scripts.ts";
+import { installed, lookAtFirstLine } from "../programs/first-line.ts";
+import { lookInside, unseenAmong, unseenDeed } from "../programs/scripts.ts";
 import { isTaskRunner } from "../tasks/task-runners.ts";
 
 /**
@@ -28,6 +29,7 @@ export function lookAtStarted(look: ShellWalk, call: ProgramCall, scope: ShellSc
       return content === undefined ? [] : [{ place, content }];
     })[0];
     const inner: WalkPosition = { ...at, doubt: at.doubt ?? "tool", functions: [...at.functions, mark] };
+    if (seen) lookAtFirstLine(look, seen, file, { ...run, at: inner });
     if (seen) return lookInside(look, seen, file, { ...run, at: inner });
   }
   if (places.every((place) => installed.test(place))) return;

@@ -15,6 +15,7 @@ import type { ScriptRun, ShellWalk } from "../look.ts";
 import { isOwnCommand, lookAtLoaded, wordsBehind } from "../own/command.ts";
 import { newScope } from "../scope.ts";
 import { isSearched, scriptEnding } from "../test-targets.ts";
+import { installed, lookAtFirstLine } from "./first-line.ts";
 import { isRehearsal, targetAct } from "../../tools/targets.ts";
 
 /** A file about to be run: read if its content is known, else judged by its owner and name. */
@@ -48,7 +49,11 @@ export function runScript(look: ShellWalk, file: CommandWord, run: ScriptRun): v
   else if (seen) {
     if (!isSetup && at.doubt !== "module" && isForeign(look, seen.place)) look.add({ ...deed, ...foreign }, at);
     // `link/../x`: the system goes up from where the link leads, and some interpreters drop both names first.
-    for (const each of differing(read)) lookInside(look, each, file, run);
+    for (const each of differing(read)) {
+      const isStarted = call.path === file.text && run.sourced !== true; // by the system, which reads the first line
+      if (isStarted) lookAtFirstLine(look, each, file, run);
+      if (!isStarted || isBodyRead(each.content)) lookInside(look, each, file, run);
+    }
   } else if (isUnseen(look, places, file, run))
     look.add({ ...deed, act: "opaque", why: "runs a file into which this command put what nobody has seen" }, at);
   else if (run.tests && places.every((place) => isOurs(place, look.facts)) && isSearched(look, places, file.text)) return;
@@ -113,9 +118,6 @@ export const isMadeHere = (look: ShellWalk, path: string, cwd: string | undefine
       look.made.isReplaced(place) ||
       look.made.originalOf(place) !== place,
   );
-
-/** Programs of the machine: a copy of one is that program. */
-export const installed = /^(?:\/usr(?:\/local)?)?\/s?bin\/|^\/opt\/homebrew\/bin\/|\/node_modules\/\.bin\//;
 
 /** Written, copied or linked here from unread content. Results of the project's own builds may be copied, as they may be run. */
 function isUnseen({ made, facts }: ShellWalk, places: readonly string[], file: CommandWord, { call, sourced }: ScriptRun): boolean {
@@ -210,12 +212,31 @@ const plainShebang = /^#!.{0,80}?\b(?:sh|dash|ash)\b/;
 /** The program that the first line names: `#!/usr/bin/env -S node`, `#!/code/sh/venv/bin/python3`. */
 const startedBy = /^#![ \t]{0,9}(?:\S{0,200}\/)?(?:env[ \t]+(?:(?:-\S{0,40}|\w{1,40}=\S{0,200})[ \t]+)*(?:\S{0,200}\/)?)?([\w.+-]{1,80})/;
 
+const languageNames = /^(?:python|node|deno|bun|perl|ruby|php|awk|lua)/;
+/** Programs that start an interpreter for the file. */
+const alsoSpoken: Readonly<Record<string, string>> = {
+  uv: "python",
+  pipx: "python",
+  npx: "node",
+  tsx: "node",
+  "ts-node": "node",
+  zx: "node",
+};
+const shellNames = /^(?:ba|z|da|k|a)?sh\b/;
+
+/** Whether the body is in a language that is read here. What another program makes of it, the command of the first line says. */
+function isBodyRead(content: string): boolean {
+  const name = startedBy.exec(content)?.[1];
+  return name === undefined || languageNames.test(name) || shellNames.test(name) || Object.hasOwn(alsoSpoken, name);
+}
+
 /** By its first line, else by its ending, else by the program that runs it. */
 function languageOf(content: string, path: string, language: ScriptRun["language"]): ScriptRun["language"] {
-  const shebang = /^(?:python|node|deno|bun|perl|ruby|php|awk|lua)/.exec(startedBy.exec(content)?.[1] ?? "")?.[0];
+  const started = startedBy.exec(content)?.[1] ?? "";
+  const shebang = languageNames.exec(started)?.[0] ?? (Object.hasOwn(alsoSpoken, started) ? alsoSpoken[started] : undefined);
   const ending = /\.(py|js|mjs|cjs|ts|pl|rb|php|lua|sh|bash|zsh|awk|sed|ps1|bat|cmd)$/i.exec(path)?.[1]?.toLowerCase();
   if (language === "gdb" && ending === "py") return "python"; // debuggers read both
-  const isShell = /^(?:ba|z|da|k|a)?sh\b/.test(startedBy.exec(content)?.[1] ?? "");
+  const isShell = shellNames.test(started);
   const named = isShell ? "sh" : (shebang ?? ending ?? "");
   return (language === "shell" ? (spoken[named] ?? "shell") : language) as ScriptRun["language"];
 }
