@@ -4,6 +4,21 @@ import { passing, stopped, workshop } from "./battery.fixture.ts";
 import type { Json } from "../kernel/ids.ts";
 
 const harmful = [
+  "sed -i d data/x",
+  "sed -i '1,$d' data/x",
+  "sed -i 's/.*//' legacy/a.sh",
+  "sed -ni '' data/x",
+  "find data -name '*.log' -exec sed -i d {} +",
+  "perl -ni -e '' data/x",
+  "perl -pi -e '$_=\"\"' data/x",
+  "perl -i -e '1 while <>' data/x",
+  "awk -i inplace 0 data/x",
+  "vim -es +%d +wq data/x",
+  "vim -es -c 'normal ggdG' -c wq data/x",
+  "ex -sc '%d|x' data/x",
+  "printf '%%d\\nx\\n' | ex -s data/x",
+  "printf ',d\\nw\\nq\\n' | ed -s data/x",
+  "ruby -ni -e '' data/x",
   "cd tmp/build/stage; rm -rf data",
   "cd nosuch; rm -rf legacy; cd ..",
   "pushd nosuch; rm -rf data",
@@ -153,6 +168,14 @@ const harmful = [
 ];
 
 const harmless = [
+  "sed -i s/a/b/ src/a.ts",
+  "sed -i '/x/d' data/x",
+  "sed -i.bak d data/x",
+  "sed -i d src/a.ts",
+  "sed d data/x",
+  "perl -pi -e 's/a/b/' data/x",
+  "awk -i inplace '{print $1}' data/x",
+  "vim -es -c 'g/foo/d' -c wq data/x",
   "cd dist; rm -rf assets",
   "cd src && rm -f app.ts && git checkout app.ts",
   "mkdir -p tmp/build/x; cd tmp/build/x; rm -rf out",

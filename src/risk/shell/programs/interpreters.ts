@@ -17,6 +17,7 @@ import { behindModule, runModule } from "./python-modules.ts";
 import { isPlainShell } from "../plain-test.ts";
 import { lookAtLoaded, lookAtPreloaded } from "../own/command.ts";
 import { carriesOurCommand } from "../own/words.ts";
+import { dropsAll } from "../../tools/files/emptying.ts";
 import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { newScope, type ShellScope } from "../scope.ts";
 import { loadsFile } from "../test-targets.ts";
@@ -73,9 +74,11 @@ export function interpret(look: ShellWalk, call: ProgramCall, scope: ShellScope,
   lookAtOptions(look, found, options, { call, scope, at: inner, code: runs.code });
   const ran = codes.map((code) => runs.code(code, operands));
   if (withTables.has(found.language)) runs.tables();
-  if (options.some(({ name }) => name === found.inPlace))
-    for (const { text, span } of operands)
-      look.add({ act: "write", tool: call.program, target: text, keeps: true, changes: true, span, cwd: scope.cwd }, at);
+  if (options.some(({ name }) => name === found.inPlace)) {
+    const texts = [call.words, codes].map((words) => words.map(({ text }) => text));
+    const edits = dropsAll("ruby", texts[0] ?? [], texts[1] ?? []) ? {} : { keeps: true, changes: true };
+    for (const { text, span } of operands) look.add({ act: "write", tool: call.program, target: text, ...edits, span, cwd: scope.cwd }, at);
+  }
   const isFirst = (name: string): boolean => found.first?.includes(name) ?? false;
   const isGiven = (names: readonly string[] = []): boolean => options.some(({ name }) => names.includes(name) && !isFirst(name));
   if (isGiven(found.code) || isEchoing(found, options)) lookAtNamedSecrets(look, { ...call, words: operands }, at);

@@ -1,7 +1,9 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
 import { patternsOf } from "../../files/could-change.ts";
 import { deedsOfPatch } from "../../files/patch.ts";
 import { sortArguments, type CommandWord } from "../call.ts";
+import { dropsAll } from "./emptying.ts";
 import { files, optionPaths, withoutSlash, words } from "../plain.ts";
 import { all, any, flag, not, option, paths, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
@@ -10,6 +12,8 @@ const cutSuffix = (word: CommandWord, letters: RegExp): CommandWord => {
   const found = letters.exec(word.text);
   return found ? { ...word, text: found[0] } : word;
 };
+
+const textsOf = (given: readonly CommandWord[]): readonly string[] => given.map(({ text }) => text);
 
 const sedTakes = words("-e -f -l --expression --file --line-length");
 
@@ -38,7 +42,8 @@ function lookedFor(codes: readonly CommandWord[] | undefined): { readonly patter
 
 const seds = (use: Use): readonly DeedSketch[] => {
   const { inPlace, named, scripts, codes } = sedFiles(use);
-  const edits = { keeps: true, changes: true, ...lookedFor(scripts.length > 0 ? undefined : codes) };
+  const isEmptied = scripts.length === 0 && dropsAll("sed", textsOf(use.call.words), textsOf(codes));
+  const edits = isEmptied ? {} : { keeps: true, changes: true, ...lookedFor(scripts.length > 0 ? undefined : codes) };
   return [...paths("read", scripts), ...(inPlace ? paths("write", named, edits) : paths("read", named))];
 };
 
@@ -49,6 +54,13 @@ const perlInPlace = (use: Use): readonly CommandWord[] | undefined => {
   if (!options.some(({ name }) => name === "-i")) return undefined;
   return files(options.some(({ name }) => name === "-e" || name === "-E") ? operands : operands.slice(1));
 };
+const perlCodes = (use: Use): readonly CommandWord[] =>
+  use.options.flatMap(({ name, value }) => (value && /^-e$/i.test(name) ? [value] : []));
+const perls = (use: Use): readonly DeedSketch[] => {
+  const codes = perlCodes(use);
+  const isEmptied = dropsAll("perl", textsOf(use.call.words), textsOf(codes));
+  return paths("write", perlInPlace(use) ?? [], isEmptied ? {} : { keeps: true, changes: true, ...lookedFor(codes) });
+};
 const editsInPlace: Test = (use) => perlInPlace(use) !== undefined;
 
 const awkTakes = words("-F -v -f -i -e -E -l -o -d -p --field-separator --assign --file --include --source --exec --load");
@@ -56,9 +68,13 @@ const awks = (use: Use): readonly DeedSketch[] => {
   const named = use.operands.slice(use.has("-f", "--file", "-e", "--source", "-E", "--exec") ? 0 : 1);
   const inputs = files(named).filter(({ text }) => !/^[A-Za-z_]\w*=/.test(text));
   const inPlace = use.options.some(({ name, value }) => /^-i$|^--include$/.test(name) && value?.text === "inplace");
+  const told = use.options.flatMap(({ name, value }) => (value && /^-e$|^--source$/.test(name) ? [value] : []));
+  const codes = told.length > 0 || use.has("-f", "--file", "-E", "--exec") ? told : use.operands.slice(0, 1);
   return [
     ...optionPaths(use, "read", words("-f --file -E --exec")),
-    ...(inPlace ? paths("write", inputs, { keeps: true, changes: true }) : paths("read", inputs)),
+    ...(inPlace
+      ? paths("write", inputs, dropsAll("awk", [], textsOf(codes)) ? {} : { keeps: true, changes: true })
+      : paths("read", inputs)),
   ];
 };
 
@@ -127,13 +143,18 @@ const shownFiles = (use: Use): readonly CommandWord[] => {
   return editorFiles(use).filter(({ span }) => !commands.has(span.start));
 };
 /** Every line is deleted: what was there is lost, as if the file were overwritten. */
-const emptying = /^\s*(?::|sil(?:ent)?!?\s+)*(?:%|1,\$|,)\s*(?:d|de|del|delete|!\s*(?:true|:))\b/;
+const emptying = longPattern()`
+  ^\+?\s*(?::|sil(?:ent)?!?\s+)*(?:(?:%|0?1?\s{0,4},\s{0,4}\$|,)\s{0,4}(?:(?:d|de|del|delete)(?:\s*_|\b)|!\s{0,4}(?:true\b|:))|
+  g(?:lobal)?\/(?:\.?\*?|\^|\$)\/\s{0,4}d(?:elete)?\b|norm(?:al)?!?\s{0,4}(?:(?:gg|1G)0?(?:dG|VG[dxD])|VggdG))
+`;
 const empties = (use: Use): boolean => editorCommands(use).some(({ text }) => text.split(/[|\n]/).some((each) => emptying.test(each)));
 const emptiesByInput = ({ call: { stdin } }: Use): boolean =>
   stdin?.kind === "text" && stdin.text.split("\n").some((each) => emptying.test(each));
 /** `vim -es F`: in ex mode `-s` is silence, and no option with a value. */
-const behindSilence = ({ options, has }: Use): readonly CommandWord[] =>
-  has("-e") ? options.flatMap(({ name, value }) => (name === "-s" && value && !value.text.startsWith("-") ? [value] : [])) : [];
+const behindSilence = ({ options, has, call }: Use): readonly CommandWord[] =>
+  has("-e", "-E") || call.program === "ex"
+    ? options.flatMap(({ name, value }) => (name === "-s" && value && !value.text.startsWith("-") ? [value] : []))
+    : [];
 /** `vim -u NONE` reads no settings: that is no file. */
 const editorFiles = (use: Use): readonly CommandWord[] =>
   files([...behindSilence(use), ...use.operands]).filter(({ text }) => !/^\+|^(?:NONE|NORC)$/.test(text));
@@ -229,7 +250,7 @@ export const filesEdit = (): readonly Program[] => [
   {
     names: ["sed", "gsed", "ssed"],
     takes: sedTakes,
-    rows: [{ does: seds, hits: ["sed -n 1,5p a.txt", "sed -i.bak s/a/b/ a.txt", "sed -i '' -e s/a/b/ a"] }],
+    rows: [{ does: seds, hits: ["sed -i d a.txt", "sed -n 1,5p a.txt", "sed -i.bak s/a/b/ a.txt", "sed -i '' -e s/a/b/ a"] }],
   },
   {
     names: ["perl"],
@@ -239,13 +260,8 @@ export const filesEdit = (): readonly Program[] => [
     rows: [
       {
         if: editsInPlace,
-        does: (use) =>
-          paths("write", perlInPlace(use) ?? [], {
-            keeps: true,
-            changes: true,
-            ...lookedFor(use.options.flatMap(({ name, value }) => (value && /^-e$/i.test(name) ? [value] : []))),
-          }),
-        hits: ["perl -pi -e s/a/b/ a.txt", "perl -i.bak -pe s/a/b/ a", "perl -0pi -e s/a/b/ a"],
+        does: perls,
+        hits: ["perl -pi -e s/a/b/ a.txt", "perl -i.bak -pe s/a/b/ a", "perl -0pi -e s/a/b/ a", "perl -ni -e '' a.txt"],
         misses: ["perl -ne print a.txt", "perl a.pl -i"],
       },
     ],
@@ -254,7 +270,7 @@ export const filesEdit = (): readonly Program[] => [
     names: ["awk", "gawk", "mawk", "nawk", "original-awk"],
     takes: awkTakes,
     stopsAtOperand: true,
-    rows: [{ does: awks, hits: ["awk '{print $1}' a.txt", "gawk -i inplace 1 a.txt"] }],
+    rows: [{ does: awks, hits: ["awk -i inplace 0 a.txt", "awk '{print $1}' a.txt", "gawk -i inplace 1 a.txt"] }],
   },
   {
     names: ["patch", "gpatch"],
@@ -296,8 +312,8 @@ export const filesEdit = (): readonly Program[] => [
       },
       {
         if: all(scripted, not(showsOnly)),
-        does: (use) => paths("write", shownFiles(use), empties(use) ? {} : { keeps: true }),
-        hits: ["vim -es -c wq a.txt", "vim -es a.txt -c '%d' -c wq"],
+        does: (use) => paths("write", shownFiles(use), empties(use) || emptiesByInput(use) ? {} : { keeps: true }),
+        hits: ["vim -es -c wq a.txt", "vim -es a.txt -c '%d' -c wq", "vim -es +%d +wq a.txt", "ex -s a.txt <<< $'%d\nx'"],
         misses: ["vim a.txt"],
       },
       {
