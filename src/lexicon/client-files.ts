@@ -9,6 +9,10 @@ export interface ClientFiles {
   /** The variable that moves its settings, and where they are otherwise. */
   readonly variable: string;
   readonly usual: string;
+  /** Our plugin, where the client keeps its own copy of it: globs. */
+  readonly plugins: readonly string[];
+  /** The books in which it keeps which plugins there are. */
+  readonly books: readonly string[];
   /** Everything in a home that it takes settings or code from. */
   readonly inHome: readonly string[];
 }
@@ -21,6 +25,8 @@ export const clientFiles: readonly ClientFiles[] = [
     others: [".claude/settings.json"],
     variable: "CLAUDE_CONFIG_DIR",
     usual: "~/.claude",
+    plugins: [".claude/plugins/cache/*/assent/**", ".claude/plugins/marketplaces/assent*/**"],
+    books: [".claude/plugins/installed_plugins.json", ".claude/plugins/known_marketplaces.json"],
     inHome: [".claude/settings.json", ".claude/settings.local.json", ".claude/plugins"],
   },
   {
@@ -29,11 +35,15 @@ export const clientFiles: readonly ClientFiles[] = [
     others: [".codex/config.toml"],
     variable: "CODEX_HOME",
     usual: "~/.codex",
-    inHome: [".codex/hooks.json", ".codex/config.toml"],
+    plugins: [".codex/plugins/cache/*/assent/**"],
+    books: [],
+    inHome: [".codex/hooks.json", ".codex/config.toml", ".codex/plugins"],
   },
   {
     programs: ["opencode"],
     entries: [".opencode/plugin/assent.js", ".config/opencode/plugin/assent.js"],
+    plugins: [".opencode/plugins/assent.js", ".config/opencode/plugins/assent.js"],
+    books: [],
     others: [".opencode/opencode.json", "opencode.json", ".config/opencode/opencode.json"],
     variable: "OPENCODE_CONFIG_DIR",
     usual: "~/.config/opencode",
@@ -45,6 +55,8 @@ export const clientFiles: readonly ClientFiles[] = [
     others: [],
     variable: "QWEN_HOME",
     usual: "~/.qwen",
+    plugins: [".qwen/extensions/assent/**"],
+    books: [],
     inHome: [".qwen/settings.json", ".qwen/extensions"],
   },
 ];

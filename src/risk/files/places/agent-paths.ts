@@ -9,6 +9,9 @@ export const entryFiles = (): readonly string[] => clientFiles.flatMap(({ entrie
 /** Where a person may have put them instead. */
 export const otherFiles = (): readonly string[] => clientFiles.flatMap(({ others }) => others);
 
+/** Our plugin, as a client keeps it. */
+const pluginFiles = (): readonly string[] => clientFiles.flatMap(({ plugins }) => plugins);
+
 /** Files that steer agents: their settings and instructions, and our own files. */
 export const agentRows = (): readonly PathRow<AgentKind>[] => [
   {
@@ -19,8 +22,8 @@ export const agentRows = (): readonly PathRow<AgentKind>[] => [
       ...otherFiles(),
       ...words(`.claude/settings*.json .claude.json .claude/*.json .claude/hooks/** /etc/claude-code/**
       application?support/claudecode/** application?support/claude/*.json .config/claude/** .codex/config.toml .codex/hooks*
-      .codex/hooks/** .codex/*.toml .codex/rules/** /etc/codex/** opencode.json opencode.jsonc .opencode/** .config/opencode/**
-      .mcp.json mcp.json .cursor/** .gemini/settings.json .gemini/*.json .qwen/settings.json .windsurf/** .codeium/**
+      .codex/hooks/** .codex/*.toml .codex/rules/** .codex/plugins/** /etc/codex/** opencode.json opencode.jsonc .opencode/** .config/opencode/**
+      .mcp.json mcp.json .cursor/** .gemini/settings.json .gemini/*.json .qwen/settings.json .qwen/*.json .qwen/extensions/** .qwen/hooks/** .windsurf/** .codeium/**
       .continue/** .roo/** .rooignore .roomodes .kilocode/** .amp/** .config/amp/** .goose/** .config/goose/** .crush.json
       crush.json .config/crush/** .pi/agent/settings.json .pi/settings.json .kiro/** .augment/** .trae/** .junie/**
       .factory/** .zencoder/** .amazonq/** .aws/amazonq/** .openhands/** .config/github-copilot/** .copilot/** .antigravity/**`),
@@ -86,6 +89,19 @@ export const agentRows = (): readonly PathRow<AgentKind>[] => [
       "/tmp/runtime/bin/assent",
     ],
     misses: ["bin/assent.js", "src/assent.ts", "docs/assent/readme.md", "assent.json", "node_modules/assentor/index.js"],
+  },
+  {
+    kind: "control",
+    why: "the guard's own plugin",
+    paths: pluginFiles(),
+    hits: [
+      "~/.codex/plugins/cache/market/assent/1.0.0/plugin-hook.cjs",
+      "~/.claude/plugins/cache/market/assent/1.0.0/hook/assent-hook.js",
+      "~/.claude/plugins/marketplaces/assent/plugin-hook.cjs",
+      "~/.qwen/extensions/assent/hook.js",
+      ".opencode/plugins/assent.js",
+    ],
+    misses: ["~/.codex/plugins/cache/market/other/1.0.0/hook.js", "~/.claude/plugins/cache/market/assentor/a.js", ".opencode/plugins/a.js"],
   },
   {
     kind: "control",

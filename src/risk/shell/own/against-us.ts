@@ -1,4 +1,6 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
+import { lazily } from "../../../kernel/lazily.ts";
+import { clientFiles } from "../../../lexicon/client-files.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import { carriesOurCommand } from "./words.ts";
@@ -8,11 +10,16 @@ const finds = "(?:pgrep|pidof|grep|egrep|rg|awk|lsof|fuser|ss|netstat|cat|Get-Pr
 const byName = new RegExp(`\\b${finds}\\bassent\\b`, "i");
 const ourName = /\bassent\b/i;
 
-/** The settings files of agents' clients, where our hooks are entered. */
-const clientSettings = longPattern("i")`
-  (?:^|\/)(?:\.claude\/settings[\w.-]{0,40}\.json|\.claude\.json|\.codex\/(?:config\.toml|hooks\.json)|\.cursor\/hooks\.json|
-  \.gemini\/settings\.json|opencode\.jsonc?|managed-settings\.json)$
+/** Settings files of agents' clients, where our hooks are entered: those of the table, and of clients that have none. */
+const otherSettings = longPattern("i")`
+  (?:^|\/)(?:\.claude\/settings[\w.-]{0,40}\.json|\.claude\.json|\.cursor\/hooks\.json|\.gemini\/settings\.json|opencode\.jsonc?|
+  managed-settings\.json)$
 `;
+const tableSettings = lazily(() => clientFiles.flatMap(({ entries, others, books }) => [...entries, ...others, ...books]));
+const isClientSettings = (path: string): boolean => {
+  const plain = path.toLowerCase();
+  return otherSettings.test(plain) || tableSettings().some((file) => plain === file || plain.endsWith(`/${file}`));
+};
 /** Terminals of others. */
 const terminals = /^\/(?:dev\/(?:pts\/|tty\w|ptmx|console|vcs|uinput|input\/)|proc\/[^/]{1,20}\/fd\/)/;
 const hooksWords = /\bassent\b|disableAllHooks|\btrusted_hash\b|\bhooks\.state\b|\[hooks|\bhooks\s{0,9}=/i;
@@ -53,7 +60,7 @@ export function deedsAgainstUs(facts: Facts, command: string): (deed: Deed, sour
     if (deed.act === "write" && terminals.test(deed.target) && carries(deed.content ?? command))
       return { ...deed, act: "control-plane", why: "types the guard's own command into a terminal" };
     if (deed.act === "write")
-      return clientSettings.test(deed.target) && seeks("hooks", source)
+      return isClientSettings(deed.target) && seeks("hooks", source)
         ? { ...deed, act: "control-plane", why: "changes the guard's own hooks" }
         : undefined;
     if (unread.has(deed.act) && carries(deed.quote ?? source))
