@@ -6,6 +6,7 @@ import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from 
 import { commandsIn } from "./multiplexer-words.ts";
 import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { copyOf, type ShellScope } from "../scope.ts";
+import { lookAtLater } from "./later.ts";
 import { typeInto } from "./typed.ts";
 
 interface Run {
@@ -25,7 +26,7 @@ export function lookAtScreen(look: ShellWalk, call: ProgramCall, scope: ShellSco
   const { operands, options } = sortArguments(told ? call.words.slice(0, end) : call.words, { takes, stopsAtOperand: true });
   for (const { name, value } of options) {
     if (name === "-c" && value) file(run, value);
-    if (name === "-s" && value) start(run, [value]);
+    if (name === "-s" && value) later(run, [value]);
   }
   if (told) command(run, told);
   else if (isSession(options, operands)) return nothing;
@@ -43,6 +44,11 @@ const start = ({ look, scope, at }: Run, words: readonly CommandWord[]): void =>
   if (first && text !== undefined) look.text(text, copyOf(scope), { ...at, within: first.span });
 };
 
+/** A dash in front makes it a login shell. */
+const later = (run: Run, [first]: readonly CommandWord[]): void => {
+  if (first) lookAtLater(run.look, { ...first, text: first.text.replace(/^-(?=\S)/, "") }, run);
+};
+
 /** Options of `screen` inside screen, before the program. */
 const innerTakes = ["-c", "-h", "-t", "-T"];
 const program = (words: readonly CommandWord[]): readonly CommandWord[] =>
@@ -56,8 +62,12 @@ const doings: Readonly<Record<string, (run: Run, words: readonly CommandWord[]) 
   exec: (run, [first, ...rest]) => start(run, first && /^[.!:|]{1,4}$/.test(first.text) ? rest : first ? [first, ...rest] : []),
   screen: (run, words) => start(run, program(words)),
   backtick: (run, words) => start(run, words.slice(3)),
-  shell: start,
-  defshell: start,
+  shell: later,
+  defshell: later,
+  setenv: ({ look, call, at }, [name, value]) => {
+    if (name && value)
+      look.tools({ ...call, program: "export", path: "export", words: [{ ...name, text: `${name.text}=${value.text}` }] }, at);
+  },
   eval: (run, words) => {
     for (const { text, span } of words) language(run, text, span);
   },
@@ -79,7 +89,7 @@ const plain: ReadonlySet<string> = new Set(
     "reattach hardcopy hardcopydir log logfile scrollback defscrollback width height split unsplit focus only remove resize fit " +
     "redisplay clear reset startup_message vbell bell autodetach caption hardstatus altscreen term encoding utf8 defutf8 monitor " +
     "silence activity lastmsg echo multiuser acladd acldel aclchg help wrap crlf copy readreg writebuf layout msgwait msgminwait " +
-    "zombie escape defescape nethack termcapinfo shelltitle setenv unsetenv chdir"
+    "zombie escape defescape nethack termcapinfo shelltitle unsetenv chdir"
   ).split(" "),
 );
 

@@ -9,6 +9,7 @@ import { carriesOurCommand } from "../own/words.ts";
 import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { copyOf, type ShellScope } from "../scope.ts";
 import { tmuxCommand, type TmuxCommand } from "./tmux-commands.ts";
+import { lookAtLater } from "./later.ts";
 import { interrupts, typeInto } from "./typed.ts";
 
 /** One run of tmux: its commands share a clipboard. */
@@ -59,6 +60,9 @@ function command(run: Run, [name, ...words]: readonly CommandWord[]): void {
   doings[found.does](run, sorted, found);
 }
 
+/** Options whose value runs; as with commands, tmux takes the beginning of a name. */
+const runningOptions = ["default-shell", "default-command", "lock-command", "copy-command", "editor", "command-alias"];
+
 type Does = NonNullable<TmuxCommand["does"]>;
 
 const doings: Readonly<Record<Does, (run: Run, given: Arguments, row: TmuxCommand) => void>> = {
@@ -86,9 +90,14 @@ const doings: Readonly<Record<Does, (run: Run, given: Arguments, row: TmuxComman
     for (const each of operands) file(run, each);
   },
   option: (run, { operands: [name, value] }) => {
-    if (!name || !value || !/command|shell|editor|alias/.test(name.text)) return;
-    if (name.text.startsWith("command-alias")) language(run, [{ ...value, text: value.text.replace(/^[^=]{0,100}=/, "") }]);
-    else shell(run, value.text, value.span);
+    if (!name || !value) return;
+    if (!isKnown(name.text)) return opaque(run, "which option it sets is decided only when it runs");
+    const option = runningOptions.find(
+      (each) => name.text.replace(/\[\d*\]$/, "") === each || (name.text.length > 2 && each.startsWith(name.text)),
+    );
+    if (option === undefined) return;
+    if (option === "command-alias") language(run, [{ ...value, text: value.text.replace(/^[^=]{0,100}=/, "") }]);
+    else lookAtLater(run.look, value, run);
   },
   environment: ({ look, call, at }, { operands: [name, value] }) => {
     if (name && value)
