@@ -105,7 +105,7 @@ function processesOf(deeds: readonly Deed[], text: string): Pick<Needs, "process
   );
   return { processes: { ports: [...new Set(numbers)].slice(0, portsMax) } };
 }
-const endsProcesses = /^(?:kill|pkill|killall|fuser|kill-port|fkill|skill|tkill)\b/;
+const endsProcesses = /^(?:kill|pkill|killall|fuser|kill-port|fkill|skill|tkill)\b| attach$/;
 const textMaxChars = 4_096;
 
 /** A record that remembers every name it was asked for and does not have. */

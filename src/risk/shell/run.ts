@@ -7,6 +7,7 @@ import { placeVariables } from "../tools/told-place.ts";
 import { builtins, lookAtIndexes } from "./builtins.ts";
 import { lookAtDetacher } from "./terminals/detachers.ts";
 import { lookAtTold } from "./flows/told.ts";
+import { lookAtAttached } from "./programs/attached.ts";
 import { interpret, isDebugger, lookAtDebugger } from "./programs/interpreters.ts";
 import { lookAtKeyboard, lookAtPager } from "./terminals/keyboard.ts";
 import { lookAtLaunched } from "./programs/launched.ts";
@@ -72,6 +73,7 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   lookAtRunFiles(look, call, scope, at);
   lookAtSqlShells(look, call, scope, at);
   lookAtLifecycle(look, call, at);
+  lookAtAttached(look, call, at);
   if (isDebugger(call.program)) lookAtDebugger(look, call, scope, at);
   const inner = lookAtDetacher(look, call, scope, at) ?? unwrap(look, call, scope, at);
   if (inner) return inner;

@@ -72,7 +72,8 @@ export function deedsAgainstUs(facts: Facts, command: string): (deed: Deed, sour
 }
 
 /** `kill 4242` is about a process of that number, never about a port or a name. */
-function namesUs({ quote, tool }: Deed, source: string, port: string | undefined): boolean {
+function namesUs({ quote, tool, target }: Deed, source: string, port: string | undefined): boolean {
+  if (tool.endsWith(" attach") && /^\d+$/.test(target)) return false;
   if (/^(?:s|t)?kill\b/.test(tool) && !tool.startsWith("kill-port")) return false;
   const own = plain(quote ?? source);
   if (/^(?:fuser|kill-port|fkill)\b/.test(tool) && port !== undefined && new RegExp(`\\b${port}\\b`).test(own)) return true;
