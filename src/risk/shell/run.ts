@@ -26,6 +26,7 @@ import { lookAtSources, proxyVariables } from "./programs/sources.ts";
 import { lookAtSteering } from "./programs/steering-files.ts";
 import { lookAtRunFiles } from "./programs/run-files.ts";
 import { runTasks } from "./tasks/tasks.ts";
+import { onlySaysVersion } from "./terminals/says-version.ts";
 import { copyOf, ownProcess, type ShellScope } from "./scope.ts";
 import { isInside, isTemporary } from "../files/place-facts.ts";
 import { resolvePath } from "../files/resolve.ts";
@@ -41,7 +42,8 @@ import { nameFits } from "../per-name.ts";
 
 /** Looks at one program: it is a name for something else, starts something else, or acts itself. */
 export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
-  const own = foundOnPath(look, given, scope, at);
+  const found = foundOnPath(look, given, scope, at);
+  const own = onlySaysVersion(found) ? { ...found, stdin: undefined } : found;
   for (const deed of runningVariables(own)) look.add(deed, at);
   lookAtSettings(look, withValues(own, scope, homeVariables), at);
   lookAtSources(look, withValues(own, scope, proxyVariables), at);

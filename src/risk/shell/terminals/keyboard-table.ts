@@ -136,7 +136,8 @@ const stayingOpen: readonly KeyboardRow[] = [
 const keepsOpen = /^(?:-[a-zA-Z]?i[a-zA-Z]?|--interactive|--persist|--repl)$/;
 
 export const taking: readonly KeyboardRow[] = [
-  { names: "less more most pg lynx w3m links elinks ov moar", terminal: true, singleDash: true, if: pages },
+  { names: "less more most pg ov moar", terminal: true, singleDash: true, if: (given) => !given.isPipedOn && pages(given) },
+  { names: "lynx w3m links elinks", terminal: true, singleDash: true, if: pages },
   { names: "vi vim nvim gvim view vimdiff nvimdiff rvim rview ex elvis vile", terminal: true, if: staysOpen },
   {
     names: "nano pico micro joe jmacs jed ne mcedit hx helix kak mg zile jove tilde le ed red",
@@ -234,13 +235,13 @@ export const taking: readonly KeyboardRow[] = [
   {
     names:
       "lein sbt stack cabal mix elm crystal dotnet jupyter rails bin/rails manage.py django-admin flask artisan wp drush heroku " +
-      "terraform tofu terragrunt bq gcloud az fly flyctl railway gh vagrant lxc incus adb oc kubectl docker podman nerdctl virsh " +
+      "terraform tofu terragrunt bq gcloud az fly flyctl railway gh vagrant lxc incus adb virsh " +
       "multipass limactl colima ddev lando poetry pipenv hatch devbox guix distrobox toolbox pdm ansible ipfs consul nomad doctl " +
       "sqlmap redis hadoop kafka",
     takes: ["-n", "--namespace", "--context", "-f", "-p", "--project", "-C"],
     if: on(
       longPattern()`
-        ^(?:repl|console|c|dbconsole|ghci|shell|dbshell|shell_plus|tinker|php:cli|php|rsh|enter|attach|ssh|interactive|i|fsi|ps:exec|
+        ^(?:repl|console|dbconsole|ghci|shell|dbshell|shell_plus|tinker|php:cli|php|rsh|enter|attach|ssh|interactive|fsi|ps:exec|
         pg:psql|sh)$
       `,
       "-c",
@@ -249,6 +250,15 @@ export const taking: readonly KeyboardRow[] = [
       "-h",
     ),
   },
+  // Its verb stands first: behind it are names that people choose, `docker logs c`.
+  {
+    names: "docker podman nerdctl oc kubectl",
+    takes: ["-n", "--namespace", "--context", "-H", "-c"],
+    if: ({ operands: [first, second] }) =>
+      /^(?:attach|rsh)$/.test(first?.text ?? "") || (/^(?:container|compose)$/.test(first?.text ?? "") && second?.text === "attach"),
+  },
+  { names: "rails bin/rails", if: ({ operands: [first], has }) => first?.text === "c" && !has("--help", "-h") },
+  { names: "elm cabal", if: ({ operands: [first] }) => first?.text === "i" },
   { names: "sqlmap", if: having("--sql-shell", "--os-shell", "--wizard") },
   { names: "nc ncat netcat nc.openbsd nc.traditional", if: without("-z", "-h", "--version", "-d") },
   { names: "telnet cu minicom picocom tip websocat wscat", if: ({ operands }) => operands.length > 0 },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { assess } from "../../assess.ts";
+import { versionRows } from "./says-version.ts";
 import { attended } from "../../files/facts.fixture.ts";
 
 const verdictOf = (command: string, tool: string): string => assess({ tool, input: { command }, cwd: "/code/shop" }, attended).verdict;
@@ -205,4 +206,38 @@ describe("A15 what is given its commands, or takes none, starts in silence", () 
       expect(verdictOf(command, "Bash")).toBe("low");
     },
   );
+});
+
+describe("A11 what takes no input is not asked about for its name", () => {
+  test.each(
+    versionRows.flatMap(({ names, flags }) => names.split(" ").flatMap((name) => flags.split(" ").map((flag) => `${name} ${flag}`))),
+  )("%s", (command) => expect(["low", "advisory"]).toContain(verdictOf(command, typedInto)));
+
+  test.each([
+    "docker logs c",
+    "docker inspect c",
+    "docker exec c ls",
+    "podman logs shell",
+    "less x | cat",
+    "less x | head -5",
+    "git log | less | cat",
+    "more x > /tmp/out",
+    "less x >> /tmp/out 2>&1",
+  ])("%s", (command) => expect(["low", "advisory"]).toContain(verdictOf(command, typedInto)));
+
+  test.each([
+    "python3 -v",
+    "bash -v",
+    "zsh -v",
+    "lua -i -v",
+    "./lua -v",
+    "docker attach c",
+    "docker container attach c",
+    "docker exec -it c sh",
+    "rails c",
+    "less x 2>/tmp/err",
+    "less x > /dev/tty",
+    "less x | less",
+    "w3m x | cat",
+  ])("but about %s", (command) => expect(verdictOf(command, typedInto)).toBe("gate"));
 });

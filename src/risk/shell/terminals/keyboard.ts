@@ -9,6 +9,7 @@ import { taking, type KeyboardRow } from "./keyboard-table.ts";
 import { moreTaking } from "./keyboard-programs.ts";
 import { programName, type ShellWalk, type WalkPosition } from "../look.ts";
 import { isProductionSession, mayOpenSession, sessionRows } from "./sessions.ts";
+import { onlySaysVersion } from "./says-version.ts";
 import { setsPager } from "../pagers.ts";
 import { runsFiles } from "../programs/run-files.ts";
 import type { ShellScope } from "../scope.ts";
@@ -32,6 +33,7 @@ const byName = lazily((): ReadonlyMap<string, readonly KeyboardRow[]> => {
 /** A program that takes commands later is asked about when it starts: no hook sees the later commands. */
 export function lookAtKeyboard(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   if (at.keyboard !== true) return lookAtSession(look, call, at);
+  if (onlySaysVersion(call)) return;
   if (takesCommands(call, isPipedOn(call, at)) || opensByVerb(call)) look.add(takesMore(call), at);
 }
 
@@ -71,7 +73,13 @@ const takesMore = ({ program, span }: ProgramCall): Deed => ({
 
 /** In the text of the command itself, what follows a program shows where its output goes. */
 const isPipedOn = ({ span }: ProgramCall, { source, within }: WalkPosition): boolean =>
-  within === undefined && (/^\s*\|[^|]/.test(source.slice(span.end)) || /\d?>[^&]/.test(source.slice(span.start, span.end)));
+  within === undefined && (/^\s*\|[^|]/.test(source.slice(span.end)) || goesToFile(source.slice(span.start, span.end)));
+
+/** Its output, not only its errors, goes into a file that is no terminal. */
+const goesToFile = (text: string): boolean =>
+  [...text.matchAll(/(?<![\d>&<-])(?:1|&)?>{1,2}\|?\s*([^\s>&(][^\s]*)/g)].some(
+    ([, file = ""]) => !/^["']?\/(?:dev|proc)\/(?!null)/.test(file),
+  );
 
 function takesCommands(call: ProgramCall, piped: boolean): boolean {
   const name = call.program.replace(/-?\d[\d.]*$/, "");
