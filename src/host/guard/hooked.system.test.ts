@@ -53,6 +53,32 @@ async function call(command: string, happens?: () => void, outcome: "ran" | "fai
   return answer;
 }
 
+describe("a worktree that was added", () => {
+  test.each(["call", "result"] as const)("A27 is guarded by the next %s that a client tells of, if it tells of no more", async (kind) => {
+    mkdirSync(join(folder, "home"), { recursive: true });
+    const projects = { [project]: { mode: "guard", quiet: true, seated: [] } };
+    writeFileSync(application.paths.config, JSON.stringify({ projects }), { mode: 0o600 });
+    git("worktree", "add", "--quiet", join(folder, "beside"));
+    const { runtime, keys } = await application.open();
+    const guarded: string[] = [];
+    const guardWorktrees = async (root: string): Promise<void> => void guarded.push(root);
+    const answering = { runtime, hashAction: keys.hashAction, paths: application.paths, guardWorktrees };
+    const moment: ClientMoment =
+      kind === "call"
+        ? { kind, call: "c", action: { tool: "Bash", input: { command: "ls" }, cwd: project } }
+        : { kind, call: "c", tool: "Bash", text: "", outcome: "ran" };
+    const asked = {
+      client: "claude-code",
+      canAsk: false,
+      heard: { session: "s", folder: project, moment },
+      variables: settings,
+      waitMaxMs: 0,
+    };
+    await answerHook(answering, asked, new AbortController().signal);
+    expect(guarded).toEqual([project]);
+  });
+});
+
 describe("a file is the session's own", () => {
   test("A15 when it made it: it may change it and take it away again", async () => {
     expect(await call("echo x > new.txt", () => write("new.txt"))).toBe("no-objection");

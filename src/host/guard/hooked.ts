@@ -91,7 +91,8 @@ export async function answerHook(answering: AnswerPorts, request: HookRequest, s
     ...(config.guard.keepOutput ? { keepsOutput: true as const } : {}),
   };
   const belongs: CallOwner = { client, clientSession: heard.session, ...(attend ? { attend } : {}) };
-  const mayHaveMade = heard.moment.kind === "result" || heard.moment.kind === "started";
+  // A client may tell us of calls alone: a worktree that one of them made is seen with the next.
+  const mayHaveMade = ["call", "result", "started"].includes(heard.moment.kind);
   if (mayHaveMade && repository && config.projects[root]) await inTime(guardNew(repository, config, answering));
   if (heard.moment.kind !== "call") {
     const taken = await inTime(take(guarding, belongs, heard.moment));
