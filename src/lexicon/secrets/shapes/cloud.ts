@@ -6,8 +6,8 @@ const awsStarts = ["AKIA", "ASIA", "ABIA", "ACCA"];
 /** Amazon, Google, Microsoft. */
 const giantShapes = (): readonly SecretShape[] => [
   apartShape("AWS key id", awsStarts, "[A-Z0-9]{16,32}", () => ({
-    hits: [`aws_access_key_id=«AKIA${upper(16)}»`, `"«ASIA${upper(16)}»"`],
-    misses: [`AKIA${"X".repeat(16)}`, "AKIA and ASIA", `aAKIA${upper(16)}`],
+    hits: [`«AKIA${upper(16)}EXAMPLE»`, `aws_access_key_id=«AKIA${upper(16)}»`, `"«ASIA${upper(16)}»"`],
+    misses: ["AKIAIOSFODNN7EXAMPLE", "ASIAI44QH8DHBEXAMPLE", `AKIA${"X".repeat(16)}`, "AKIA and ASIA", `aAKIA${upper(16)}`],
   })),
   {
     name: "AWS secret key beside its id",
@@ -22,10 +22,15 @@ const giantShapes = (): readonly SecretShape[] => [
             `[A-Z0-9]{16}[^A-Za-z0-9/+\\n]{1,12}((?=[^\\n]{0,39}[a-z])(?=[^\\n]{0,39}[A-Z])(?=[^\\n]{0,39}[0-9])[A-Za-z0-9/+]{40,44})`,
           "y",
         ),
+      (secret) => !/^.{30}EXAMPLEKEY$/.test(secret),
     ),
     examples: () => ({
       hits: [`«AKIA${upper(16)}»,«${mixed(40)}»`, `«AKIA${upper(16)}»:«${mixed(20)}/+${mixed(18)}»`],
-      misses: [`AKIA${upper(16)} ${hex(40)}`, `AKIA${upper(16)} in eu-central-1`],
+      misses: [
+        "AKIAIOSFODNN7EXAMPLE,wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+        `AKIA${upper(16)} ${hex(40)}`,
+        `AKIA${upper(16)} in eu-central-1`,
+      ],
     }),
   },
   apartShape("AWS Bedrock key", ["ABSK"], "[A-Za-z0-9+/]{100,300}={0,2}", () => ({ hits: [`«ABSK${mixed(128)}=»`], misses: ["ABSK"] })),
