@@ -7,7 +7,7 @@ import { placeVariables } from "../tools/told-place.ts";
 import { builtins, lookAtIndexes } from "./builtins.ts";
 import { lookAtDetacher } from "./terminals/detachers.ts";
 import { lookAtTold } from "./flows/told.ts";
-import { lookAtAttached } from "./programs/attached.ts";
+import { lookAtAttached } from "./terminals/attached.ts";
 import { interpret, isDebugger, lookAtDebugger } from "./programs/interpreters.ts";
 import { lookAtKeyboard, lookAtPager } from "./terminals/keyboard.ts";
 import { lookAtLaunched } from "./programs/launched.ts";

@@ -75,8 +75,7 @@ export function interpret(look: ShellWalk, call: ProgramCall, scope: ShellScope,
   const ran = codes.map((code) => runs.code(code, operands));
   if (withTables.has(found.language)) runs.tables();
   if (options.some(({ name }) => name === found.inPlace)) {
-    const texts = [call.words, codes].map((words) => words.map(({ text }) => text));
-    const edits = dropsAll("ruby", texts[0] ?? [], texts[1] ?? []) ? {} : { keeps: true, changes: true };
+    const edits = dropsAll("ruby", call.words.map(textOf), codes.map(textOf)) ? {} : { keeps: true, changes: true };
     for (const { text, span } of operands) look.add({ act: "write", tool: call.program, target: text, ...edits, span, cwd: scope.cwd }, at);
   }
   const isFirst = (name: string): boolean => found.first?.includes(name) ?? false;
@@ -203,7 +202,6 @@ const amountOf = (ran: readonly CommandOutcome[]): CommandOutcome => {
   const bytes = Math.max(0, ...ran.map((outcome) => outcome.bytes ?? 0));
   return bytes > 0 ? { bytes } : nothing;
 };
-
 interface Runner {
   readonly code: (code: CommandWord, positional?: readonly CommandWord[]) => CommandOutcome;
   readonly file: (file: CommandWord, positional: readonly CommandWord[]) => void;
@@ -353,7 +351,7 @@ const importsFile = /^\s{0,9}command\s{1,9}script\s{1,9}import\s{1,9}(?:-\w{1,9}
 export const isDebugger = nameFits(
   /^(?:[\w-]{1,40}-)?(?:gdb|lldb)(?:tui)?(?:-(?:multiarch|py3?|[\d.]{1,8}))?$|^(?:cgdb|kgdb|pwndbg|gef|pwndbg-lldb)$/,
 );
-
+const textOf = ({ text }: CommandWord): string => text;
 const quoted = (code: string, { span }: Deed): string => (span ? code.slice(span.start, span.end) : code);
 
 function sourced(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {

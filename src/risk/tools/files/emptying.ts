@@ -10,7 +10,7 @@ interface EmptyingRow {
 
 /** Every line: no address, all of them by number, or a pattern that every line has. */
 const everyLine = String.raw`(?:[01]?\s*,\s*\$\s*|\/(?:\.?\*?|\^|\$|\^\.\*\$)\/\s*)?`;
-/** What a line may go through before it is dropped, printing nothing. */
+/** Changes that a line may go through before it is dropped, printing nothing. */
 const changesBefore = String.raw`(?:\s*[sy]([/|#,@!])(?:(?!\1)[^\\\n]|\\.){0,200}\1(?:(?!\1)[^\\\n]|\\.){0,200}\1g?\s*[;\n])?`;
 const nothing = /^[\s;]*(?:#.*)?$/;
 const assigned = String.raw`(?:\$_\s*=\s*(?:""|''|undef|nil|q\(\)|"\\0")|undef\s*\(?\s*\$_\s*\)?|\$_\.(?:clear|replace\((?:""|'')\))`;

@@ -3,7 +3,7 @@ import { sortArguments, type Arguments, type ProgramCall } from "../../tools/cal
 import { ownProcess } from "../../tools/plain.ts";
 import { isOwnProcess } from "../../tools/system/own-processes.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
-import { isDebugger } from "./interpreters.ts";
+import { isDebugger } from "../programs/interpreters.ts";
 
 /** A program that takes hold of a running process, which stands still or changes under it. */
 interface Holder {
