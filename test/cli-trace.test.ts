@@ -15,15 +15,15 @@ beforeEach(async () => {
 });
 afterEach(() => mira.remove());
 
-async function hear(event: string, id: string, more: object, session = "s1"): Promise<void> {
+async function hear(event: string, id: string, more: object, session = "s1") {
   const { hooks } = JSON.parse(await readFile(join(mira.project, ".claude/settings.local.json"), "utf8"));
   const payload = { session_id: session, cwd: mira.project, hook_event_name: event, tool_name: "Bash", tool_use_id: id, ...more };
   const before = [...mira.client, "sh", "-c", `exec ${hooks.PreToolUse[0].hooks[0].command}`];
-  await mira.run([], { before, input: JSON.stringify(payload) });
+  return mira.run([], { before, input: JSON.stringify(payload) });
 }
 
-const call = (id: string, command: string, session?: string): Promise<void> => hear("PreToolUse", id, { tool_input: { command } }, session);
-const ran = (id: string, stdout: string): Promise<void> => hear("PostToolUse", id, { tool_response: { stdout, stderr: "" } });
+const call = (id: string, command: string, session?: string) => hear("PreToolUse", id, { tool_input: { command } }, session);
+const ran = (id: string, stdout: string) => hear("PostToolUse", id, { tool_response: { stdout, stderr: "" } });
 
 interface Told {
   readonly items: readonly { readonly stream: string; readonly updatedAt: string }[];
@@ -101,13 +101,25 @@ test("A29 rules tells the noisiest rule first, and how many questions there were
   expect(stdout).toMatch(/All rules\n {4}asked 3 in the last 7 days, noise 33 %: 1 allowed, 0 edited, 2 blocked, /);
 });
 
-test("A29 stop as an answer to a whole session says whether anybody was told", async () => {
+test("A33 an agent is stopped whether it asks something or works: it hears so at its next call, and a session's page tells", async () => {
   await writeFile(join(mira.project, "notes.md"), "kept nowhere else\n");
   await call("c1", "rm notes.md");
   const [stream = ""] = await sessions();
-  const told = async (): Promise<string> => (await mira.run(["answer", stream, "stop"])).stderr;
-  expect(await told()).toMatch(/1 question of .* stopped[^]*Its agent is told to stop/);
-  expect(await told()).toMatch(/0 questions of .* stopped[^]*nobody was told anything[^]*close its client/);
+  expect((await mira.run(["answer", stream])).stderr).toContain(`assent answer ${stream} stop  Stop the agent`);
+  const stop = async (...words: readonly string[]): Promise<string> => (await mira.run(["answer", stream, "stop", ...words])).stderr;
+  expect(await stop()).toMatch(/1 question of .* stopped[^]*told to stop at its next call/); // it does not wait there any more
+  const next = await call("c2", "echo harmless");
+  expect(JSON.parse(next.stdout)).toMatchObject({ continue: false, stopReason: expect.stringContaining("mira asks you to stop here") });
+  await hear("Stop", "", {});
+  expect((await call("c3", "echo again")).stdout).not.toContain("continue");
+  await ran("c3", "again");
+  expect((await mira.run(["show", stream])).stdout).toContain(`stop its agent: assent answer ${stream} stop`);
+  expect(await stop("--text", "wrong branch")).toMatch(/^recorded: Its agent is told to stop at its next call/);
+  expect((await mira.run(["show", stream])).stdout).toContain("told to stop at its next call, by mira");
+  expect((await call("c4", "echo harmless")).stdout).toContain("wrong branch");
+  expect((await mira.run(["trace", stream])).stdout).toMatch(/#4 {2}safe {2}blocked\n.*\n {4}stopped by mira\n {4}│ wrong branch\n/);
+  await hear("SessionEnd", "", {});
+  expect(await stop()).toContain("its client has ended the session, so no agent works in it");
 });
 
 test("sessions are listed by their last activity, and by how long ago that was", async () => {

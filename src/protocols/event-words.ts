@@ -171,6 +171,8 @@ const eventWords: Readonly<Record<EventType, string>> = {
   "ship.begun": "started",
   "ship.done": "shipped",
   "step.ended": "a step ended",
+  "stop.asked": "was told to stop",
+  "stop.lapsed": "the turn that was to stop is over",
   "subject.bound": "fixed what it is about",
   "subtask.dropped": "dropped a part",
   "subtasks.begun": "started parts of the work",

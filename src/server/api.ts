@@ -24,6 +24,7 @@ import {
   SessionFacets,
   SessionPage,
   Started,
+  StoppedAgent,
   Timeline,
   TimelineDetail,
   Verified,
@@ -146,6 +147,12 @@ export const api = {
     output: TimelineDetail,
   }),
   stopSession: row({ summary: "End a session early.", may: person, input: z.strictObject({ id }), output: Started }),
+  stopAgent: row({
+    summary: "Tell the agent of a client to stop: at the question that it waits at, else at its next call, which does not run.",
+    may: person,
+    input: z.strictObject({ id, text: z.exactOptional(text(2_000)) }),
+    output: StoppedAgent,
+  }),
   resumeSession: row({ summary: "Let a suspended session go on.", may: person, input: z.strictObject({ id }), output: Started }),
   branchSession: row({
     summary: "Start a new session from an earlier version of another. It starts suspended; files are not rolled back.",

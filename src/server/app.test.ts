@@ -69,6 +69,7 @@ async function inputs(): Promise<Readonly<Record<RouteName, Readonly<Record<stri
     startSession: { protocol: "goal", intent: "ship", cwd: "/p" },
     branchSession: { id: stream, version: 2 },
     stopSession: { id: stream },
+    stopAgent: { id: stream },
     steerMission: { id: stream, move: "pause" },
     resumeSession: { id: stream },
     login: { code: "code" },
@@ -105,7 +106,7 @@ const strictly = (shape: z.ZodMiniType, value: unknown): void => {
 describe("every route", () => {
   test("answers in the shape that the table says, and with nothing else", async () => {
     for (const [name, input] of Object.entries(await inputs()) as [RouteName, Record<string, unknown>][]) {
-      if (name === "resumeSession" || name === "steerMission") continue; // the session is over by then, and no mission
+      if (["resumeSession", "steerMission", "stopAgent"].includes(name)) continue; // the session is over by then, and no mission
       const { status, body } = await call(name, input);
       expect([name, status]).toEqual([name, 200]);
       strictly(api[name].output, body);
@@ -137,8 +138,9 @@ describe("every route", () => {
     expect((await onlyGate(world.journal, stream)).status).toBe("open");
   });
 
-  test.each(["stopSession", "steerMission", "resumeSession", "branchSession", "answerGate"] as const)("K7 %s is a person's alone", (name) =>
-    expect(api[name].may).toEqual(["person"]),
+  test.each(["stopSession", "stopAgent", "steerMission", "resumeSession", "branchSession", "answerGate"] as const)(
+    "K7 %s is a person's alone",
+    (name) => expect(api[name].may).toEqual(["person"]),
   );
 
   test("is reached by its own method only", async () => {

@@ -17,7 +17,17 @@ import { openApi } from "./openapi.ts";
 import { apiBase, exchangeReportPath, exportPath, feedPath, openApiPath, paths, reportPath, type RouteName } from "./paths.ts";
 import { notFound, problemOf, RequestProblem } from "./problem.ts";
 import { listSessions, sessionFacets } from "./sessions/list.ts";
-import { branchSession, getSession, listEvents, resumeSession, startSession, steerMission, stopSession, workChanges } from "./sessions.ts";
+import {
+  branchSession,
+  getSession,
+  listEvents,
+  resumeSession,
+  startSession,
+  steerMission,
+  stopAgent,
+  stopSession,
+  workChanges,
+} from "./sessions.ts";
 import { timeline, timelineRow } from "./sessions/timeline.ts";
 import { addPushDevice, pushDevices, removePushDevice } from "./push/push.ts";
 import { keepAsking, listQuestions, listRules, listSpending } from "./rules/rules.ts";
@@ -164,6 +174,7 @@ const answering: Omit<Handlers, "login" | "logout"> = {
   timeline,
   timelineRow,
   stopSession,
+  stopAgent,
   steerMission,
   resumeSession,
   branchSession,

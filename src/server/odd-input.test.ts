@@ -65,6 +65,7 @@ async function goodInput(world: ServedWorld, name: RouteName): Promise<Readonly<
     branchSession: { id: stream, version: "2" },
     login: { code: text("code"), token: text("x") },
     stopSession: { id: stream },
+    stopAgent: { id: stream },
     steerMission: { id: stream, move: "pause" },
     resumeSession: { id: stream },
   };

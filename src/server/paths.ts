@@ -13,6 +13,7 @@ export const paths = {
   timeline: { method: "GET", path: "/sessions/:id/timeline" },
   timelineRow: { method: "GET", path: "/sessions/:id/timeline/row" },
   stopSession: { method: "POST", path: "/sessions/:id/stop" },
+  stopAgent: { method: "POST", path: "/sessions/:id/stop-agent" },
   resumeSession: { method: "POST", path: "/sessions/:id/resume" },
   branchSession: { method: "POST", path: "/sessions/:id/branch" },
   steerMission: { method: "POST", path: "/sessions/:id/steer" },

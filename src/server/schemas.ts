@@ -271,6 +271,8 @@ export const Me = shape({
 
 export const Started = shape({ session: z.string() });
 export const Answered = shape({ answered: z.string(), session: z.string(), option: z.string(), word: z.string() });
+/** `now`: a call of its waited for an answer. `next-call`: it works, and hears it then. */
+export const StoppedAgent = shape({ session: z.string(), answered: z.number(), hears: z.enum(["now", "next-call"]) });
 export const Nothing = shape({});
 /** To be sent back in the header `x-assent-key` with everything that is not a GET. */
 export const Admitted = shape({ key: z.string() });

@@ -9,7 +9,8 @@ import type { LoadedSession } from "../runtime/load.ts";
 import { recount, summaryOf, toldNow, type SessionHistory } from "../runtime/summary.ts";
 import type { MoveResult, Runtime } from "../runtime/types.ts";
 import type { InputOf, JournalMessage, OutputOf, SessionDetail } from "./api.ts";
-import type { Backend, Caller } from "../host/backend/types.ts";
+import { personOfCaller, type Backend, type Caller } from "../host/backend/types.ts";
+import { stopAgent as tellAgent } from "../host/stop-agent.ts";
 import { gently } from "../host/backend/gently.ts";
 import { readingOn } from "../host/backend/reading-on.ts";
 import { watchedChanges } from "../host/dispatch/shown/work-changes.ts";
@@ -122,6 +123,13 @@ export const stopSession: Step = async ({ runtime }, { id }, caller) => {
   const record = await findSession(runtime.world.journal, id);
   return movedTo(keptFromStopping(record) ?? (await runtime.stop(record.stream, personal(caller))));
 };
+
+export async function stopAgent({ runtime }: Backend, { id, text }: InputOf<"stopAgent">, caller: Caller): Promise<OutputOf<"stopAgent">> {
+  const record = await findSession(runtime.world.journal, id);
+  const stopped = await tellAgent(runtime, record, { by: personOfCaller(caller), ...(text === undefined ? {} : { text }) });
+  if (isRefusal(stopped)) throw new RequestProblem(422, stopped.refused, stopped.because);
+  return { session: record.stream, answered: stopped.answered.length, hears: stopped.hears };
+}
 
 export const resumeSession: Step = async ({ runtime }, { id }, caller) => {
   const { stream } = await findSession(runtime.world.journal, id);

@@ -153,3 +153,18 @@ test("sessions are found by several words and by what they are of, and the addre
   await page.getByRole("button", { name: "clear" }).click();
   await expect.poll(() => rows.count()).toBeGreaterThan(2);
 });
+
+test("A33 an agent that asks nothing is stopped from its session's page, and the page says what it has heard", async () => {
+  const stream = await sessionOf("guard");
+  const { page } = await visit(browser, place, place.mira.token, { path: `/sessions/${stream}` });
+  await page.getByRole("button", { name: "End the session …" }).waitFor();
+  await page.getByRole("button", { name: "Stop the agent …" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stop the agent" }).click();
+  await page
+    .getByText(/The agent is told to stop/)
+    .first()
+    .waitFor();
+  await called("c6", "Bash", { command: "echo harmless" });
+  await row(page, "echo harmless").getByText("blocked").waitFor();
+  await hear({ kind: "turn-over" });
+});

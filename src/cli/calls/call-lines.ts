@@ -46,12 +46,12 @@ export function whyWords({ verdict, gate, answer, permitted, state }: TimelineRo
   if (verdict === "refuse") return state === "blocked" ? "refused because" : "would be refused because";
   if (verdict === "advisory") return "noted because";
   if (permitted.length > 0) return "permitted, though";
-  return gate === null && answer === "" && state !== "waiting" && state !== "blocked" ? "would be asked about because" : "asked because";
+  return gate === null && answer === "" && !unrun.has(state) ? "would be asked about because" : "asked because";
 }
 
 /** A call that nobody let through has no output; of an agent's work there may be some before it was stopped. */
 export const hasRun = ({ kind, state, ranFrom }: TimelineRow): boolean => ranFrom !== null && (kind === "task" || !unrun.has(state));
-const unrun: ReadonlySet<TimelineRow["state"]> = new Set(["waiting", "blocked", "closed"]);
+const unrun: ReadonlySet<TimelineRow["state"]> = new Set(["waiting", "blocked", "edited", "closed"]);
 
 /** In the place of its output, where there is none to show. */
 export function withoutOutput(row: TimelineRow, text: string | undefined): string {

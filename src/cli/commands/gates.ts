@@ -10,6 +10,7 @@ import type { Runtime } from "../../runtime/types.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { findSession } from "../../host/find.ts";
+import { answerAll, stopAgent, type StoppedAgent } from "../../host/stop-agent.ts";
 import { asksItself } from "../../host/guard/asks-itself.ts";
 import { viewNow } from "../../host/session-view.ts";
 import type { Application } from "../../host/application.ts";
@@ -55,7 +56,8 @@ const answer: CliCommand = {
   summary:
     "Answer an open gate by the word or the number of an option, then do what follows from it, up to the next gate, if nobody else " +
     "drives the session. It is final; `assent inbox --watch` and the console let you take an answer back for five seconds. Without an " +
-    "option it lists the gate's options. `block` with a session's id blocks everything that it asks.",
+    "option it lists the gate's options. With a session's id, `block` blocks everything that it asks, and `stop` tells its agent to " +
+    "stop, at its next call if it asks nothing now.",
   options: [
     ["--text <words>", "the words that `edit` needs (on other gates: each option that asks for some), or a note to the agent with `block`"],
     ["--shown <hash>", "hash of what you were shown (from `explain --json`); another gate is then a conflict"],
@@ -66,6 +68,7 @@ const answer: CliCommand = {
     "assent answer gx4k2 2",
     `assent answer gx4k2 edit --text "only the build folder"`,
     "assent answer guard-9rpwf5pqw7 block",
+    "assent answer guard-9rpwf5pqw7 stop",
   ],
 
   async run(input, application, io) {
@@ -76,9 +79,10 @@ const answer: CliCommand = {
     const { runtime, journal } = await application.open();
     const gate = await findGate(journal, reference);
     const text = textOption(input, "text");
-    const session = isRefusal(gate) ? await findSession(journal, reference) : gate;
-    if (isRefusal(gate))
-      return isRefusal(session) ? sayRefused(io, gate) : blockSession(io, runtime, session, { option, by: person, text });
+    if (isRefusal(gate)) {
+      const session = await findSession(journal, reference);
+      return isRefusal(session) ? sayRefused(io, gate) : answerSession(io, runtime, session, { option, by: person, text });
+    }
     const wrong = gate.closing ? undefined : wrongWords(gate, option, text);
     if (wrong !== undefined) return sayUsage(io, wrong);
     const shown = textOption(input, "shown");
@@ -125,46 +129,40 @@ const answer: CliCommand = {
 const sessionAt = async (journal: Journal, { stream }: GateRecord): Promise<SessionRecord | undefined> =>
   (await journal.findSessions(stream)).find((each) => each.stream === stream);
 
-/** As many as are told of one by one. */
-const blockedMax = 200;
-
-/** Answers that every question of a session may be given at once, and how that is told. */
-const forAll: Readonly<Record<string, string>> = { block: "blocked", stop: "stopped" };
-
-const toNobody =
-  "Nothing of it waits, so nobody was told anything: an agent hears `stop` as the answer to a call. " +
-  "It goes on; to end it now, close its client.";
-
 /** "No" to every question of a session at once, or the end of its agent's turn. Anything else is an answer to one question. */
-async function blockSession(
+async function answerSession(
   io: Io,
   runtime: Runtime,
-  { stream }: Pick<SessionRecord, "stream">,
+  session: SessionRecord,
   { option, by, text }: { readonly option: string; readonly by: Person; readonly text: string | undefined },
 ): Promise<Exit> {
-  const done = Object.hasOwn(forAll, option) ? forAll[option] : undefined;
-  if (done === undefined)
-    return sayUsage(io, `${stream} is a session: all its questions can only be answered with block or stop; answer the others one by one`);
+  const { stream } = session;
+  const words = text === undefined ? {} : { text };
   const { journal } = runtime.world;
-  const { items } = await journal.gates({ status: "open", stream, limit: blockedMax });
-  const blocked: string[] = [];
-  for (const { id } of items) {
-    const gate = await findGate(journal, id);
-    if (isRefusal(gate) || gate.closing || wrongWords(gate, option, text) !== undefined) continue;
-    const outcome = await runtime.answer(id, { option, by, shown: gate.shown, ...(text === undefined ? {} : { text }) });
-    if (isRefusal(outcome)) continue;
-    blocked.push(id);
-    io.note(`${io.good(`${done}:`)} ${visibleLine(gate.gate.title)} (${id})`);
-  }
+  if (option !== "block" && option !== "stop")
+    return sayUsage(io, `${stream} is a session: all its questions can only be answered with block or stop; answer the others one by one`);
+  const stopped = option === "stop" ? await stopAgent(runtime, session, { by, ...words }) : undefined;
+  if (stopped && isRefusal(stopped)) return sayRefused(io, stopped);
+  const answered = stopped?.answered ?? (await answerAll(runtime, stream, { option, by, ...words }));
+  const done = stopped ? "stopped" : "blocked";
+  for (const { id, title } of answered) io.note(`${io.good(`${done}:`)} ${visibleLine(title)} (${id})`);
   const { total: open } = await journal.gates({ status: "open", stream, limit: 1 });
-  io.data({ session: stream, blocked, by, open });
+  io.data({ session: stream, blocked: answered.map(({ id }) => id), by, open, ...(stopped ? { hears: stopped.hears } : {}) });
   const left = open === 0 ? "none is open" : `${count(open, "question")} still open: ${io.bold("assent inbox")}`;
-  io.note(`${count(blocked.length, "question")} of ${stream} ${done}, by ${by.name}; ${left}`);
-  const told = blocked.length > 0 ? "Its agent is told to stop." : toNobody;
-  const later = option === "stop" ? told : "What it asks later is put to you again; `stop` in place of `block` ends the agent's turn.";
-  io.note(io.dim(later));
+  if (answered.length > 0 || !stopped) io.note(`${count(answered.length, "question")} of ${stream} ${done}, by ${by.name}; ${left}`);
+  const later = stopped
+    ? heard[stopped.hears]
+    : "What it asks later is put to you again; `stop` in place of `block` ends the agent's turn.";
+  io.note(stopped?.hears === "next-call" ? `${io.good("recorded:")} ${later}` : io.dim(later));
   return exit.ok;
 }
+
+const heard: Readonly<Record<StoppedAgent["hears"], string>> = {
+  now: "Its agent is told to stop.",
+  "next-call":
+    "Its agent is told to stop at its next call, which does not run. What runs already goes on, and so does work without a tool: " +
+    "to end that, press Esc in its client or close it.",
+};
 
 /** U10: the session in which it goes on, and its question. */
 const wordsOfNext = (io: Io, { session, asks }: GoesOn): string =>
@@ -192,7 +190,7 @@ async function sayChoices(io: Io, application: Application, reference: string): 
   const gate = await findGate(journal, reference);
   if (isRefusal(gate)) {
     const session = await findSession(journal, reference);
-    return isRefusal(session) ? sayRefused(io, gate) : saySessionAsks(io, journal, session.stream);
+    return isRefusal(session) ? sayRefused(io, gate) : saySessionAsks(io, runtime, session);
   }
   if (gate.closing) return sayTooLate(io, gate, runtime.world.clock());
   const message = "name an option";
@@ -203,17 +201,24 @@ async function sayChoices(io: Io, application: Application, reference: string): 
   return exit.usage;
 }
 
-/** A session was named alone: its open questions, and the one answer that all of them can be given at once. */
-async function saySessionAsks(io: Io, journal: Journal, stream: SessionId): Promise<Exit> {
-  const { items } = await journal.gates({ status: "open", stream, limit: blockedMax });
-  const message = items.length === 0 ? `${stream} asks nothing now` : `${stream} is a session: answer one of its questions, or block all`;
-  const options = [{ option: "block", label: "Block" }];
+/** A session was named alone: its open questions, and the answers that all of them can be given at once. */
+async function saySessionAsks(io: Io, runtime: Runtime, { stream }: SessionRecord): Promise<Exit> {
+  const { items } = await runtime.world.journal.gates({ status: "open", stream, limit: questionsMax });
+  const asks = items.length > 0;
+  const message = asks ? `${stream} is a session: answer one of its questions, or all of them` : `${stream} asks nothing now`;
+  const canStop = asks || (await viewNow(runtime, stream))?.shows === "calls";
+  const options = [...(asks ? [blockAll] : []), ...(canStop ? [stopIt] : [])];
   io.data({ error: { code: "usage", message, session: stream, options, gates: items.map(({ id, title }) => ({ id, title })) } });
-  io.note(`${io.bad("usage:")} ${message}${items.length === 0 ? "" : `: ${io.bold(`assent answer ${stream} block`)}`}`);
+  io.note(`${io.bad("usage:")} ${message}`);
+  for (const { option, label } of options) io.note(`  ${io.bold(`assent answer ${stream} ${option}`)}  ${label}`);
   for (const { id, title } of items)
     for (const line of [`  ${io.bold(`assent answer ${id} OPTION`)}`, ...said(title, { indent: 4 })]) io.out(line);
   return exit.usage;
 }
+
+const questionsMax = 200;
+const blockAll = { option: "block", label: "Block all it asks" };
+const stopIt = { option: "stop", label: "Stop the agent" };
 
 /** Drives what follows from an answer. An exchange goes on for many rounds, so it is shown as it goes. */
 async function driveShown(io: Io, runtime: Runtime, stream: SessionId): Promise<{ readonly driven: DriveEnd; readonly stream: SessionId }> {

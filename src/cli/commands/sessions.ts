@@ -115,6 +115,7 @@ export const show: CliCommand = {
     if (view.shows === "mission") for (const line of missionStanding(io, view)) io.out(line);
     if (view.shows === "companion") for (const line of companionLines(io, view)) io.out(line);
     if (view.shows === "exchange") for (const line of exchangeFigures(view)) io.out(`    ${line}`);
+    if (view.shows === "calls" && record.status !== "ended") for (const line of agentLines(io, record.stream, view)) io.out(`    ${line}`);
     for (const line of sayCounts(io, standings)) io.out(`    ${line}`);
     const inFolder = record.attended ? "in" : "unattended, in";
     io.out(`    ${wantsEvents ? `phase ${summary.phase} · version ${summary.version} · ` : ""}${inFolder}`);
@@ -131,6 +132,15 @@ export const show: CliCommand = {
     return exit.ok;
   },
 };
+
+/** The agent of a client is stopped by telling it, whether it asks something or not. */
+function agentLines(io: Io, stream: SessionId, { stop: told, isLeft }: Extract<SessionView, { shows: "calls" }>): readonly string[] {
+  if (isLeft) return [];
+  if (!told) return [io.dim(`stop its agent: assent answer ${stream} stop`)];
+  return [
+    io.warn(`${told.isHeard ? "its agent was told to stop" : "its agent is told to stop at its next call"}, by ${visibleLine(told.by)}`),
+  ];
+}
 
 const lastMax = 5;
 
@@ -206,7 +216,9 @@ const resume: CliCommand = {
 export const stop: CliCommand = {
   name: "stop",
   arguments: "<session>",
-  summary: "End a session at once. Open gates lapse, and what was left open is listed.",
+  summary:
+    "End a session at once. Open gates lapse, and what was left open is listed. The agent of a client goes on in a new session: " +
+    "`assent answer SESSION stop` tells it to stop.",
   options: [["--now", "said for clarity: a session always ends at once, whatever of it runs"]],
   examples: ["assent stop goal-7f3k", "assent stop attend-7f3k --now"],
 

@@ -10,7 +10,7 @@ const io = { bold: plain, dim: plain, good: plain } as Io;
 test.each([
   ["gate → dismiss → let through → completed", "needs approval → allowed once → let through → done"],
   ["gate → halt → blocked (halt)", "needs approval → blocked"],
-  ["gate → modify → blocked (modify)", "needs approval → edited → blocked"],
+  ["gate → modify → blocked (modify)", "needs approval → edited"],
   ["gate → lapsed (timeout)", "needs approval → lapsed (timeout)"],
 ])("a trace that keeps %j reads %j", (to, shown) =>
   expect(showTrace(io, [{ item: "Bash x", from: "not weighed", to }]).at(-1)).toBe(`    │ → ${shown}`),

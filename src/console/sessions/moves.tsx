@@ -8,7 +8,7 @@ import { Confirm } from "../shared/dialog.tsx";
 import { Failed } from "../shared/states.tsx";
 import { toast } from "../shared/toasts.tsx";
 
-type Move = "stop" | "resume" | "branch";
+type Move = "tell" | "stop" | "resume" | "branch";
 
 interface Words {
   readonly title: string;
@@ -17,11 +17,36 @@ interface Words {
   readonly done: string;
 }
 
+const ofClient: Words = {
+  title: "End this session?",
+  action: "End it",
+  about: (
+    <p>
+      Its record ends here. Its open questions close without an answer, and nothing of them runs. <strong>The agent goes on</strong> in its
+      client, and its next call begins a new session. To end its work, take “Stop the agent …”.
+    </p>
+  ),
+  done: "The session has ended.",
+};
+
 const wordsOf = (id: string, version: number): Readonly<Record<Move, Words>> => ({
+  tell: {
+    title: "Stop the agent?",
+    action: "Stop the agent",
+    about: (
+      <>
+        <p>Everything that it asks is answered with “stop”. If it asks nothing, its next call does not run, and it is told to stop.</p>
+        <p>A command that runs already goes on. The session stays open: a new message in the client goes on with it.</p>
+      </>
+    ),
+    done: "The agent is told to stop.",
+  },
   stop: {
     title: "Stop this session?",
     action: "Stop it",
-    about: <p>It ends early and lists what was left open. Its open gates close without an answer; nothing of them runs.</p>,
+    about: (
+      <p>Its work ends now, and what was left open is listed. Its open questions close without an answer, and nothing of them runs.</p>
+    ),
     done: `${id} was stopped.`,
   },
   resume: {
@@ -56,15 +81,19 @@ export function Moves({ detail, at }: { readonly detail: SessionDetail; readonly
   const [asking, setAsking] = useState<Move>();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const words = wordsOf(record.stream, branchAt ?? shown);
+  const { view } = detail;
+  const isClient = view.shows === "calls";
+  const known = wordsOf(record.stream, branchAt ?? shown);
+  const words = isClient ? { ...known, stop: ofClient } : known;
   const move = useMutation({
     mutationFn: (which: Move) => {
       const id = record.stream;
       if (which === "branch") return call("branchSession", { id, version: branchAt ?? shown });
+      if (which === "tell") return call("stopAgent", { id });
       return call(which === "stop" ? "stopSession" : "resumeSession", { id });
     },
-    onSuccess: async ({ session }, which) => {
-      toast(words[which].done);
+    onSuccess: async ({ session, ...told }, which) => {
+      toast("hears" in told && told.hears === "next-call" ? "The agent is told to stop at its next call." : words[which].done);
       await client.invalidateQueries();
       if (which === "branch") await navigate({ to: "/sessions/$id", params: { id: session }, search: {} });
     },
@@ -87,7 +116,8 @@ export function Moves({ detail, at }: { readonly detail: SessionDetail; readonly
           </>
         )}
         {record.status === "suspended" && button("resume", "Resume …")}
-        {record.status !== "ended" && button("stop", "Stop …")}
+        {isClient && record.status !== "ended" && !view.isLeft && button("tell", "Stop the agent …")}
+        {record.status !== "ended" && button("stop", isClient ? "End the session …" : "Stop …")}
       </div>
       {move.isError && <Failed cause={move.error} />}
       {asking && (

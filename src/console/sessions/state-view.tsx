@@ -16,8 +16,17 @@ export function StateView({ detail }: { readonly detail: SessionDetail }) {
   const { view } = detail;
   const calls = "calls" in view ? view.calls : null;
   const hasEnded = detail.status === "ended";
+  const stop = view.shows === "calls" && !hasEnded ? view.stop : null;
   return (
     <>
+      {stop && (
+        <p className="notice notice-warn" role="status">
+          <span>
+            {stop.isHeard ? "The agent was told to stop" : "The agent is told to stop at its next call"}:{" "}
+            <Said text={stop.by} maxChars={80} />, <When at={stop.at} />
+          </span>
+        </p>
+      )}
       {calls && <Calls calls={calls} hasEnded={hasEnded} />}
       {detail.left.length > 0 && (
         <section aria-labelledby="left-title">

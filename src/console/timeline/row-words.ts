@@ -26,6 +26,7 @@ const stateMarks: Readonly<Record<TimelineItem["state"], RowMark>> = {
   done: { word: rowStateWords.done, shape: "✓", name: "good" },
   failed: { word: rowStateWords.failed, shape: "✕", name: "bad" },
   blocked: { word: rowStateWords.blocked, shape: "■", name: "calm" },
+  edited: { word: rowStateWords.edited, shape: "✎", name: "calm" },
   closed: { word: rowStateWords.closed, shape: "✕", name: "calm" },
   unseen: { word: rowStateWords.unseen, shape: "?", name: "calm" },
 };

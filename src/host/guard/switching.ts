@@ -30,7 +30,8 @@ export function keptFromStopping({ protocol, stream, cwd }: SessionRecord): Refu
 /** An agent is not its session: what a person should know who has ended one. */
 export const afterStopping = ({ protocol }: Pick<SessionRecord, "protocol">): string | undefined =>
   protocol === guardProtocol.name
-    ? "An agent whose call waited here is told to stop. Its client goes on: the next call begins a new session."
+    ? "An agent whose call waited here is told to stop. Its client goes on: the next call begins a new session, and " +
+      "`assent answer SESSION stop` there tells its agent to stop."
     : undefined;
 
 /** Since when, until when and by whom the guard of a project is off; undefined while it is on. */

@@ -48,7 +48,7 @@ export function takeCall(draft: RowsDraft, message: Message, titles: ReadonlyMap
       update(event.from, { state: "closed", endedAt: at });
       return true;
     case "call.blocked":
-      update(event.call, { state: "blocked", endedAt: at, ...answerOf(draft, event.from) });
+      update(event.call, { ...unrunAs(event.option), endedAt: at, ...(isStop(event) ? stoppedBy(event) : answerOf(draft, event.from)) });
       return true;
     case "call.settled": {
       const before = rowOf(draft, nameOf(event.call));
@@ -62,6 +62,15 @@ export function takeCall(draft: RowsDraft, message: Message, titles: ReadonlyMap
       return takeGate(draft, message, event);
   }
 }
+
+type Blocked = Extract<CallMoment, { type: "call.blocked" }>;
+
+/** A person's word to an agent that works: nobody asked about this call. */
+const isStop = ({ call, from, option }: Blocked): boolean => call === from && option === "withdraw";
+const stoppedBy = ({ option, by, text = "" }: Blocked) => ({ answer: `${doneOf("risk", option)} by ${by}`, said: text, why: "" });
+
+/** A person who gave other words in its place did not say no to what it was for. */
+const unrunAs = (option: string): Pick<TimelineRow, "state"> => ({ state: option === "modify" ? "edited" : "blocked" });
 
 const withPrefix = "with:";
 
@@ -108,7 +117,7 @@ function takeGate(draft: RowsDraft, message: Message, event: CallMoment): boolea
       const said = event.text ?? "";
       const isRun = runningOptions.includes(event.option);
       for (const name of listedAt(draft, event.key))
-        tell(draft, name, message, { answer, said, ...(isRun ? { state: "paused" } : { state: "blocked", endedAt: at }) });
+        tell(draft, name, message, { answer, said, ...(isRun ? { state: "paused" } : { ...unrunAs(event.option), endedAt: at }) });
       return true;
     }
     case "gate.lapsed":

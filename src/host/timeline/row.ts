@@ -3,9 +3,9 @@ import { shape } from "../../shapes/shapes.ts";
 
 /**
  * `paused`: it would run if a process drove it. `closed`: nobody answered in time, and it did not run. `unseen`: it was let
- * through, and no end of it was told.
+ * through, and no end of it was told. `edited`: a person gave other words in its place, and it did not run.
  */
-const rowStates = ["running", "waiting", "paused", "done", "failed", "blocked", "closed", "unseen"] as const;
+const rowStates = ["running", "waiting", "paused", "done", "failed", "blocked", "edited", "closed", "unseen"] as const;
 
 /**
  * One row of a session's timeline. A `call` is one use of a tool; a `task`, the work of an agent; a `step`, something that

@@ -94,6 +94,23 @@ test("the words that a person gave with an answer are its row's, also where the 
   expect(rowsOf(messages, now).map(({ said }) => said)).toEqual([words, words, "the second", ""]);
 });
 
+test("a call that a person gave other words for was edited, also where it is made again; one that a stop met says whose", () => {
+  const messages = story(
+    [0, "call.assessed", weighed("a", "rm notes.md", "gate")],
+    [0, "gate.opened", gate("a")],
+    [5, "gate.answered", { ...answer("a", "modify"), text: "rm other.md" }],
+    [6, "call.assessed", weighed("b", "rm notes.md", "gate")],
+    [6, "call.blocked", { call: "b", from: "a", option: "modify", text: "rm other.md", by: "mira" }],
+    [7, "call.assessed", weighed("c", "ls")],
+    [7, "call.blocked", { call: "c", from: "c", option: "withdraw", by: "mira" }],
+  );
+  expect(rowsOf(messages, now).map(({ state, answer: by }) => [state, by])).toEqual([
+    ["edited", "edited by mira"],
+    ["edited", "edited by mira"],
+    ["blocked", "stopped by mira"],
+  ]);
+});
+
 test("calls that wait at one gate get its answer together", () => {
   const messages = story(
     [0, "call.assessed", weighed("a", "post one", "gate")],

@@ -14,7 +14,7 @@ export const wordOf = (kind: string, id: string): string => rowOf(kind, id)?.als
 export const doneOf = (kind: string, id: string, label?: string): string => rowOf(kind, id)?.done ?? rowOf(kind, id)?.label ?? label ?? id;
 
 const outcomes: ReadonlyMap<string, string> = new Map(
-  gateKinds.risk.options.flatMap(({ id, done }) => [[id, done] as const, [`blocked (${id})`, "blocked"] as const]),
+  gateKinds.risk.options.flatMap(({ id, done }) => [[id, done] as const, [`blocked (${id})`, done] as const]),
 );
 
 /** A step that ends in a verdict may name its call first: `Bash x: gate`. */

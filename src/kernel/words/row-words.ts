@@ -6,6 +6,7 @@ export const rowStateWords = {
   done: "done",
   failed: "failed",
   blocked: "blocked",
+  edited: "edited",
   closed: "not run",
   unseen: "end not reported",
 } as const;

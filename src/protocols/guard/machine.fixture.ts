@@ -111,4 +111,4 @@ export const given = (...steps: readonly (GuardCommand | GuardEvent)[]): GuardSt
 export const when = (state: GuardState, command: GuardCommand): readonly GuardEvent[] | Refusal => guard.decide(command, state);
 
 const isCommand = (step: GuardCommand | GuardEvent): step is GuardCommand =>
-  step.type === "guard.open" || step.type === "client.leave" || isCallCommand(step) || isGapCommand(step);
+  ["guard.open", "client.leave", "stop.ask"].includes(step.type) || isCallCommand(step) || isGapCommand(step);

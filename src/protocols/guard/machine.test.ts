@@ -315,5 +315,6 @@ test("every text that an agent or a person wrote is declared for redaction", () 
       "gap.steps.*.future",
       "gap.steps.*.evidence.*.claim",
     ],
+    "stop.asked": ["text"],
   });
 });

@@ -55,16 +55,29 @@ export interface Gaps {
   readonly abandoned: readonly CallId[];
 }
 
+/** The word of a person to an agent that works and waits for nothing. */
+export interface StopAsked {
+  readonly by: string;
+  readonly at: string;
+  readonly text?: string;
+  /** When the first call heard it. */
+  readonly toldAt?: string;
+}
+
 /** The client's own session is over; it may come back to it. */
 export type GuardCommand =
   | { readonly type: "guard.open"; readonly client: string }
   | { readonly type: "client.leave" }
+  | ({ readonly type: "stop.ask" } & Omit<StopAsked, "toldAt">)
   | CallCommand
   | GapCommand;
 
 export type GuardEvent =
   | { readonly type: "guard.opened"; readonly client: string }
   | { readonly type: "client.left" }
+  | ({ readonly type: "stop.asked" } & Omit<StopAsked, "toldAt">)
+  /** The turn that was to be stopped is over. */
+  | { readonly type: "stop.lapsed" }
   | CallEvent
   | GapEvent
   | KernelEvent;
@@ -78,6 +91,8 @@ export type GuardState =
       readonly gaps?: Gaps;
       /** The client has ended its session and made no call since. */
       readonly left?: true;
+      /** The agent is to stop, and has not heard it or goes on. */
+      readonly stop?: StopAsked;
     } & Calls)
   | { readonly phase: "closed" };
 

@@ -61,7 +61,6 @@ const states: Readonly<Record<string, string>> = {
   "gate.lapsed": "not run",
   "pass.used": "started",
   "call.refused": onScreen("refuse"),
-  "call.blocked": "blocked",
   "call.parked": "waiting",
   "call.joined": "waiting",
   "call.gathered": "waiting",
@@ -70,7 +69,8 @@ const states: Readonly<Record<string, string>> = {
 const outcomes: Readonly<Record<string, string>> = { ran: "ran", failed: "failed", "blocked-by-client": "blocked" };
 
 const stateOf = (type: string, body: Message["body"]): string | undefined => {
-  if (type === "gate.answered") return doneOf("risk", String(body["option"]));
+  if (type === "call.blocked" && body["option"] === "lapsed") return states["gate.lapsed"];
+  if (type === "gate.answered" || type === "call.blocked") return doneOf("risk", String(body["option"]));
   return type === "call.settled" ? outcomes[String(body["outcome"])] : states[type];
 };
 
