@@ -44,3 +44,13 @@ test("it counts what waits, and says how the project is guarded once that was lo
   const { stdout } = await line();
   expect(stdout).toMatch(/^assent ▲ 1 waiting · not guarded · .+\n$/);
 });
+
+test("a look that fails is told with its reason, not as one that goes on; where nothing was made yet nothing is guarded", async () => {
+  const nowhere = { ASSENT_HOME: join(mira.home, "nowhere") };
+  expect((await mira.run(["statusline"], { environment: nowhere })).stdout).toBe("assent not guarded\n");
+  await writeFile(join(mira.home, "assent", "config.json"), "{");
+  await mira.run(["statusline", "--look", mira.project]);
+  expect((await line()).stdout).toBe("assent guard unknown: its configuration cannot be read\n");
+  const { stdout } = await mira.run(["doctor"]);
+  expect(stdout).not.toMatch(/restate|notifications/); // nobody configured them
+});

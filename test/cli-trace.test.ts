@@ -38,6 +38,7 @@ test("trace tells each call with its time, command, judgement, answer, end and o
   await hear("PostToolUseFailure", "c2", { error: "Exit code 2\nls: no such file" });
   await call("c3", "git push --force origin main");
   const gate = (await mira.json<{ items: readonly { id: string }[] }>(["inbox"])).value.items[0]?.id ?? "";
+  expect((await mira.run(["explain", gate])).stdout).toMatch(new RegExp(`answer: assent answer ${gate} once [^\\n]+\\n$`)); // leads on
   await mira.run(["answer", gate, "block", "--text", "Move it to /tmp instead."]);
   await call("c4", "mkdir -p made");
   await ran("c4", "");
@@ -48,6 +49,8 @@ test("trace tells each call with its time, command, judgement, answer, end and o
   expect(stdout).toMatch(/#3 {2}needs approval {2}blocked\n {4}│ git push --force origin main\n {4}asked because │ .+\n/);
   expect(stdout).toMatch(/ {4}blocked by mira, after .+\n {4}│ Move it to \/tmp instead\.\n/);
   expect(stdout).not.toContain("line");
+  const failed = (await mira.run(["trace", stream, "--failed"])).stdout;
+  expect([failed.match(/#\d/g), (await mira.run(["trace", "--since", "1h", "--failed"])).stdout.match(/#\d/g)]).toEqual([["#2"], ["#2"]]);
   expect((await mira.run(["trace", stream, "--call", "4"])).stdout).toMatch(/it printed nothing\n$/);
   const told = (await mira.run(["trace", "--since", "1h", "--output"])).stdout;
   // the agent printed these words: none of ours

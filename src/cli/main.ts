@@ -1,4 +1,5 @@
 import { folderHere } from "../disk/here.ts";
+import { diskTrouble } from "../disk/disk-trouble.ts";
 import { Command, CommanderError } from "commander";
 import { BrokenInvariant, Fault } from "../kernel/trouble.ts";
 import type { CliCommand, CommandInput } from "./command.ts";
@@ -62,7 +63,7 @@ async function runCommand(command: CliCommand, input: CommandInput, flags: Flags
   try {
     return await command.run(input, application, io);
   } catch (cause) {
-    return sayFault(io, cause);
+    return sayFault(io, cause, application.paths.home);
   } finally {
     await application.close();
   }
@@ -73,7 +74,13 @@ const startedIn = ({ npm_lifecycle_event: script, INIT_CWD: folder }: NodeJS.Pro
   script === "assent" && folder !== undefined && folder !== "" ? folder : folderHere();
 
 /** A fault is told with what to do about it; a mistake of ours is told as such, with where it happened. */
-function sayFault(io: Io, cause: unknown): Exit {
+function sayFault(io: Io, cause: unknown, home?: string): Exit {
+  const disk = home === undefined ? undefined : diskTrouble(cause, home);
+  if (disk) {
+    io.data({ error: { code: cause instanceof Fault ? cause.code : "disk.unwritable", message: disk.says, hint: disk.remedy } });
+    complain(io, "failed", disk.says, disk.remedy);
+    return exit.failed;
+  }
   if (cause instanceof Fault) {
     io.data({ error: { code: cause.code, message: cause.message, hint: cause.hint } });
     const isUsage = cause.code === "input.invalid";

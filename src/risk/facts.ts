@@ -127,8 +127,9 @@ export interface Approval {
   readonly target: string;
   readonly environment: string;
   readonly signals?: readonly string[];
-  /** Who gave it and until when, where it is a standing permission. */
+  /** Who gave it, when and until when, where it is a standing permission. */
   readonly by?: string;
+  readonly since?: string;
   readonly until?: string;
 }
 

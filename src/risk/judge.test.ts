@@ -149,7 +149,7 @@ describe("A19 an approval", () => {
 
   test("settles the same operation, and the answer says so", () => {
     const settled = judge([push], { facts: given({}), whole });
-    expect([settled.verdict, settled.reasons]).toEqual(["low", ["approved before: 1"]]);
+    expect([settled.verdict, settled.reasons]).toEqual(["low", ["allowed before: git push on origin/dev (dev)"]]);
     expect(settled.pattern).toEqual({ tool: "git push", target: "origin/dev", environment: "dev" });
     expect(verdictOf([push], given({ tool: " git  push ", signals: ["ExternalMutation"] }))).toBe("low");
   });
@@ -159,13 +159,18 @@ describe("A19 an approval", () => {
     expect(judge([push, push], { facts: standing, whole }).permitted).toEqual([
       { tool: "git push", target: "origin/dev", environment: "dev", by: "mira", until: "2026-01-31T00:00:00.000Z" },
     ]);
+    const told = judge([push, push], {
+      facts: given({ by: "mira", since: "2026-01-01T09:00:00.000Z", until: "2026-01-31T00:00:00.000Z" }),
+      whole,
+    });
+    expect(told.reasons).toEqual(["allowed before by mira on 2026-01-01 until 2026-01-31: git push on origin/dev (dev)"]);
     expect(judge([push, deed("lose", {})], { facts: standing, whole })).not.toHaveProperty("permitted"); // somebody is asked
     expect(judge([push], { facts: given({}), whole })).not.toHaveProperty("permitted");
   });
 
-  test("settles only what it is about; the rest is counted and told", () => {
+  test("settles only what it is about; the rest is told, each permission once", () => {
     const { reasons } = judge([push, deed("lose", { why: "is gone" })], { facts: given({}), whole });
-    expect(reasons).toEqual(["Is gone: x.", "approved before: 1"]);
+    expect(reasons).toEqual(["Is gone: x.", "allowed before: git push on origin/dev (dev)"]);
   });
 
   test.each([

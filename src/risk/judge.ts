@@ -61,7 +61,7 @@ export function judge(deeds: readonly Deed[], { facts, whole, show = same }: Ben
   if (charges.length === 0) return { verdict: "low", findings: [], pattern: whole, reasons: [nothingFound] };
   const approvalOf = approvedBy(facts.approvals ?? []);
   const open = charges.filter((charge) => !approvalOf(charge));
-  const approved = charges.length - open.length;
+  const used = new Set(charges.flatMap((charge) => approvalOf(charge) ?? []));
   const verdict = open.reduce<Verdict>((worst, { severity }) => stricter<Verdict>(worst, severity), "low");
   const worstFirst = unique(open).toSorted(bySeverity);
   const findings = findingsOf(worstFirst);
@@ -69,19 +69,28 @@ export function judge(deeds: readonly Deed[], { facts, whole, show = same }: Ben
     verdict,
     findings,
     pattern: togetherOf((worstFirst.length > 0 ? worstFirst : charges).map(({ pattern }) => pattern)) ?? whole,
-    ...(verdict === "gate" ? threadOf(open) : permittedBy(charges.flatMap((charge) => approvalOf(charge) ?? []))),
+    ...(verdict === "gate" ? threadOf(open) : permittedBy(used)),
     ...(worstFirst.length > 0 ? { parts: worstFirst.map(partOf).toSorted(), harm: worstHarm(worstFirst) } : {}),
-    reasons: [...findings.map(reasonOf), ...(approved > 0 ? [`approved before: ${approved}`] : [])],
+    reasons: [...findings.map(reasonOf), ...[...used].map(approvedWords)],
   };
 }
 
 /** Standing permissions that were used, each once. */
-function permittedBy(approvals: readonly Approval[]): Pick<Assessment, "permitted"> {
-  const permitted = [...new Set(approvals)].flatMap(({ tool, target, environment, by, until }) =>
+function permittedBy(approvals: ReadonlySet<Approval>): Pick<Assessment, "permitted"> {
+  const permitted = [...approvals].flatMap(({ tool, target, environment, by, until }) =>
     by === undefined || until === undefined ? [] : [{ tool, target, environment, by, until }],
   );
   return permitted.length === 0 ? {} : { permitted };
 }
+
+/** One approval that counted: what it is about, who gave it, and when. */
+function approvedWords({ tool, target, environment, by, since, until }: Approval): string {
+  const who = by === undefined ? "" : ` by ${by}`;
+  const when = [since === undefined ? "" : ` on ${dayOf(since)}`, until === undefined ? "" : ` until ${dayOf(until)}`].join("");
+  return `allowed before${who}${when}: ${[tool, target].filter((part) => part !== "").join(" on ")} (${environment})`;
+}
+
+const dayOf = (moment: string): string => moment.slice(0, 10);
 
 /** The one thread that everything found here goes to. */
 function threadOf(open: readonly Charge[]): Pick<Assessment, "thread"> {

@@ -10,7 +10,7 @@ import { recount, summaryOf, toldNow, type SessionHistory } from "../runtime/sum
 import type { MoveResult, Runtime } from "../runtime/types.ts";
 import type { InputOf, JournalMessage, OutputOf, SessionDetail } from "./api.ts";
 import { personOfCaller, type Backend, type Caller } from "../host/backend/types.ts";
-import { stopAgent as tellAgent } from "../host/stop-agent.ts";
+import { stopAgent as tellAgent } from "../host/ask/stop-agent.ts";
 import { gently } from "../host/backend/gently.ts";
 import { readingOn } from "../host/backend/reading-on.ts";
 import { watchedChanges } from "../host/dispatch/shown/work-changes.ts";

@@ -31,7 +31,10 @@ test("a journal that may not be written is named; one that is gone by then is no
   const journal = join(home, "journal.db");
   writeFileSync(journal, "");
   const refused = (code: string) => tryWriting(at(home), async () => Promise.reject(Object.assign(new Error(code), { code })));
-  await expect(refused("EACCES")).rejects.toMatchObject({ code: "journal.unwritable", message: `${journal} cannot be written: EACCES` });
+  await expect(refused("EACCES")).rejects.toMatchObject({
+    code: "journal.unwritable",
+    message: `${journal} cannot be written: you have no permission for it`,
+  });
   await expect(refused("ENOENT")).resolves.toBeUndefined();
 });
 

@@ -13,6 +13,7 @@ import { shortTime } from "../host/guard/moment.ts";
 import { switchedOff } from "../host/guard/switching.ts";
 import { databaseUrl } from "../host/journal-place.ts";
 import { verifyJournal } from "../journal/verify.ts";
+import { diskTrouble } from "../disk/disk-trouble.ts";
 import { count, visibleLine } from "../kernel/text.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { checkBox } from "./doctor-box.ts";
@@ -26,11 +27,12 @@ import { checkLive } from "./live/doctor-live.ts";
 /** Looks at one thing after the other; each finding comes as soon as it is known, because some looks take seconds. */
 export async function* examine(application: Application, isLive: boolean): AsyncGenerator<DoctorFinding, void> {
   let isConfigBad = false;
-  for (const { what, look } of isLive ? [...checks, live] : checks) {
+  for (const { what, look, isOnlyWhereSet } of isLive ? [...checks, live] : checks) {
     const found = await look(application).catch((cause: unknown) => {
       const isAgain = isConfigBad && isConfigFault(cause);
       isConfigBad ||= isConfigFault(cause);
-      return isAgain ? unchecked(what) : broken(what, cause);
+      if (isAgain) return isOnlyWhereSet ? [] : unchecked(what);
+      return broken(what, cause, application.paths.home);
     });
     yield* [found].flat();
   }
@@ -41,14 +43,23 @@ const isConfigFault = (cause: unknown): boolean => cause instanceof Fault && cau
 /** A broken configuration is reported once, not again by every check that needs it. */
 const unchecked = (what: string): DoctorFinding => ({ what, state: "note", says: "not checked: the configuration cannot be read" });
 
-const broken = (what: string, cause: unknown): DoctorFinding =>
-  cause instanceof Fault
-    ? { what, state: "bad", says: cause.message, remedy: cause.hint }
-    : { what, state: "bad", says: cause instanceof Error ? cause.message : String(cause) };
+function broken(what: string, cause: unknown, home: string): DoctorFinding {
+  const disk = diskTrouble(cause, home);
+  if (disk) return { what, state: "bad", ...disk };
+  if (cause instanceof Fault) return { what, state: "bad", says: cause.message, remedy: cause.hint };
+  const said = cause instanceof Error ? cause.message : String(cause);
+  const { code, path = "a file" } = cause as NodeJS.ErrnoException;
+  if (code === "ENOENT") return { what, state: "bad", says: `could not be tried: ${path} is not there`, remedy: tryAgain };
+  return { what, state: "bad", says: `could not be tried: ${said}`, remedy: tryAgain };
+}
+
+const tryAgain = "Run `assent doctor` again; if it says the same, please report it.";
 
 interface Check {
   readonly what: string;
   readonly look: (application: Application) => Promise<DoctorFinding | readonly DoctorFinding[]>;
+  /** Nobody is told of it who has not set it: not that it was left out either. */
+  readonly isOnlyWhereSet?: true;
 }
 
 const live: Check = { what: "hooks", look: checkLive };
@@ -61,11 +72,11 @@ const checks: readonly Check[] = [
   { what: "keys", look: checkKeys },
   { what: "journal", look: checkJournal },
   { what: "runtime", look: ({ paths }) => checkRuntime(paths.socket) },
-  { what: "restate", look: checkRestate },
+  { what: "restate", look: checkRestate, isOnlyWhereSet: true },
   { what: "box", look: checkBox },
   { what: "hooks", look: checkHooks },
-  { what: "guard", look: checkSwitch },
-  { what: "notifications", look: checkNotify },
+  { what: "guard", look: checkSwitch, isOnlyWhereSet: true },
+  { what: "notifications", look: checkNotify, isOnlyWhereSet: true },
 ];
 
 function checkGit(): Promise<DoctorFinding> {

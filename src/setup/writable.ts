@@ -1,6 +1,7 @@
 import { access, constants, lstat, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Paths } from "../config/paths.ts";
+import { whyUnwritable } from "../disk/disk-trouble.ts";
 import { Fault } from "../kernel/trouble.ts";
 
 type JournalPlace = Pick<Paths, "home" | "journal">;
@@ -44,7 +45,7 @@ function failed(file: string, cause: unknown): void {
 }
 
 const cannot = (place: string, cause: unknown): Fault =>
-  new Fault("journal.unwritable", `${place} cannot be written: ${(cause as Error).message}`, { cause });
+  new Fault("journal.unwritable", `${place} cannot be written: ${whyUnwritable(cause)}`, { cause });
 
 const isThere = (path: string): Promise<boolean> =>
   lstat(path).then(

@@ -1,6 +1,6 @@
 import type { TimelineRow } from "../../host/timeline/row.ts";
 import { visibleLine } from "../../kernel/text.ts";
-import { permissionEnd, rowStateWords } from "../../kernel/words/row-words.ts";
+import { outputNotKept, permissionEnd, rowStateWords } from "../../kernel/words/row-words.ts";
 import { onScreen } from "../../kernel/words/screen-words.ts";
 import type { Io } from "../io.ts";
 import { said, saidAfter, saidLine } from "../views/said.ts";
@@ -58,7 +58,7 @@ export function withoutOutput(row: TimelineRow, text: string | undefined): strin
   if (row.state === "waiting") return "it has not run";
   if (!hasRun(row)) return "it never ran";
   if (row.state === "running") return "no output so far";
-  return text === "" ? "it printed nothing" : "its output was not kept";
+  return text === "" ? "it printed nothing" : outputNotKept(row.state);
 }
 
 const isShell = ({ tool }: TimelineRow): boolean => tool === "Bash";

@@ -10,7 +10,7 @@ import type { Runtime } from "../../runtime/types.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { findSession } from "../../host/find.ts";
-import { answerAll, stopAgent, type StoppedAgent } from "../../host/stop-agent.ts";
+import { answerAll, stopAgent, type StoppedAgent } from "../../host/ask/stop-agent.ts";
 import { asksItself } from "../../host/guard/asks-itself.ts";
 import { viewNow } from "../../host/session-view.ts";
 import type { Application } from "../../host/application.ts";
@@ -38,9 +38,18 @@ const explain: CliCommand = {
     io.data(gate);
     for (const line of showGate(io, gate, now, await aroundGate(runtime, io, gate))) io.out(line);
     for (const line of gate.closing ? [sayClosing(gate, now)] : showOptions(io, gate, true)) io.out(line);
+    for (const line of nextSteps(gate)) io.out(io.dim(line));
     return exit.ok;
   },
 };
+
+/** How one goes on from here; an option's word is one that this gate has. */
+function nextSteps({ id, stream, gate, closing }: GateRecord): readonly string[] {
+  if (closing) return [`  what became of it: assent trace ${stream}`];
+  const words = gate.options.map((option) => wordFor(gate.kind, option.id));
+  const option = words.find((word) => word === "once") ?? words[0] ?? "OPTION";
+  return [`  answer: assent answer ${id} ${option} (or its number; ${words.length} options above) · or: assent inbox --watch`];
+}
 
 function sayClosing({ gate, closing }: GateRecord, now: string): string {
   if (closing?.type === "gate.answered") {

@@ -6,7 +6,7 @@ import { exit } from "../exit.ts";
 import { sayRefused, sayUsage } from "../io.ts";
 import { columnsHere } from "../views/fit.ts";
 import { nothingWaits } from "../inbox/nothing-waits.ts";
-import { briefsOf, gateLine } from "../inbox/gate-line.ts";
+import { briefsOf, gateLine, idCharsOf } from "../inbox/gate-line.ts";
 
 export const inbox: CliCommand = {
   name: "inbox",
@@ -36,8 +36,9 @@ export const inbox: CliCommand = {
     if (page.total === 0) io.out("Nothing waits for you.");
     if (page.total === 0 && !only) io.out(io.dim(await nothingWaits(journal, config, runtime.world.clock())));
     if (page.next !== null) io.out(io.dim(`Less urgent ones: assent inbox --after ${page.next}`));
-    const shape = { now: runtime.world.clock(), columns: columnsHere(process.stdout) };
-    for (const brief of (await briefsOf(journal, page.items)).toReversed()) io.out(gateLine(io, brief, shape));
+    const briefs = await briefsOf(journal, page.items);
+    const shape = { now: runtime.world.clock(), columns: columnsHere(process.stdout), ids: idCharsOf(briefs) };
+    for (const brief of briefs.toReversed()) io.out(gateLine(io, brief, shape));
     if (page.items.length > 0)
       io.out(
         io.dim(`${count(page.total, "open gate")}. Answer here: assent inbox --watch. Or: assent explain GATE, assent answer GATE OPTION.`),

@@ -1,5 +1,6 @@
 import { rename, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
+import { join } from "node:path";
 import type { GuardPlace } from "../../adapters/clients/place.ts";
 import { clientNames, type ClientName } from "../../adapters/clients/rows.ts";
 import type { Application } from "../../host/application.ts";
@@ -7,6 +8,7 @@ import { switchNameOf } from "../../host/guard/project-switch.ts";
 import { protectionFacts } from "../../setup/guard-facts.ts";
 import { guardFileOf, setupOf } from "../../setup/guard-files.ts";
 import { guardStates, type ClientProtection } from "../../setup/guard-state.ts";
+import { Fault } from "../../kernel/trouble.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
 import { sayStatusline } from "../statusline/fast.ts";
@@ -21,7 +23,7 @@ export const statusline: CliCommand = {
   async run(input, application) {
     const root = textOption(input, "look");
     if (root === undefined) await sayStatusline();
-    else await look(application, root);
+    else await look(application, root).catch((cause: unknown) => keepUnknown(application, root, cause));
     return exit.ok;
   },
 };
@@ -46,6 +48,25 @@ async function look(application: Application, root: string): Promise<void> {
     mark: markOf(files, isElsewhere ? "" : (switched?.updatedAt ?? "")),
     ...(isElsewhere ? { waiting: (await journal.gates({ status: "open", limit: 1 })).total } : {}),
   };
+  await keep(application, root, found);
+}
+
+/** A look that fails is kept with its reason: else the line says for ever that it is being looked at. */
+async function keepUnknown(application: Application, root: string, cause: unknown): Promise<void> {
+  const files = [application.paths.config, join(root, ".assent", "config.json")];
+  const why = cause instanceof Fault ? (reasons[cause.code] ?? "see assent doctor") : "see assent doctor";
+  await keep(application, root, { state: "unknown", why, atMs: Date.now(), untilMs: Date.now() + againMs, files, mark: markOf(files, "") });
+}
+
+/** Then it is tried again, whether or not a file has changed. */
+const againMs = 30_000;
+const reasons: Readonly<Partial<Record<Fault["code"], string>>> = {
+  "config.invalid": "its configuration cannot be read",
+  "journal.corrupt": "its journal is damaged",
+  "journal.unwritable": "its data directory cannot be written",
+};
+
+async function keep({ paths }: Application, root: string, found: KeptGuard): Promise<void> {
   const others = Object.entries(readGuards(paths.home))
     .filter(([each]) => each !== root)
     .toSorted(([, one], [, other]) => other.atMs - one.atMs);

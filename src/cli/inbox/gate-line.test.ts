@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Io } from "../io.ts";
 import { widthOf } from "../views/fit.ts";
-import { gateLine, type GateBrief } from "./gate-line.ts";
+import { gateLine, idCharsOf, type GateBrief } from "./gate-line.ts";
 
 const plain = (text: string): string => text;
 const io = { json: false, interactive: true, bold: plain, dim: plain, good: plain, warn: plain, bad: plain } as Io;
@@ -49,3 +49,10 @@ test("the session stands among our own marks, and not where the line is too narr
 
 test("without a terminal nothing is cut", () =>
   expect(shown({ action: "x".repeat(190) }, undefined)).toContain(`${harm} │ ${"x".repeat(190)} │ shop`));
+
+test("ids of any length keep the columns behind them in one place", () => {
+  const list = [brief({ id: "g1", session: "guard-短い名前" }), brief({ id: "g1234567890", session: "goal-1" })];
+  const ids = idCharsOf(list);
+  const places = list.map((each) => widthOf(gateLine(io, each, { now: at, columns: 160, ids }).split("│")[0] ?? ""));
+  expect(new Set(places).size).toBe(1);
+});

@@ -73,13 +73,31 @@ const plainMaxChars = { harm: 160, action: 200, where: 60 } as const;
 export function gateLine(
   io: Io,
   brief: GateBrief,
-  { now, columns }: { readonly now: string; readonly columns: number | undefined },
+  { now, columns, ids = noIds }: { readonly now: string; readonly columns: number | undefined; readonly ids?: IdChars },
 ): string {
   const { id, urgency, openedAt, session } = brief;
-  const from = session === "" || (columns !== undefined && columns < sessionLeast) ? "" : ` ${io.dim(visibleLine(session))}`;
-  const ours = `${urgencyMark(io, urgency)} ${io.bold(id)}${from} ${io.dim(age(openedAt, now).padStart(ageChars))} `;
+  const from = session === "" || (columns !== undefined && columns < sessionLeast) ? "" : ` ${io.dim(padded(session, ids.session))}`;
+  const ours = `${urgencyMark(io, urgency)} ${io.bold(padded(id, ids.gate))}${from} ${io.dim(age(openedAt, now).padStart(ageChars))} `;
   const room = columns === undefined ? Number.POSITIVE_INFINITY : Math.max(roomLeast, columns - widthOf(ours) - 1);
   return `${ours}${cutTo(`${gutter}${columnsOf(brief, room).join(between)}`, room)}`;
+}
+
+/** The widest id of a list: what stands behind them begins in one column. */
+export interface IdChars {
+  readonly gate: number;
+  readonly session: number;
+}
+
+const noIds: IdChars = { gate: 0, session: 0 };
+
+export const idCharsOf = (list: readonly GateBrief[]): IdChars => ({
+  gate: Math.max(0, ...list.map(({ id }) => widthOf(visibleLine(id)))),
+  session: Math.max(0, ...list.map(({ session }) => widthOf(visibleLine(session)))),
+});
+
+function padded(text: string, chars: number): string {
+  const shown = visibleLine(text);
+  return shown + " ".repeat(Math.max(0, chars - widthOf(shown)));
 }
 
 const gutter = "│ ";

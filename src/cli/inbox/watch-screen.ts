@@ -5,7 +5,7 @@ import { count, visibleLine } from "../../kernel/text.ts";
 import type { Io } from "../io.ts";
 import { typedLine } from "./edited-line.ts";
 import { cutTo, widthOf, wrap } from "../views/fit.ts";
-import { gateLine } from "./gate-line.ts";
+import { gateLine, idCharsOf } from "./gate-line.ts";
 import { said } from "../views/said.ts";
 import { offered, type GateOnScreen, type WatchFit, type WatchState } from "./watch-state.ts";
 
@@ -49,11 +49,12 @@ function listScreen({ list, total, selected, says, held }: WatchState, { io, now
   const room = Math.max(1, rows - listAround);
   const at = list.findIndex(({ id }) => id === selected);
   const from = Math.max(0, Math.min(at - Math.floor(room / 2), list.length - room));
+  const ids = idCharsOf(list.slice(from, from + room));
   const shown = list.slice(from, from + room).map((brief, place) => {
     const number = list.length - from - place;
     const isHere = brief.id === selected;
     const first = `${isHere ? "❯" : " "} ${number <= 9 ? number : " "} `;
-    return `${isHere ? io.bold(first) : first}${gateLine(io, brief, { now, columns: columns - widthOf(first) })}`;
+    return `${isHere ? io.bold(first) : first}${gateLine(io, brief, { now, columns: columns - widthOf(first), ids })}`;
   });
   const hidden = total - shown.length;
   const more = hidden > 0 ? `, ${hidden} not on this screen` : "";

@@ -1,4 +1,4 @@
-import { existsSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, statfsSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathsFor, type Paths } from "../../config/paths.ts";
 import { lineOf, type WaitingCount } from "./line.ts";
@@ -14,15 +14,33 @@ export async function sayStatusline(): Promise<void> {
   try {
     const root = rootOf((await folderGiven()) ?? process.cwd());
     const paths = pathsFor(process.env);
-    const { waiting, switched } = await readJournal(paths, root);
+    const { waiting, switched } = await readJournal(paths, root).catch(() => ({ waiting: {}, switched: undefined }));
     const kept = readGuards(paths.home)[root];
-    const isTrue = kept !== undefined && isStill(kept, switched);
-    if (!isTrue || Date.now() - kept.atMs > freshMs) await lookAgain(paths, root);
-    process.stdout.write(`${lineOf(waiting ?? { total: kept?.waiting }, isTrue ? kept.state : "checking")}\n`);
+    const isTrue = kept !== undefined && (switched === undefined || isStill(kept, kept.state === "unknown" ? "" : switched));
+    const isOld = !isTrue || Date.now() - kept.atMs > freshMs;
+    const trouble = isOld ? await lookAgain(paths, root).then(() => fullAt(paths), unwritableWords) : undefined;
+    const state = isTrue ? kept.state : existsSync(paths.home) ? "checking" : "not guarded";
+    process.stdout.write(`${lineOf(waiting ?? { total: kept?.waiting }, state, trouble ?? (isTrue ? kept.why : undefined))}\n`);
   } catch {
-    process.stdout.write("assent ?\n");
+    process.stdout.write("assent ? · see assent doctor\n");
   }
 }
+
+/** On such a disk no call can be recorded, and no look at the guard is kept. */
+const unwritableWords = (cause: NodeJS.ErrnoException): string =>
+  cause.code === "EROFS"
+    ? "its disk is read-only"
+    : cause.code === "ENOSPC" || cause.code === "EDQUOT"
+      ? "its disk is full"
+      : "its data directory cannot be written";
+
+/** Of an empty file the date can be changed on a full disk; what the look finds cannot be kept there. */
+function fullAt({ home }: Paths): string | undefined {
+  const { bavail, bsize, blocks } = existsSync(home) ? statfsSync(home) : { bavail: 0, bsize: 0, blocks: 0 };
+  return blocks > 0 && bavail * bsize < neededBytes ? "its disk is full" : undefined;
+}
+
+const neededBytes = 65_536;
 
 /** A prompt is never kept waiting longer. */
 const patienceMs = 500;

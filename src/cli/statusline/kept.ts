@@ -3,7 +3,9 @@ import { join } from "node:path";
 
 /** The guard of a project as it was last looked at. Looking takes half a second, so a prompt is shown what was found before. */
 export interface KeptGuard {
-  readonly state: "guarded" | "observing" | "off" | "degraded" | "not guarded";
+  readonly state: "guarded" | "observing" | "off" | "degraded" | "not guarded" | "unknown";
+  /** The reason why it is unknown. */
+  readonly why?: string;
   /** When it was looked at, and until when that can be true. */
   readonly atMs: number;
   readonly untilMs: number | null;

@@ -10,14 +10,26 @@ export interface WaitingCount {
 const marks = ["○", "●", "▲", "▲"] as const;
 const harmMaxChars = 60;
 
-/** "assent ▲ 2 waiting · guarded · Force-pushes to origin/main." The harm comes last: it may hold text of others. */
-export function lineOf({ total, urgent }: WaitingCount, guard: KeptGuard["state"] | "checking"): string {
-  const states: readonly string[] = ["guarded", "observing", "off", "degraded", "not guarded"];
-  const state = !states.includes(guard) ? "checking" : guard === "off" ? "paused" : guard;
+/**
+ * "assent ▲ 2 waiting · guarded · Force-pushes to origin/main." The harm comes last: it may hold text of others. `trouble` is why
+ * the guard cannot be told.
+ */
+export function lineOf({ total, urgent }: WaitingCount, guard: KeptGuard["state"] | "checking", trouble?: string): string {
   const counted = total === undefined ? "? waiting" : total === 0 ? "" : `${marks[urgent?.urgency ?? 1] ?? "●"} ${total} waiting`;
   const harm = urgent && total !== 0 ? inPrompt(urgent.harm) : "";
+  const state = trouble === undefined ? (words[guard] ?? words.checking) : `guard unknown: ${inPrompt(trouble)}`;
   return `assent ${[counted, state, harm].filter((part) => part !== "").join(" · ")}`;
 }
+
+const words: Readonly<Record<KeptGuard["state"] | "checking", string>> = {
+  guarded: "guarded",
+  observing: "observing",
+  off: "paused",
+  degraded: "degraded",
+  "not guarded": "not guarded",
+  unknown: "guard unknown: see assent doctor",
+  checking: "checking",
+};
 
 /**
  * Shells and multiplexers read their prompts as programs: `$(…)`, backticks, `%{`, `#(` and `\[` would run or hide something.

@@ -134,7 +134,7 @@ export function showSession(
   { whole = false, resting = "rests", next }: { readonly whole?: boolean } & Partial<SessionRest> = {},
 ): string {
   const { stream, outcome, updatedAt, parent } = record;
-  const state = standingWords(io, { outcome, standing, isIdle }, { resting });
+  const state = standingWords(io, { outcome, standing, isIdle, idleSince: shortTime(updatedAt, now) }, { resting });
   const from = parent === null ? "" : io.dim(` · ${fromWords(parent)}`);
   const shape = whole ? { maxChars: wholeMaxChars } : { where: `assent show ${stream}` };
   return [
@@ -148,6 +148,8 @@ interface Stood extends Pick<SessionRecord, "outcome"> {
   readonly standing: FamilyStatus;
   /** Its client has left, or has said nothing for a while. */
   readonly isIdle?: boolean;
+  /** Its last activity, in words. */
+  readonly idleSince?: string;
 }
 
 /** Its name, with its start where one agent comes back to one project. */
@@ -164,7 +166,7 @@ export function standingWords(io: Io, stood: Stood, { resting = "rests" }: Parti
   if (openGates > 0) return io.warn(`waiting for you: ${count(openGates, "answer")}`);
   if (!isSeenTo) return "not running: has work that nobody does";
   if (isResting(stood)) return resting;
-  return stood.isIdle ? "idle" : status;
+  return stood.isIdle ? `idle${stood.idleSince === undefined ? "" : ` since ${stood.idleSince}`}` : status;
 }
 
 /** Where a session rests that is nobody's turn, and the command by which it goes on. */

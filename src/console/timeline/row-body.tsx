@@ -12,6 +12,7 @@ import { lasted } from "../shared/time.ts";
 import { Tree } from "../shared/tree.tsx";
 import { editsOf } from "./edits.ts";
 import { waitedMs } from "./row-words.ts";
+import { outputNotKept } from "../../kernel/words/row-words.ts";
 
 interface Props {
   readonly row: TimelineItem;
@@ -121,10 +122,12 @@ function Deed({ detail: { action } }: { readonly detail: TimelineDetail }) {
 
 const sources = { journal: "", client: "from the client's own transcript", live: "so far" } as const;
 
-const withoutOutput = (output: TimelineDetail["output"], isGrowing: boolean): string => {
+const withoutOutput = ({ output, row }: Pick<TimelineDetail, "output" | "row">, isGrowing: boolean): string => {
   if (isGrowing) return "No output so far.";
-  return output ? "It printed nothing." : "Its output was not kept.";
+  return output ? "It printed nothing." : `${sentence(outputNotKept(row.state))}.`;
 };
+
+const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 interface OutputProps {
   readonly detail: TimelineDetail;
@@ -133,7 +136,7 @@ interface OutputProps {
 
 function Output({ detail: { row, output }, isGrowing }: OutputProps) {
   if (row.kind === "question" || row.kind === "session" || row.ranFrom === null) return null;
-  if (!output?.text) return <p className="dim">{withoutOutput(output, isGrowing)}</p>;
+  if (!output?.text) return <p className="dim">{withoutOutput({ output, row }, isGrowing)}</p>;
   return (
     <section aria-label="Output">
       <p className="dim call-source">

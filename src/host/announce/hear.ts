@@ -96,7 +96,11 @@ function healthOf({ paths, runtime, onNote }: AnswerHearing, { name, title }: An
     /** How long to rest, longer with each failure in a row. */
     fail(why: string, waitMs = 0): number {
       failures += 1;
-      if (failures === 1) onNote?.(null, `cannot hear ${label}: ${why}`);
+      if (failures === 1)
+        onNote?.(
+          null,
+          `cannot hear ${label} now: ${why}; tried again by itself. \`assent doctor\` says how it stands, the inbox answers meanwhile`,
+        );
       noteFailure(folder, { way, label, why, at: runtime.world.clock() });
       return pauseAfter(failures, waitMs);
     },

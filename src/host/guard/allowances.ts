@@ -1,5 +1,6 @@
 import { readConfig, type Allowance } from "../../config/config.ts";
 import { changeConfig, withList } from "../../config/write-config.ts";
+import { visibleLine } from "../../kernel/text.ts";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import { unknownPiece } from "../../risk/deed.ts";
 import type { Assessment } from "../../risk/types.ts";
@@ -8,8 +9,7 @@ import { isAllowable } from "./project-switch.ts";
 
 /** The reason why a person cannot allow this for good: some things are asked every time, or never unlocked, or need nothing. */
 export function objectionTo({ verdict, findings, pattern }: Assessment): Refusal | undefined {
-  if (verdict === "low" || verdict === "advisory")
-    return refuse("allow", `nothing is needed: this is ${verdict} here, and runs without being asked about`);
+  if (verdict === "low" || verdict === "advisory") return refuse("allow", "nothing is needed: this runs here without being asked about");
   if (verdict === "refuse") return refuse("allow", "this is refused, and no answer can unlock it");
   const never = findings.find(({ signal }) => !isAllowable(signal));
   if (never) return refuse("allow", `${never.signal} is asked about every time: ${never.evidence}`);
@@ -17,15 +17,20 @@ export function objectionTo({ verdict, findings, pattern }: Assessment): Refusal
     return refuse("allow", "this names nothing that a permission could be held to, so it is asked about every time");
   if (pattern.target.includes(unknownPiece))
     return refuse("allow", "what this would touch is only known when it runs; name it, then allow it");
-  if (pattern.environment === "unknown")
-    return refuse(
-      "allow",
-      "it is not known which environment this touches; name the place under risk.environments in the configuration, then allow it",
-    );
+  if (pattern.environment === "unknown") return refuse("allow", unknownPlace(pattern));
   return pattern.target.length > patternMaxChars ? refuse("allow", "its target is too long for a pattern") : undefined;
 }
 
 const patternMaxChars = 200;
+
+/** A19: a permission for an unknown place would hold wherever that turns out to be. A branch can be named nowhere but by itself. */
+const unknownPlace = ({ tool, target }: Assessment["pattern"]): string =>
+  tool.startsWith("git push")
+    ? `nobody can tell what a push to ${visibleLine(target)} sets off: names like main, release/2, staging or dev say so, and this one ` +
+      "does not. It is asked about each time; answer it with Allow once (`assent inbox`)"
+    : `it is not known whether ${visibleLine(target)} is production. Say so in config.json of the data directory, by its host, database, ` +
+      `kubeContext or stack: {"risk":{"environments":[{"host":"db.example.com","environment":"staging"}]}}; then allow it. Until then ` +
+      "it is asked about each time: answer it with Allow once (`assent inbox`)";
 
 /** A person's word for this and its like in a project, from now on and for so long. */
 export function allowanceFor(

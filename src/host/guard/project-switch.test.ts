@@ -46,7 +46,15 @@ describe("what people lifted for a time", () => {
     expect(await look(allowed(after(hour)))).toEqual({
       isOff: false,
       approvals: [
-        { tool: "git push", target: "origin dev", environment: "remote", signals: ["ExternalEffect"], by: "Mira", until: after(hour) },
+        {
+          tool: "git push",
+          target: "origin dev",
+          environment: "remote",
+          signals: ["ExternalEffect"],
+          by: "Mira",
+          since: "2026-01-01T00:00:00.000Z",
+          until: after(hour),
+        },
       ],
     });
     expect(await recorded()).toBe(0);

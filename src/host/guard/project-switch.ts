@@ -78,11 +78,12 @@ export const standingIn = ({ allow, limits }: Pick<Config, "allow" | "limits">, 
   allow.filter((each) => each.project === root && isInForce(each, limits, now)).map(approvalOf);
 
 /** Signals that may never be allowed are left out here as well. */
-const approvalOf = ({ tool, target, environment, signals, by, until }: Allowance): Approval => ({
+const approvalOf = ({ tool, target, environment, signals, by, since, until }: Allowance): Approval => ({
   tool,
   target,
   environment,
   by,
+  ...(since === undefined ? {} : { since }),
   until,
   signals: signals.filter(isAllowable),
 });

@@ -11,6 +11,12 @@ export const rowStateWords = {
   unseen: "end not reported",
 } as const;
 
+/** Why there is no output of a call that ran, and how there is next time. */
+export const outputNotKept = (state: string): string =>
+  state === "unseen"
+    ? "its client never reported how it ended, so its output is not known"
+    : "its output was not kept: its client told none, or guard.keepOutput is off; `assent doctor` names config.json, where true keeps it";
+
 interface PermissionGiven {
   readonly what: string;
   readonly by: string;

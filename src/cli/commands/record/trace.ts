@@ -2,6 +2,7 @@ import { findSession, recentSessions } from "../../../host/find.ts";
 import { isIdle } from "../../../host/idle.ts";
 import { viewAt } from "../../../host/session-view.ts";
 import type { Application } from "../../../host/application.ts";
+import { shortTime } from "../../../host/guard/moment.ts";
 import { keptOutputs, rowDetail } from "../../../host/timeline/row-detail.ts";
 import { timelineOf } from "../../../host/timeline/timeline.ts";
 import type { SessionRecord } from "../../../journal/journal.ts";
@@ -28,10 +29,16 @@ const trace: CliCommand = {
   summary: "Show what a session did, call by call: when, how it was judged, who answered, how it ended; and what became of each item.",
   options: [
     ["--since <time>", "only what was done in this time (30m, 12h, 7d); without a session, of every one"],
+    ["--failed", "only calls that failed, with their exit code; with --output also why"],
     ["--output", "the first and the last lines of what each call printed, as far as it was kept"],
     ["--call <number>", "one call alone, with its reasons and all that is kept of its output"],
   ],
-  examples: ["assent trace guard-7f3k", "assent trace --since 12h --output", "assent trace guard-7f3k --call 3"],
+  examples: [
+    "assent trace guard-7f3k",
+    "assent trace --since 12h --output",
+    "assent trace --since 1d --failed --output",
+    "assent trace guard-7f3k --call 3",
+  ],
 
   async run(input, application, io) {
     const since = sinceOption(input);
@@ -46,8 +53,10 @@ const trace: CliCommand = {
     const standings = taskResultsOf(view);
     const all = await callsOf(runtime, record.stream);
     if (number !== undefined) return showCall(io, application, all, number);
-    const rows = doneSince(all, sinceOf(since, runtime.world.clock()));
+    const wants = input.options["failed"] === true;
+    const rows = doneSince(all, sinceOf(since, runtime.world.clock())).filter((row) => !wants || hasFailed(row));
     const standing = await standingOf(runtime, record);
+    const now = runtime.world.clock();
     io.data({
       stream: summary.stream,
       status: summary.status,
@@ -59,7 +68,12 @@ const trace: CliCommand = {
       ...countsOf(standings),
     });
     const resting = view.shows === "exchange" ? exchangeResting(record.stream, view) : {};
-    const stood = { outcome: summary.outcome, standing, isIdle: await isIdle(runtime, record) };
+    const stood = {
+      outcome: summary.outcome,
+      standing,
+      isIdle: await isIdle(runtime, record),
+      idleSince: shortTime(record.updatedAt, now),
+    };
     io.out(`${io.bold(record.stream)} ${standingWords(io, stood, resting)}`);
     // a guard, or one that has ended
     const isOfCalls = view.shows === "calls" || (view.shows === "phase" && all.some(({ kind }) => kind === "call"));
@@ -67,9 +81,16 @@ const trace: CliCommand = {
     for (const item of summary.left) for (const line of [`  ${io.warn("left open:")}`, ...saidLine(item, { indent: 4 })]) io.out(line);
     for (const line of sayCounts(io, standings)) io.out(line);
     await sayCalls(io, runtime, rows, { home: record.stream, wantsOutput: input.options["output"] === true });
-    if (isOfCalls && rows.length === 0) io.out(io.dim(since === undefined ? "No calls yet." : `No calls in the last ${spoken(since)}.`));
+    if (isOfCalls && rows.length === 0) io.out(io.dim(noCalls(since, wants)));
     return exit.ok;
   },
+};
+
+const hasFailed = ({ state }: NumberedCall): boolean => state === "failed";
+
+const noCalls = (since: string | undefined, wantsFailed: boolean): string => {
+  const when = since === undefined ? "" : ` in the last ${spoken(since)}`;
+  return wantsFailed ? `No call failed${when}.` : since === undefined ? "No calls yet." : `No calls${when}.`;
 };
 
 const whichOne = "name a session (`assent sessions` lists them, the last active first), or a time: `assent trace --since 12h`";
@@ -98,9 +119,11 @@ async function sayCalls(io: Io, runtime: Runtime, rows: readonly NumberedCall[],
 async function traceAll(input: CommandInput, application: Application, io: Io): Promise<Exit> {
   const { journal, runtime } = await application.read();
   const since = sinceOf(sinceOption(input), runtime.world.clock()) ?? "";
+  const wantsFailed = input.options["failed"] === true;
   const all: { readonly record: SessionRecord; readonly rows: readonly NumberedCall[] }[] = [];
   for (const record of await recentSessions(journal, { since })) {
-    const rows = record.parent === null ? doneSince(await callsOf(runtime, record.stream), since) : [];
+    const done = record.parent === null ? doneSince(await callsOf(runtime, record.stream), since) : [];
+    const rows = done.filter((row) => !wantsFailed || hasFailed(row));
     if (rows.length > 0) all.unshift({ record, rows }); // the last active one at the end, where a terminal is read
   }
   io.data({ since, sessions: all.map(({ record, rows }) => ({ stream: record.stream, title: record.title, calls: rows })) });
@@ -110,7 +133,7 @@ async function traceAll(input: CommandInput, application: Application, io: Io): 
     await sayCalls(io, runtime, rows, { home: record.stream, wantsOutput: input.options["output"] === true });
     io.out("");
   }
-  if (all.length === 0) io.out("Nothing was done in that time.");
+  if (all.length === 0) io.out(wantsFailed ? "No call failed in that time." : "Nothing was done in that time.");
   return exit.ok;
 }
 

@@ -1,13 +1,13 @@
-import { isCallGate, isParked } from "../consent/calls.ts";
-import type { Calls } from "../consent/types.ts";
-import type { SessionRecord } from "../journal/journal.ts";
-import type { Person } from "../kernel/gate.ts";
-import type { SessionId } from "../kernel/ids.ts";
-import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
-import { guard } from "../protocols/guard/machine.ts";
-import type { GuardCommand } from "../protocols/guard/types.ts";
-import { findGate } from "../runtime/answer.ts";
-import type { Runtime } from "../runtime/types.ts";
+import { isCallGate, isParked } from "../../consent/calls.ts";
+import type { Calls } from "../../consent/types.ts";
+import type { SessionRecord } from "../../journal/journal.ts";
+import type { Person } from "../../kernel/gate.ts";
+import type { SessionId } from "../../kernel/ids.ts";
+import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
+import { guard } from "../../protocols/guard/machine.ts";
+import type { GuardCommand } from "../../protocols/guard/types.ts";
+import { findGate } from "../../runtime/answer.ts";
+import type { Runtime } from "../../runtime/types.ts";
 
 /** As many as are answered at once. */
 const answersMax = 200;
