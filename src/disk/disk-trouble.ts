@@ -7,9 +7,9 @@ export interface DiskTrouble {
 /** The codes of the system for it, why in words, and what helps. The last two are about reading too, so they count for writes alone. */
 const rows: Readonly<Record<string, readonly [why: string, remedy: string, isReadToo?: true]>> = {
   EROFS: ["its file system is read-only", "Mount it so that it can be written"],
-  ENOSPC: ["its disk is full", "Make room on it"],
-  EDQUOT: ["your quota there is used up", "Make room there"],
-  EACCES: ["you have no permission for it", "`ls -ld` there shows whose it is; take it back with `chown` or `chmod`", true],
+  ENOSPC: ["no space left on its disk", "Make free space there"],
+  EDQUOT: ["your quota there is used up", "Make free space there"],
+  EACCES: ["you have no permission for it", "See its permissions: `ls -ld` there shows whose it is", true],
   EPERM: ["the system does not permit it", "`ls -ld` and `lsattr -d` there show why", true],
 };
 
@@ -24,7 +24,8 @@ export function diskTrouble(cause: unknown, home: string): DiskTrouble | undefin
   const found = causesOf(cause).find(({ code, syscall }) => syscall !== undefined && Object.hasOwn(rows, code ?? ""));
   const [why, remedy, isReadToo] = rows[found?.code ?? ""] ?? [];
   if (!found || why === undefined || (isReadToo && !isAboutWriting(cause))) return undefined;
-  const isHome = found.path === undefined || found.path.startsWith(home);
+  const isHome = found.path?.startsWith(home) ?? String((cause as Error).message).includes(home);
+  if (!isHome && found.path === undefined) return undefined; // what is told of it already says more
   const place = isHome ? `the data directory ${home}` : String(found.path);
   return {
     says: `${place} cannot be written: ${why}. ${isHome ? "So nothing can be recorded, and no guarded call runs" : "It stays as it was"}.`,
