@@ -74,6 +74,8 @@ test("Edit starts from the command, and shows the difference and the new verdict
   expect(await text.inputValue()).toBe("npm publish --tag edit");
   const send = dialog.getByRole("button", { name: "Send this version" });
   expect(await send.isDisabled()).toBe(true);
+  await page.keyboard.press("Control+Enter"); // what does nothing says why
+  await dialog.getByText("Not sent: nothing is changed yet.").waitFor();
   await text.fill("npm publish --tag other");
   await dialog.getByText("+ npm publish --tag other").waitFor();
   await page.locator('[data-verdict="gate"]').waitFor();

@@ -46,7 +46,9 @@ export function EditDialog({ gate, subject, option, main, isBusy, isClosed, onCl
   const isChanged = text !== main.text && text.trim() !== "";
   const { verdict, isWeighed, trouble } = useVerdict(subject, main.name, isChanged ? text : undefined);
   const canSend = isChanged && isWeighed && verdict?.verdict !== "refuse" && !isBusy && !isClosed;
+  const [why, setWhy] = useState<string>();
   const send = (act: PointerAct): void => {
+    setWhy(canSend ? undefined : cannotSend({ isChanged, isWeighed, isBusy, isRefused: verdict?.verdict === "refuse" }));
     if (canSend) onSend(directionFor(text), act);
   };
   return (
@@ -76,6 +78,7 @@ export function EditDialog({ gate, subject, option, main, isBusy, isClosed, onCl
       <div role="status" className="edit-verdict">
         {isChanged ? <Verdict assessment={verdict} isWeighed={isWeighed} /> : <p className="dim">Nothing is changed yet.</p>}
       </div>
+      {why !== undefined && !canSend && <p role="status">{why}</p>}
       {trouble && <Failed cause={trouble} />}
       {isClosed && <p className="dim">This gate is closed, so this was not sent. Your words are kept.</p>}
       <div className="dialog-buttons">
@@ -88,7 +91,8 @@ export function EditDialog({ gate, subject, option, main, isBusy, isClosed, onCl
         <button
           type="button"
           className={`button button-confirm ${lookOf(gate.kind, option.id)}`}
-          disabled={!canSend}
+          disabled={isBusy || isClosed}
+          aria-disabled={!canSend}
           onClick={({ nativeEvent }) => send(actOf(nativeEvent))}
         >
           Send this version
@@ -96,6 +100,23 @@ export function EditDialog({ gate, subject, option, main, isBusy, isClosed, onCl
       </div>
     </Modal>
   );
+}
+
+interface SendState {
+  readonly isChanged: boolean;
+  readonly isWeighed: boolean;
+  readonly isBusy: boolean;
+  readonly isRefused: boolean;
+}
+
+/** Why nothing was sent: a key or a click that does nothing says so. */
+function cannotSend({ isChanged, isWeighed, isBusy, isRefused }: SendState): string {
+  if (isBusy) return "It is being sent.";
+  if (!isChanged) return "Not sent: nothing is changed yet. To run it as it is, close this and take Allow once.";
+  if (!isWeighed) return "Not sent yet: it is being checked. Send it again in a moment.";
+  return isRefused
+    ? "Not sent: this version is never allowed. Change it, or say it in words."
+    : "This gate is closed, so this was not sent.";
 }
 
 /** The verdict on a text that stands still for a moment; a verdict on another text is none. */

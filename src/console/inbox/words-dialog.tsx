@@ -29,9 +29,10 @@ export function WordsDialog({ gate, option, isBusy, isClosed, cause, onClose, on
   const { cannot } = useSight(option.id);
   const isMissing = option.text === "required" && text.trim() === "";
   const send = (act: PointerAct): void => {
-    const why = text.trim() === "" ? cannot(act) : undefined; // a person who has typed knows what this is
+    const missing = isMissing ? "Write your words first: this answer is nothing without them." : isBusy ? "It is being sent." : undefined;
+    const why = missing ?? (text.trim() === "" ? cannot(act) : undefined); // a person who has typed knows what this is
     setEarly(why);
-    if (why === undefined && !isMissing && !isBusy && !isClosed) onSend(text.trim() === "" ? undefined : text, act);
+    if (why === undefined && !isClosed) onSend(text.trim() === "" ? undefined : text, act);
   };
   return (
     <Modal title={visibleLine(option.label)} about={<p>{textUse(option)}</p>} onClose={onClose}>
@@ -66,7 +67,8 @@ export function WordsDialog({ gate, option, isBusy, isClosed, cause, onClose, on
         <button
           type="button"
           className={`button button-confirm ${lookOf(gate.kind, option.id)}`}
-          disabled={isMissing || isBusy || isClosed}
+          disabled={isBusy || isClosed}
+          aria-disabled={isMissing}
           onClick={({ nativeEvent }) => send(actOf(nativeEvent))}
         >
           {cause && !isClosed ? "Try again" : visibleLine(option.label)}
