@@ -273,9 +273,9 @@ test("K16 a session is seen as it was, branched from there after a second look, 
     .getByText(/^Ⅱsuspended$/)
     .first()
     .waitFor({ state: "hidden" });
-  await page.getByRole("button", { name: "Stop …" }).click();
-  await page.getByRole("button", { name: "Stop it" }).click();
-  await page.getByText(/was stopped\./).waitFor();
+  await page.getByRole("button", { name: "End the session …" }).click();
+  await page.getByRole("button", { name: "End it" }).click();
+  await page.getByText("The session has ended.").waitFor();
 });
 
 test("the journal is searched by text and type", async () => {
