@@ -10,6 +10,7 @@ import { patienceMs } from "./support/pace.ts";
 import { startPostgres } from "./support/postgres-server.ts";
 import { freshDatabase } from "./support/postgres.ts";
 import { startProxy } from "./support/proxy.ts";
+import { rightMs } from "./support/wrong-clock.ts";
 
 const stream = sessionId("goal-aaaa");
 const here = { host: "here", pid: 1, pidStart: "1" };
@@ -88,6 +89,16 @@ describe("a lease by the server's own clock and sight", () => {
       expect(Math.abs(both[0] - both[1])).toBeLessThan(15_000); // one clock
     },
   );
+
+  test.each([3_600_000, -3_600_000])("M1 a machine whose clock is off by %i ms has the server's time", async (offMs) => {
+    const url = await freshDatabase();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + offMs });
+    const journal = await openJournal(url);
+    const far = (): number => Math.abs(journal.nowMs() - rightMs());
+    expect(far()).toBeLessThan(30_000);
+    await journal.stored(stream);
+    expect(far()).toBeLessThan(30_000);
+  });
 
   test("M2 a connection that was lost is made again, and the lease with it is seen again", async () => {
     const url = await freshDatabase();

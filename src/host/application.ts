@@ -10,7 +10,7 @@ import { originOf, type Origin } from "../adapters/terminal-origin.ts";
 import { readConfig, type Config } from "../config/config.ts";
 import type { RestateConfig } from "../config/restate.ts";
 import { machineIn, pathsFor, runningIn, type Paths } from "../config/paths.ts";
-import type { Journal } from "../journal/journal.ts";
+import { clockOf, type Journal } from "../journal/journal.ts";
 import { digest } from "../journal/row.ts";
 import { keptJournal } from "../journal/sqlite/mark.ts";
 import { lazily } from "../kernel/lazily.ts";
@@ -120,14 +120,14 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
     if (url === undefined) await checkKeysKept(paths.keys, journal);
     const here = hereOf(paths);
     const own = await openKeys(paths.keys);
-    const keys = url === undefined ? own : await keysOf({ journal, folder: paths.keys, here, clock: now }, own);
+    const keys = url === undefined ? own : await keysOf({ journal, folder: paths.keys, here, clock: clockOf(journal) }, own);
     if (!existsSync(machineIn(paths))) await here().catch(() => {}); // made with the rest; a failure shows where it is needed
     const redact = redactOpened(secretsIn(config, environment));
     const needs: InstallNeeds = { config, environment, journal, keys, paths, redact, runtime: () => runtime };
     runtime = createRuntime({
       journal,
       ...(await install(needs)),
-      clock: now,
+      clock: clockOf(journal),
       uptimeMs: () => performance.now(),
       chance: (length) => randomBytes(length).toString("hex").slice(0, length),
       digest,
@@ -146,8 +146,6 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
     throw cause;
   }
 }
-
-const now = (): string => new Date().toISOString();
 
 /** M6: loaded only where something else than the journal wakes who has work. */
 const wakingOf = async (config: RestateConfig, journal: Journal, runtime: () => Runtime): Promise<Journal> =>

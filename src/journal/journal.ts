@@ -2,7 +2,7 @@ import type { EntryChange, EntryName } from "../kernel/entry.ts";
 import type { Gate, GateAnswered, GateLapsed } from "../kernel/gate.ts";
 import type { GateId, Hash, Json, SessionId } from "../kernel/ids.ts";
 import type { Draft, Message } from "../kernel/message.ts";
-import type { Holder } from "../kernel/ports.ts";
+import type { Clock, Holder } from "../kernel/ports.ts";
 import type { Outcome } from "../kernel/session.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { JournalProblem } from "./report.ts";
@@ -205,6 +205,9 @@ export interface Journal {
   renewLease(stream: SessionId, fence: number, termMs: number): Promise<boolean>;
   releaseLease(stream: SessionId, fence: number): Promise<void>;
 
+  /** The time by which everything in it is stamped and ends: of the server where several machines share one, else of this machine. */
+  nowMs(): number;
+
   /** Machines at work on it; absent where a journal is one machine's own. */
   readonly presence?: Presence;
 
@@ -276,6 +279,12 @@ export const parentNames = (parent: SessionId | undefined): readonly string[] =>
 
 /** The stream that holds what happens to the journal itself. */
 export const journalStream = "journal" as SessionId;
+
+/** A journal's time as text. */
+export const clockOf =
+  ({ nowMs }: Pick<Journal, "nowMs">): Clock =>
+  () =>
+    new Date(nowMs()).toISOString();
 
 /** `append` in terms of `write`: the head is compared inside the transaction. */
 export const appending =

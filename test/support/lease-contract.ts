@@ -40,6 +40,15 @@ export function describeLeases(the: () => Journal): void {
     expect(marks.toSorted((one, other) => one - other)).toEqual([...new Set(marks)]);
   });
 
+  test("M1 its time goes on by itself, and is what a right clock says", async () => {
+    const began = the().nowMs();
+    await the().append(stream, 0, [started()]);
+    await the().takeLease(stream, holder, { termMs: 60_000 });
+    await the().renewLease(stream, 1, 60_000);
+    expect(Math.abs(the().nowMs() - Date.now())).toBeLessThan(30_000);
+    await expect.poll(() => the().nowMs()).toBeGreaterThan(began);
+  });
+
   test("of many takers exactly one gets a free lease", async () => {
     const taken = await Promise.all(Array.from({ length: 8 }, () => the().takeLease(stream, holder, { termMs: 60_000 })));
     expect(taken.filter((lease) => lease !== null)).toHaveLength(1);

@@ -6,13 +6,14 @@ import type { RestateConfig } from "../../src/config/restate.ts";
 import { hereIn } from "../../src/host/here.ts";
 import { placingFor, tellingOf } from "../../src/host/machines/placing.ts";
 import { wakingJournal } from "../../src/host/waking/waking-journal.ts";
-import type { Journal } from "../../src/journal/journal.ts";
+import { clockOf, type Journal } from "../../src/journal/journal.ts";
 import { postgresJournal } from "../../src/journal/postgres/postgres.ts";
 import type { Json } from "../../src/kernel/ids.ts";
 import type { Runtime } from "../../src/runtime/types.ts";
 import { createRuntime } from "../../src/runtime/runtime.ts";
 import { processRuntime } from "../support/process-runtime.ts";
 import { probeInstalled } from "../support/world.ts";
+import { rightMs } from "../support/wrong-clock.ts";
 
 /** A machine of these tests, as a process of its own gets it on the command line. */
 export interface MachineWords {
@@ -49,16 +50,19 @@ export interface ErrandMachine {
 /** The time in the name of a piece of work, as `slow:3000`. */
 const msOf = (name: string): number => Number(/\d+$/.exec(name)?.[0] ?? 0);
 
-/** A machine's runtime on a shared journal: with the real clock, and work that leaves lines. */
+/** A machine's runtime on a shared journal: with its clock, and work that leaves lines. */
 export async function errandMachine(words: MachineWords): Promise<ErrandMachine> {
-  const { url, name, home, project, labels, log, restate, clockMs = 0 } = words;
+  const { url, name, home, project, labels, log, restate } = words;
   const opened = await postgresJournal(url);
   const journal: Journal = restate ? wakingJournal(restate, opened, () => runtime) : opened;
   const configNow = async (): Promise<Pick<Config, "machine">> => ({ machine: { labels: [...labels], slots: 50, projects: [project] } });
   const here = async () => ({ ...(await hereIn({ home })), host: name });
   const work = async (item: string, signal: AbortSignal, stream: string): Promise<string> => {
     const note = (what: WorkLine["what"]): void =>
-      appendFileSync(log, `${JSON.stringify({ machine: name, stream, name: item, what, atMs: Date.now() } satisfies WorkLine)}\n`);
+      appendFileSync(
+        log,
+        `${JSON.stringify({ machine: name, stream, name: item, what, atMs: Math.floor(rightMs()) } satisfies WorkLine)}\n`,
+      );
     note("begun");
     await sleep(msOf(item), undefined, { signal });
     note("done");
@@ -68,7 +72,7 @@ export async function errandMachine(words: MachineWords): Promise<ErrandMachine>
   const performing = { ...installed, perform: performer(work) as never };
   const runtime: Runtime = createRuntime({
     ...processRuntime(journal, performing).world,
-    clock: () => new Date(Date.now() + clockMs).toISOString(),
+    clock: clockOf(journal),
     holder: thisProcess(),
     standing: checkHolder,
     here,

@@ -47,7 +47,8 @@ export interface FleetMachine {
 export type FleetRestate = Pick<RestateServer, "ingress" | "admin" | "identityKey">;
 
 export interface Fleet {
-  machine(name: string, labels?: readonly string[]): Promise<FleetMachine>;
+  /** `clockMs`: how far its clock is off. */
+  machine(name: string, labels?: readonly string[], clockMs?: number): Promise<FleetMachine>;
   lines(): Promise<readonly WorkLine[]>;
   /** Who did a piece of work of a session to its end, once for each time. */
   doneBy(stream: SessionId, name?: string): Promise<readonly string[]>;
@@ -80,12 +81,21 @@ export async function fleet({ onTestFinished, expect }: FleetTest, restate?: Fle
   return {
     lines,
     doneBy,
-    async machine(name, labels = []) {
+    async machine(name, labels = [], clockMs) {
       const [home, project] = [join(folder, name), join(folder, `${name}-project`)];
       await Promise.all([home, project].map((each) => mkdir(each)));
       await checkOut(project);
       const config = restate && (await restateConfigOf(restate));
-      const words: MachineWords = { url, name, home, project, labels, log, ...(config ? { restate: config } : {}) };
+      const words: MachineWords = {
+        url,
+        name,
+        home,
+        project,
+        labels,
+        log,
+        ...(config ? { restate: config } : {}),
+        ...(clockMs === undefined ? {} : { clockMs }),
+      };
       const here = await errandMachine(words);
       const { machine: id = "" } = (await here.runtime.world.here?.()) ?? {};
       machines.push(here);

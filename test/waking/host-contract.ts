@@ -111,6 +111,28 @@ function timeContract(restate: () => RestateServer | undefined): void {
     await expect.poll(() => one.told(lapsing), patient).toContain("gate.lapsed");
   });
 
+  test.concurrent("M1, M7 on machines whose clocks are an hour wrong everything comes at its time, and nothing before", async (context) => {
+    const { expect } = context;
+    const work = await fleet(context, restate());
+    const hourMs = 3_600_000;
+    const [early, late] = [await work.machine("early", [], hourMs), await work.machine("late", [], -hourMs)];
+    await Promise.all([early.start(), late.start()]);
+    const timesOf = async (machine: FleetMachine): Promise<void> => {
+      const waiting = await machine.record([[ask("long", { expiresAt: soon(900_000) })]]);
+      await expect.poll(() => machine.asks(waiting), patient).toBe(1);
+      const [at, over] = [soon(3_000), soon(15_000)]; // a gate that is put after its time is no gate
+      const timed = await machine.record([[once("timed", { notBefore: at })]]);
+      const lapsing = await machine.record([[ask("short", { expiresAt: over })]]);
+      await work.ends(timed);
+      const done = (await work.lines()).find((line) => line.stream === timed && line.what === "done");
+      expect(done?.atMs).toBeGreaterThanOrEqual(Date.parse(at));
+      await expect.poll(() => machine.told(lapsing), patient).toContain("gate.lapsed");
+      expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(over));
+      expect(await machine.asks(waiting)).toBe(1);
+    };
+    await Promise.all([early, late].map(timesOf));
+  });
+
   test.concurrent("M7 what was recorded while nobody was there is found", async (context) => {
     const { expect } = context;
     const work = await fleet(context, restate());

@@ -1,10 +1,12 @@
 import { workHost } from "../../src/host/waking/work-host.ts";
 import { keepPresent } from "../../src/host/machines/present.ts";
+import { setClockOff } from "../support/wrong-clock.ts";
 import { drive } from "../../src/runtime/drive.ts";
 import { errandMachine, type MachineWords } from "./errands.ts";
 
 /** A machine as a process of its own, which does what its host brings it until it is told to stop or is killed. */
 const words = JSON.parse(process.argv[2] ?? "") as MachineWords;
+if (words.clockMs !== undefined) setClockOff(words.clockMs);
 const { runtime, journal, told } = await errandMachine(words);
 const stopping = new AbortController();
 process.once("SIGTERM", () => stopping.abort());

@@ -3,6 +3,7 @@ import { pageMax, parentNames, type GateQuery, type Journal, type SessionRecord 
 import { momentCursor, momentIn } from "../moment-cursor.ts";
 import { toEntry, toTally } from "../plan.ts";
 import type { Pool } from "./pool.ts";
+import type { ServerClock } from "./server-clock.ts";
 import { movedAt, type Schema } from "./schema.ts";
 import type { Rows, SqlStatement, SqlValue } from "./session.ts";
 
@@ -36,7 +37,7 @@ function gateStatements(table: string, query: GateQuery, size: number): [rows: S
 }
 
 /** The lists a person pages through. Every query is bounded and runs on an index. */
-export function postgresLists(pool: Pool, { name }: Schema): Lists {
+export function postgresLists({ pool, clock }: { readonly pool: Pool; readonly clock: ServerClock }, { name }: Schema): Lists {
   const all = async (text: string, ...values: readonly SqlValue[]): Promise<readonly unknown[]> =>
     (await pool.use((session) => session.send([{ text, values }])))[0] ?? [];
   /** A page and the number of everything it is a part of. */
@@ -59,7 +60,10 @@ export function postgresLists(pool: Pool, { name }: Schema): Lists {
     },
     async expiredGates(at, limit) {
       const where = "status = 'open' AND expires_at IS NOT NULL AND expires_at <= $1 ORDER BY expires_at";
-      return (await all(`SELECT ${gateColumns} FROM ${name}.gates WHERE ${where} LIMIT $2`, at, limit)).map(toSummary);
+      const text = `SELECT ${gateColumns} FROM ${name}.gates WHERE ${where} LIMIT $2`;
+      const [now, found = []] = await pool.use((session) => session.send([clock.ask, { text, values: [at, limit] }])); // asked every second
+      clock.heard(now);
+      return found.map(toSummary);
     },
     async sessions({ status, due, parent, active, after, limit = pageMax }) {
       const [at, position] = active ? momentIn(after) : ["", after === undefined ? Number.MAX_SAFE_INTEGER : wholeNumber(after)];

@@ -19,6 +19,7 @@ import { lifeWith, type Life } from "./life.ts";
 import { postgresLists } from "./lists.ts";
 import { sessionPool, turnstile, type Pool } from "./pool.ts";
 import { prepareSchema, schemaNamed } from "./schema.ts";
+import { serverClock, type ServerClock } from "./server-clock.ts";
 import { openSession, type Connection, type ConnectionOptions, type Rows, type SqlStatement } from "./session.ts";
 import { statementsFor, type PostgresStatements } from "./statements.ts";
 import { VerbatimText } from "./text.ts";
@@ -71,8 +72,10 @@ export async function postgresJournal(url: string, options: PostgresOptions = {}
   const open = (hooks: Pick<ConnectionOptions, "onNotify" | "onOver"> = {}): Connection =>
     openSession({ url, connectMaxMs: postgresPolicy.connectMaxMs, silenceMaxMs, beforeStatement, ...hooks });
   const pool = sessionPool(open, { ...postgresPolicy, connectionsMax });
+  const clock = serverClock();
   try {
     await prepareSchema(pool, schema);
+    clock.heard((await pool.use((session) => session.send([clock.ask])))[0]);
   } catch (cause) {
     await pool.close();
     throw cause;
@@ -88,7 +91,7 @@ export async function postgresJournal(url: string, options: PostgresOptions = {}
   const writing = <Result>(work: (session: Connection) => Promise<Result>): Promise<Result> => inTurn(() => pool.use(work));
 
   const write: Journal["write"] = async (stream, decide, writeOptions = {}) => {
-    const written = await writing((session) => writeWith(session, statements, { stream, decide, ...writeOptions }));
+    const written = await writing((session) => writeWith({ session, statements, clock }, { stream, decide, ...writeOptions }));
     if (written.messages.length > 0) watching.notify();
     return written;
   };
@@ -96,13 +99,14 @@ export async function postgresJournal(url: string, options: PostgresOptions = {}
   return {
     write,
     append: appending(write),
-    ...reads(pool, statements),
-    ...postgresLists(pool, schema),
-    ...leases({ pool, writing, life }, statements),
+    ...reads({ pool, clock }, statements),
+    ...postgresLists({ pool, clock }, schema),
+    ...leases({ pool, writing, life, clock }, statements),
+    nowMs: clock.nowMs,
     presence: presenceWith({ pool, life }, statements),
     async archive(streams, file, record, expected) {
       await writing(async (session) => {
-        const { stored, last, position } = await lockAndLook(session, statements, journalStream);
+        const { stored, last, position } = await lockAndLook({ session, statements, clock }, journalStream);
         const plan = await orRollBack(session, () => {
           checkHead(journalStream, stored, last);
           checkPosition(position, expected);
@@ -145,17 +149,20 @@ function watchingWith(start: (changed: () => void, signal: AbortSignal) => Promi
   return { ...watching, ended: () => listening };
 }
 
+interface WritePlace {
+  readonly session: Connection;
+  readonly statements: PostgresStatements;
+  readonly clock: ServerClock;
+}
+
 interface Writing<Result> extends WriteOptions {
   readonly stream: SessionId;
   readonly decide: Decide<Result>;
 }
 
-async function writeWith<Result>(
-  session: Connection,
-  statements: PostgresStatements,
-  { stream, decide, ...options }: Writing<Result>,
-): Promise<WriteResult<Result>> {
-  const { stored, last, position, fence } = await lockAndLook(session, statements, stream, options.entries);
+async function writeWith<Result>(at: WritePlace, { stream, decide, ...options }: Writing<Result>): Promise<WriteResult<Result>> {
+  const { session, statements } = at;
+  const { stored, last, position, fence } = await lockAndLook(at, stream, options.entries);
   const { result, change, plan } = await orRollBack(session, () => {
     checkHead(stream, stored, last);
     checkFence(stream, fence === null ? null : { fence }, options);
@@ -179,14 +186,13 @@ interface Situation {
 }
 
 async function lockAndLook(
-  session: Connection,
-  { begin, statement, wanted }: PostgresStatements,
+  { session, statements: { begin, statement, wanted }, clock }: WritePlace,
   stream: SessionId,
   names: WriteOptions["entries"] = [],
 ): Promise<Situation> {
   const asked = names.length === 0 ? [] : [wanted(stream, names)];
   const [, rows, found] = await session.send([begin, statement("situation", stream), ...asked]);
-  const situation = toSituation(stream, rows);
+  const situation = toSituation(stream, clock.heard(rows));
   return found ? { ...situation, stored: { ...situation.stored, entries: found.map(toEntry) } } : situation;
 }
 
@@ -229,7 +235,7 @@ async function commit(session: Connection, batch: readonly SqlStatement[], silen
 }
 
 function reads(
-  pool: Pool,
+  { pool, clock }: Pick<LeaseNeeds, "pool" | "clock">,
   { statement }: PostgresStatements,
 ): Pick<Journal, "read" | "scan" | "position" | "stored" | "heads" | "sealed" | "identity" | "strays"> {
   const ask = async (asked: SqlStatement): Promise<readonly unknown[]> => (await pool.use((session) => session.send([asked])))[0] ?? [];
@@ -238,7 +244,7 @@ function reads(
       soundMessages((await ask(statement("stream", stream, after, limit ?? null))) as MessageRow[], after),
     scan: async (after, limit) => (await ask(statement("scan", after, limit))) as MessageRow[],
     position: async () => ((await ask(statement("position"))) as [{ position: number }])[0].position,
-    stored: async (stream) => toSituation(stream, (await ask(statement("situation", stream))) as Rows).stored,
+    stored: async (stream) => toSituation(stream, clock.heard((await ask(statement("situation", stream))) as Rows)).stored,
     identity: async () => soundIdentity((await ask(statement("identity")))[0]),
     strays: async () => (await ask(statement("strays"))) as readonly JournalProblem[],
     heads: async () => (await ask(statement("heads"))) as never,
@@ -250,6 +256,7 @@ interface LeaseNeeds {
   readonly pool: Pool;
   readonly writing: Pool["use"];
   readonly life: Life;
+  readonly clock: ServerClock;
 }
 
 const jsonIn = (row: Readonly<Record<string, unknown>>, column: string): unknown => JSON.parse(String(row[column]));
@@ -257,7 +264,7 @@ const jsonIn = (row: Readonly<Record<string, unknown>>, column: string): unknown
 /** A machine that has not told anything for so long is not there, whatever its connection says. */
 const silentMaxMs = 45_000;
 
-function presenceWith({ pool, life }: Omit<LeaseNeeds, "writing">, { statement }: PostgresStatements): Presence {
+function presenceWith({ pool, life }: Pick<LeaseNeeds, "pool" | "life">, { statement }: PostgresStatements): Presence {
   const ask = async (asked: SqlStatement): Promise<Rows | undefined> => (await pool.use((session) => session.send([asked])))[0];
   return {
     async tell({ machine, host, pid, told }) {
@@ -276,7 +283,7 @@ function presenceWith({ pool, life }: Omit<LeaseNeeds, "writing">, { statement }
 
 /** Taking a lease waits for the same lock as writing, so that nobody's write with an older fence lands afterwards. */
 function leases(
-  { pool, writing, life }: LeaseNeeds,
+  { pool, writing, life, clock }: LeaseNeeds,
   { begin, statement }: PostgresStatements,
 ): Pick<Journal, "lease" | "takeLease" | "renewLease" | "releaseLease"> {
   const ask = async (asked: SqlStatement): Promise<Rows | undefined> => (await pool.use((session) => session.send([asked])))[0];
@@ -297,7 +304,7 @@ function leases(
       return toLease(rows);
     },
     async renewLease(stream, fence, termMs) {
-      const renewed = await ask(statement("renewLease", termMs, stream, fence, life.lock, life.server()));
+      const renewed = clock.heard(await ask(statement("renewLease", termMs, stream, fence, life.lock, life.server())));
       return (renewed?.count ?? 0) > 0;
     },
     async releaseLease(stream, fence) {

@@ -3,6 +3,7 @@ import type { EntryName } from "../../kernel/entry.ts";
 import type { Change, VouchedEntry } from "../journal.ts";
 import type { WritePlan } from "../plan.ts";
 import { serverText } from "./life.ts";
+import { nowColumn, nowText } from "./server-clock.ts";
 import type { Schema } from "./schema.ts";
 import type { SqlStatement, SqlValue } from "./session.ts";
 import { toColumn, VerbatimText } from "./text.ts";
@@ -54,8 +55,6 @@ const straysText = (name: string): string => {
 
 const leaseColumns = `stream, host, pid, pid_start AS "pidStart", fence, expires_at_ms AS "expiresAtMs"`;
 
-const nowText = "(extract(epoch FROM clock_timestamp()) * 1000)::BIGINT";
-
 /**
  * The holder of a lease by the server's clock and sight: its term is over, or nobody holds the lock that it names. A
  * server that was started since, or another one, never held the lock: then only the term counts, and one that was over
@@ -73,7 +72,7 @@ const textsFor = ({ name, channel }: Schema) => {
     position: `SELECT coalesce(max(position), 0) AS position FROM ${name}.events`,
     situation: `SELECT (SELECT coalesce(max(position), 0) FROM ${name}.events) AS position,
       (SELECT fence FROM ${name}.leases WHERE stream = $1) AS fence, streams.version, streams.hash, shape, state, proof,
-      archived_to AS "archivedTo", last.version AS "lastVersion", last.hash AS "lastHash"
+      archived_to AS "archivedTo", last.version AS "lastVersion", last.hash AS "lastHash", ${nowColumn}
       FROM (SELECT 1) AS always LEFT JOIN ${name}.streams ON stream = $1 LEFT JOIN LATERAL (
         SELECT version, hash FROM ${name}.events WHERE events.stream = $1 ORDER BY version DESC LIMIT 1) AS last ON true`,
     stream: `${events} WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3`,
@@ -115,7 +114,7 @@ const textsFor = ({ name, channel }: Schema) => {
         expires_at_ms = ${nowText} + $5::BIGINT, term_ms = $5, life = $8, server = $9
       WHERE held.expires_at_ms = 0 OR (held.fence = $6 AND held.expires_at_ms = $7) RETURNING ${leaseColumns}, 'alive' AS standing`,
     renewLease: `UPDATE ${name}.leases SET expires_at_ms = greatest(expires_at_ms + 1, ${nowText} + $1::BIGINT), term_ms = $1,
-      life = $4, server = $5 WHERE stream = $2 AND fence = $3`,
+      life = $4, server = $5 WHERE stream = $2 AND fence = $3 RETURNING ${nowColumn}`,
     releaseLease: `UPDATE ${name}.leases SET expires_at_ms = 0 WHERE stream = $1 AND fence = $2`,
     tellMachine: `INSERT INTO ${name}.machines VALUES ($1, $2, $3, $4, ${nowText}, $5, $6) ON CONFLICT (machine) DO UPDATE
       SET host = $2, pid = $3, told = $4, at_ms = ${nowText}, life = $5, server = $6`,

@@ -86,6 +86,7 @@ export function journalOver(database: DatabaseSync, path = ":memory:"): Journal 
     },
     ...sqliteLists(database, reading),
     ...leases(database, statements, { reading, transaction }),
+    nowMs: () => Date.now(),
     identity: async () => reading(() => soundIdentity(statements.identity.get())),
     strays: async () => reading(() => straysIn(database)),
     async sealed(stream, subject) {

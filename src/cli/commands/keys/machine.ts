@@ -10,6 +10,7 @@ import type { RestateFinding } from "../../../host/waking/restate/restate-found.
 import { visibleLine } from "../../../kernel/text.ts";
 import { Fault, isRefusal } from "../../../kernel/trouble.ts";
 import { codeFrom } from "../../../secrets/journal-keys.ts";
+import { clockOf } from "../../../journal/journal.ts";
 import { openKeys } from "../../../secrets/keys.ts";
 import type { CliCommand } from "../../command.ts";
 import { exit, type Exit } from "../../exit.ts";
@@ -30,7 +31,7 @@ async function atJournal(application: Application, work: (place: SharedPlace) =>
   await openKeys(application.paths.keys);
   const journal = await postgresJournal(url);
   try {
-    const place = { journal, folder: application.paths.keys, here: () => hereIn(application.paths), clock: () => new Date().toISOString() };
+    const place = { journal, folder: application.paths.keys, here: () => hereIn(application.paths), clock: clockOf(journal) };
     return await work(place);
   } finally {
     await journal.close();

@@ -12,6 +12,8 @@ export interface RestateWork {
    */
   look(stream: SessionId, isAwaited: boolean): Promise<number | null>;
   heard(sound: string): void;
+  /** The time of the journal: this machine's may be set while a timer is on its way. */
+  nowMs(): number;
 }
 
 export interface WakeWords {
@@ -50,8 +52,8 @@ function machineObject(sdk: Sdk, name: string, work: RestateWork) {
     const isOwn = armed !== null && armed === mine;
     const isComing = (now: number): boolean => armed !== null && !isOwn && armed > now - lostMs;
     const { againInMs, now } = await context.run("look", async () => ({
-      againInMs: await work.look(context.key as SessionId, isComing(Date.now())),
-      now: Date.now(),
+      againInMs: await work.look(context.key as SessionId, isComing(work.nowMs())),
+      now: work.nowMs(),
     }));
     if (isOwn) context.clear(armedKey);
     if (againInMs === null || (isComing(now) && armed !== null && armed <= now + againInMs)) return;
