@@ -1,14 +1,15 @@
 import type { Journal, SessionQuery, SessionRecord } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
+import type { Uptime } from "../kernel/ports.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import { findGate } from "./answer.ts";
 import { drive, type DriveEnd } from "./drive.ts";
 import { lapseExpired, lapseForsaken, type Lapses } from "./lapse.ts";
 import { isFree } from "./lease.ts";
 import { pauseFor } from "./pause.ts";
-import { takeUp } from "./place.ts";
 import type { Runtime } from "./types.ts";
 import { tellParentOf } from "./route.ts";
+import { takeUp } from "./place.ts";
 
 export const adoptPolicy = {
   everyMs: 1_000,
@@ -79,7 +80,8 @@ export async function adopt(runtime: Runtime, signal: AbortSignal, options: Adop
   const { drive: driveIt = (...at) => drive(runtime, ...at) } = options;
   const { journal, uptimeMs: nowMs, pause = pauseFor } = runtime.world;
   const driven = new Map<SessionId, Promise<void>>();
-  const troubled = new Map<SessionId, number>();
+  const alone = leftAlone(nowMs);
+  const troubled = alone.until;
   const rests = restsIn(runtime);
   const tellParents = telling(runtime, trouble);
   const lapses = lapsing(runtime, { skips: (stream) => troubled.has(stream), onTrouble: trouble });
@@ -107,7 +109,7 @@ export async function adopt(runtime: Runtime, signal: AbortSignal, options: Adop
   }
 
   async function look(): Promise<NextLook> {
-    for (const [stream, untilMs] of troubled) if (untilMs <= nowMs()) troubled.delete(stream);
+    alone.pass();
     await lapses();
     await tellParents();
     const busy = new Set([...driven.keys(), ...troubled.keys()]);
@@ -128,7 +130,8 @@ export async function adopt(runtime: Runtime, signal: AbortSignal, options: Adop
       const end = await driveIt(stream, signal); // on a line of its own: `onDriven?.()` would skip its arguments, and with them the driving
       const isTaken = end.end === "elsewhere" && (await takeUp(runtime, stream));
       const restMs = isTaken ? undefined : restAfter(end);
-      if (restMs !== undefined) troubled.set(stream, nowMs() + restMs); // no need to look more often
+      if (restMs !== undefined) alone.add(stream, restMs); // no need to look more often
+      if (restMs !== adoptPolicy.needyMs && !isTaken) alone.roomMade();
       if (end.end === "later") rests.add(record, end.until);
       if (end.end !== "handed") onDriven?.(stream, end);
     } catch (cause) {
@@ -138,9 +141,33 @@ export async function adopt(runtime: Runtime, signal: AbortSignal, options: Adop
 
   function trouble(stream: SessionId, cause: unknown): void {
     const mayPass = cause instanceof Fault && cause.retry;
-    troubled.set(stream, nowMs() + (mayPass ? adoptPolicy.everyMs : adoptPolicy.troubledMs));
+    alone.add(stream, mayPass ? adoptPolicy.everyMs : adoptPolicy.troubledMs);
     onTrouble?.(stream, cause);
   }
+}
+
+/** Sessions that are left alone for a while. Of those that wait for a machine one is looked at again whenever there is room. */
+function leftAlone(nowMs: Uptime) {
+  const until = new Map<SessionId, number>();
+  const needy = new Set<SessionId>();
+  const over = (stream: SessionId): void => {
+    until.delete(stream);
+    needy.delete(stream);
+  };
+  return {
+    until,
+    add(stream: SessionId, ms: number): void {
+      until.set(stream, nowMs() + ms);
+      if (ms === adoptPolicy.needyMs) needy.add(stream);
+    },
+    pass(): void {
+      for (const [stream, untilMs] of until) if (untilMs <= nowMs()) over(stream);
+    },
+    roomMade(): void {
+      const [next] = needy;
+      if (next !== undefined) over(next);
+    },
+  };
 }
 
 interface LookedAt {

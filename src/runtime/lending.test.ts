@@ -57,7 +57,7 @@ async function worldOn(machine: string, seen: Seen): Promise<TestWorld> {
       ...{ here: hereIs(machine), installed: [part, whole].map((protocol) => ({ protocol: protocol as AnyProtocol, perform })) },
       placing: async (_, bounds) => {
         seen.bounds.push(bounds);
-        return bounds.stays ? { because: ["it is kept elsewhere"] } : { folder: `/${machine}` };
+        return bounds.stays ? { because: ["it is kept elsewhere"] } : { folder: `/${machine}`, ahead: 0 };
       },
     },
   );
@@ -89,7 +89,7 @@ test("M5 another machine takes a part up that needs something, its whole stays, 
   const seen: Seen = { bounds: [] };
   const world = await worldOn("one", seen);
   const [needy, plain] = [await partOf(world, { needs: ["gpu"] }), await partOf(world, { key: "plain" })];
-  const second = world.other({ here: hereIs("two"), placing: async () => ({ folder: "/two" }) });
+  const second = world.other({ here: hereIs("two"), placing: async () => ({ folder: "/two", ahead: 0 }) });
   const stopping = new AbortController();
   const ends: string[] = [];
   await adopt(second, stopping.signal, {
@@ -119,5 +119,8 @@ test("M5 what it has kept lies where it is: then nobody else is asked, and why i
   await look();
   accepted(await world.runtime.offer(stream, { type: "keep" }, { actor: { kind: "person", name: "Mira" } }));
   expect(await look()).toMatchObject({ because: ["it is kept elsewhere"] });
-  expect(seen.bounds).toEqual([{ anyCommit: true }, { anyCommit: true, stays: true }]);
+  expect(seen.bounds).toEqual([
+    { stream, anyCommit: true },
+    { stream, anyCommit: true, stays: true },
+  ]);
 });

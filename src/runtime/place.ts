@@ -1,5 +1,5 @@
-import type { SessionMoved, SessionPlace } from "../kernel/session.ts";
 import type { SessionId } from "../kernel/ids.ts";
+import type { SessionMoved, SessionPlace } from "../kernel/session.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import type { LoadedSession } from "./load.ts";
 import type { Ledger } from "./session.ts";
@@ -24,7 +24,7 @@ export interface OtherPlace {
 
 export async function elsewhere(
   { here: ask, placing }: World,
-  loaded: Pick<LoadedSession, "session" | "protocol">,
+  loaded: Pick<LoadedSession, "stream" | "session" | "protocol">,
 ): Promise<OtherPlace | undefined> {
   const { start, status } = loaded.session.ledger;
   if (!ask || !start?.place || status === "ended") return undefined;
@@ -37,14 +37,83 @@ export async function elsewhere(
   return { host: place.host, folder: cwd, isOtherMachine, ...because, ...(start.needs ? { mayMove: true } : {}) };
 }
 
-/** M4: takes up work of another machine that needs what this one has, if no other one did meanwhile. */
-export async function takeUp({ world, load, resume }: Pick<Runtime, "world" | "load" | "resume">, stream: SessionId): Promise<boolean> {
+type Taking = Pick<Runtime, "world" | "load" | "resume">;
+
+/**
+ * M4: takes up work of another machine that needs what this one has, if no other one did meanwhile. One after the other, so
+ * that each knows how many came before it: a machine never takes up more than it has free slots.
+ */
+export async function takeUp(runtime: Taking, stream: SessionId): Promise<boolean> {
+  const choosing = choosingOf(runtime.world);
+  const turn = choosing.turn.then(() => takeUpNow(runtime, stream, choosing));
+  choosing.turn = turn.catch(() => {});
+  return turn;
+}
+
+async function takeUpNow(runtime: Taking, stream: SessionId, choosing: Choosing): Promise<boolean> {
+  const { world, load, resume } = runtime;
   const loaded = await load(stream);
   const start = loaded?.session.ledger.start;
-  const found = loaded && start?.needs && isToBeHad(loaded) && (await world.placing?.(start, boundsOf(loaded)));
-  if (!found || !("folder" in found) || !start.place) return false;
+  if (!loaded || !start?.needs || !start.place || !isToBeHad(loaded)) return false;
+  await forgetBegun(runtime, choosing);
+  const claimed = new Set(choosing.claimed.keys());
+  const found = await world.placing?.(start, { ...boundsOf(loaded), claimed });
+  if (!found || !("folder" in found) || !isOurTurn(choosing, stream, { ahead: found.ahead, nowMs: world.uptimeMs() })) return false;
+  const fence = (await world.journal.lease(stream))?.fence ?? 0;
   const moved = await resume(stream, { kind: "runtime", name: "placing" }, { folder: found.folder, ifAt: start.place.machine });
-  return !isRefusal(moved) && moved.messages.length > 0;
+  const isTaken = !isRefusal(moved) && moved.messages.length > 0;
+  choosing.waiting.delete(stream);
+  if (isTaken) choosing.claimed.set(stream, fence);
+  return isTaken;
+}
+
+export const placingPolicy = {
+  /** How long a machine leaves work to each one that is to take it up before it: such a one may be stopped, or busy. */
+  yieldMs: 2_500,
+  /** Work that nobody looked at for longer has been somewhere else meanwhile. */
+  unseenMaxMs: 10_000,
+  waitingMax: 10_000,
+} as const;
+
+/** One process's view of work that is to be had. */
+interface Choosing {
+  turn: Promise<unknown>;
+  /** Taken up, with the fence of the lease before: with another one it is driven, and counts as such. */
+  readonly claimed: Map<SessionId, number>;
+  /** Left to others so far. */
+  readonly waiting: Map<SessionId, { readonly sinceMs: number; readonly lookedAtMs: number }>;
+}
+
+const choosings = new WeakMap<World, Choosing>();
+
+function choosingOf(world: World): Choosing {
+  const known = choosings.get(world) ?? { turn: Promise.resolve(), claimed: new Map(), waiting: new Map() };
+  choosings.set(world, known);
+  return known;
+}
+
+async function forgetBegun({ world, load }: Taking, { claimed }: Choosing): Promise<void> {
+  for (const [stream, fence] of claimed) {
+    const isBegun = ((await world.journal.lease(stream))?.fence ?? 0) !== fence;
+    const { status, start } = (await load(stream))?.session.ledger ?? {};
+    const isOurs = status === "running" && start?.place?.machine === (await world.here?.())?.machine;
+    if (isBegun || !isOurs) claimed.delete(stream);
+  }
+}
+
+/** The first at once, each other one when those before it had their time. */
+function isOurTurn(
+  { waiting }: Choosing,
+  stream: SessionId,
+  { ahead, nowMs }: { readonly ahead: number; readonly nowMs: number },
+): boolean {
+  if (ahead === 0) return true;
+  const before = waiting.get(stream);
+  const isSeen = before !== undefined && nowMs - before.lookedAtMs <= placingPolicy.unseenMaxMs;
+  const sinceMs = isSeen ? before.sinceMs : nowMs;
+  if (!before && waiting.size >= placingPolicy.waitingMax) waiting.clear();
+  waiting.set(stream, { sinceMs, lookedAtMs: nowMs });
+  return nowMs - sinceMs >= ahead * placingPolicy.yieldMs;
 }
 
 /** A part of other work goes only where its protocol says that it may. */
@@ -52,9 +121,9 @@ const isToBeHad = ({ protocol, session: { ledger, state } }: LoadedSession): boo
   protocol.isLendable?.(state) ?? ledger.start?.parent === undefined;
 
 /** M5: what is lent brings its commits along, until what it has begun lies where it is. */
-export function boundsOf({ protocol, session }: Pick<LoadedSession, "session" | "protocol">): PlacingBounds {
-  if (!protocol.isLendable) return {};
-  return { anyCommit: true, ...(protocol.isLendable(session.state) ? {} : { stays: true }) };
+export function boundsOf({ stream, protocol, session }: Pick<LoadedSession, "stream" | "session" | "protocol">): PlacingBounds {
+  if (!protocol.isLendable) return { stream };
+  return { stream, anyCommit: true, ...(protocol.isLendable(session.state) ? {} : { stays: true }) };
 }
 
 interface MovedTo {

@@ -72,14 +72,24 @@ export interface Offer {
 }
 
 /** Here already, in a folder of this machine, or not here, with the reasons that a person is told. */
-export type WorkPlacement = { readonly here: true } | { readonly folder: string } | { readonly because: readonly string[] };
+export type WorkPlacement = { readonly here: true } | PlacedHere | { readonly because: readonly string[] };
 
-/** M5: the commits that a machine need not have, or whether none but its own is asked. */
+export interface PlacedHere {
+  readonly folder: string;
+  /** How many machines are to take it up before this one. */
+  readonly ahead: number;
+}
+
+/** Bounds of a place. M5: the commits that a machine need not have, or whether none but its own is asked. */
 export interface PlacingBounds {
   /** Its commits travel: the same repository is enough. */
   readonly anyCommit?: true;
   /** Its own machine alone: there lies all that was begun. */
   readonly stays?: true;
+  /** The session itself: each has its own order of machines. */
+  readonly stream?: SessionId;
+  /** Sessions that this process has taken up and does not drive yet. */
+  readonly claimed?: ReadonlySet<SessionId>;
 }
 
 /** Where on this machine a session goes on whose work was elsewhere. */

@@ -25,6 +25,8 @@ export interface MachineWords {
   /** A file to which every machine adds a line for each piece of work. */
   readonly log: string;
   readonly restate?: RestateConfig;
+  /** How many sessions it drives before it takes up no more; many, where nothing is said. */
+  readonly slots?: number;
   /** How far its clock is off. */
   readonly clockMs?: number;
 }
@@ -52,10 +54,10 @@ const msOf = (name: string): number => Number(/\d+$/.exec(name)?.[0] ?? 0);
 
 /** A machine's runtime on a shared journal: with its clock, and work that leaves lines. */
 export async function errandMachine(words: MachineWords): Promise<ErrandMachine> {
-  const { url, name, home, project, labels, log, restate } = words;
+  const { url, name, home, project, labels, log, restate, slots = 50 } = words;
   const opened = await postgresJournal(url);
   const journal: Journal = restate ? wakingJournal(restate, opened, () => runtime) : opened;
-  const configNow = async (): Promise<Pick<Config, "machine">> => ({ machine: { labels: [...labels], slots: 50, projects: [project] } });
+  const configNow = async (): Promise<Pick<Config, "machine">> => ({ machine: { labels: [...labels], slots, projects: [project] } });
   const here = async () => ({ ...(await hereIn({ home })), host: name });
   const work = async (item: string, signal: AbortSignal, stream: string): Promise<string> => {
     const note = (what: WorkLine["what"]): void =>
@@ -73,10 +75,10 @@ export async function errandMachine(words: MachineWords): Promise<ErrandMachine>
   const runtime: Runtime = createRuntime({
     ...processRuntime(journal, performing).world,
     clock: clockOf(journal),
-    holder: thisProcess(),
+    holder: { ...thisProcess(), host: name },
     standing: checkHolder,
     here,
-    placing: (start) => placingFor({ configNow, journal, here }, start),
+    placing: (start, bounds) => placingFor({ configNow, journal, here }, start, bounds),
   });
   const found = { version: "0", system: "test", agents: [], box: null };
   return { runtime, journal, project, told: tellingOf(found, configNow) };

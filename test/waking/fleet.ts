@@ -47,8 +47,7 @@ export interface FleetMachine {
 export type FleetRestate = Pick<RestateServer, "ingress" | "admin" | "identityKey">;
 
 export interface Fleet {
-  /** `clockMs`: how far its clock is off. */
-  machine(name: string, labels?: readonly string[], clockMs?: number): Promise<FleetMachine>;
+  machine(name: string, labels?: readonly string[], more?: Pick<MachineWords, "clockMs" | "slots">): Promise<FleetMachine>;
   lines(): Promise<readonly WorkLine[]>;
   /** Who did a piece of work of a session to its end, once for each time. */
   doneBy(stream: SessionId, name?: string): Promise<readonly string[]>;
@@ -81,7 +80,7 @@ export async function fleet({ onTestFinished, expect }: FleetTest, restate?: Fle
   return {
     lines,
     doneBy,
-    async machine(name, labels = [], clockMs) {
+    async machine(name, labels = [], more = {}) {
       const [home, project] = [join(folder, name), join(folder, `${name}-project`)];
       await Promise.all([home, project].map((each) => mkdir(each)));
       await checkOut(project);
@@ -94,7 +93,7 @@ export async function fleet({ onTestFinished, expect }: FleetTest, restate?: Fle
         labels,
         log,
         ...(config ? { restate: config } : {}),
-        ...(clockMs === undefined ? {} : { clockMs }),
+        ...more,
       };
       const here = await errandMachine(words);
       const { machine: id = "" } = (await here.runtime.world.here?.()) ?? {};

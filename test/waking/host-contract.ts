@@ -3,6 +3,7 @@ import type { SessionId } from "../../src/kernel/ids.ts";
 import { patienceMs } from "../support/pace.ts";
 import type { Item, Plan } from "../support/probe.ts";
 import type { RestateServer } from "../support/restate-server.ts";
+import type { WorkLine } from "./errands.ts";
 import { fleet, type Fleet, type FleetMachine } from "./fleet.ts";
 
 const once = (name: string, more: Partial<Item> = {}): Item => ({ name, do: "once", ...more }) as Item;
@@ -51,6 +52,19 @@ function placeContract(restate: () => RestateServer | undefined): void {
     expect(await work.doneBy(stream)).toEqual(["two"]);
   });
 
+  test.concurrent("M4, M7 no machine drives more than it has slots, also where it goes on for one that was killed", async (context) => {
+    const { expect } = context;
+    const work = await fleet(context, restate());
+    const [one] = (await up(work, ["one"])) as [FleetMachine];
+    const [two, three] = [await work.machine("two", ["gpu"], { slots: 2 }), await work.machine("three", ["gpu"], { slots: 2 })];
+    const streams = await Promise.all(Array.from({ length: 10 }, () => one.record([[{ name: "slow:1500", do: "repeatable" }]], ["gpu"])));
+    await Promise.all([two.start(), three.start()]);
+    await expect.poll(async () => (await work.lines()).filter(({ machine }) => machine === "two").length, patient).toBeGreaterThan(1);
+    await two.kill();
+    for (const stream of streams) await work.ends(stream);
+    for (const name of ["two", "three"]) expect(mostAtOnce((await work.lines()).filter(({ machine }) => machine === name))).toBe(2);
+  });
+
   test.concurrent("K7, M7 what one machine asked is answered on another, by many at once, and runs once", async (context) => {
     const { expect } = context;
     const work = await fleet(context, restate());
@@ -61,6 +75,12 @@ function placeContract(restate: () => RestateServer | undefined): void {
     await work.ends(stream);
     expect(await work.doneBy(stream)).toEqual(["one"]);
   });
+}
+
+/** The most pieces of work that were under way at one moment. */
+function mostAtOnce(lines: readonly WorkLine[]): number {
+  const under = lines.map((_, at) => lines.slice(0, at + 1).reduce((sum, { what }) => sum + (what === "begun" ? 1 : -1), 0));
+  return Math.max(0, ...under);
 }
 
 function timeContract(restate: () => RestateServer | undefined): void {
@@ -115,7 +135,7 @@ function timeContract(restate: () => RestateServer | undefined): void {
     const { expect } = context;
     const work = await fleet(context, restate());
     const hourMs = 3_600_000;
-    const [early, late] = [await work.machine("early", [], hourMs), await work.machine("late", [], -hourMs)];
+    const [early, late] = [await work.machine("early", [], { clockMs: hourMs }), await work.machine("late", [], { clockMs: -hourMs })];
     await Promise.all([early.start(), late.start()]);
     const timesOf = async (machine: FleetMachine): Promise<void> => {
       const waiting = await machine.record([[ask("long", { expiresAt: soon(900_000) })]]);

@@ -2,7 +2,7 @@ import { repositoryOf } from "../../facts/git/head.ts";
 import type { Config } from "../../config/config.ts";
 import type { Journal, SeenMachine } from "../../journal/journal.ts";
 import { digest } from "../../journal/row.ts";
-import type { Json } from "../../kernel/ids.ts";
+import type { Json, SessionId } from "../../kernel/ids.ts";
 import type { ThisMachine } from "../../kernel/ports.ts";
 import type { SessionPlace, SessionStarted } from "../../kernel/session.ts";
 import { visibleLine } from "../../kernel/text.ts";
@@ -52,16 +52,20 @@ export interface PlacingWorld {
 
 /**
  * M4: where work goes on that needs something. Every machine decides for itself, by what all of them told the journal:
- * that of the session is first, then whoever is up, has everything, has a free slot and the same commit checked out.
+ * that of the session is first, then whoever is up, has everything, has a free slot and the same commit checked out. Of
+ * several such each session has its own order, which all of them know, so they do not race for it.
  */
 export async function placingFor(
   { configNow, journal, here: ask }: PlacingWorld,
   { needs = [], place, cwd }: SessionStarted,
-  { anyCommit, stays }: PlacingBounds = {},
+  { anyCommit, stays, stream, claimed = new Set() }: PlacingBounds = {},
 ): Promise<WorkPlacement> {
   const here = await ask();
   const there = (await journal.presence?.list()) ?? [];
-  const seen = stays ? there.filter(({ machine }) => machine === place?.machine) : there;
+  const asked = stays ? there.filter(({ machine }) => machine === place?.machine) : there;
+  const seen = inOrder(asked, stream).map((each) =>
+    each.machine === here.machine ? { ...each, drives: [...new Set([...each.drives, ...claimed])] } : each,
+  );
   const markOf = anyCommit ? repositoryMark : checkoutMark;
   const wanted = { needs, mark: markOf(place?.repository ?? null), owner: place?.machine, anyCommit };
   const problems = seen.map((each) => ({ each, problem: problemOf(each, wanted) }));
@@ -71,26 +75,36 @@ export async function placingFor(
   const folder = canDo(here.machine)
     ? await folderHere(await configNow(), { cwd, repository: place?.repository ?? null, markOf })
     : undefined;
-  if (folder !== undefined) return { folder };
-  const first = problems.find(({ problem }) => problem === undefined);
-  if (first) return { because: [willDo(first.each.host)] };
+  const able = problems.filter(({ problem }) => problem === undefined).map(({ each }) => each);
+  if (folder !== undefined) return { folder, ahead: able.findIndex(({ machine }) => machine === here.machine) };
+  const [first] = able;
+  if (first) return { because: [willDo(first.host)] };
   return {
     because: [`it needs ${needs.join(", ")}`, ...problems.flatMap(({ problem }) => problem ?? []), ...(seen.length === 0 ? [nobody] : [])],
   };
 }
 
-/** M6: who can do the work of a session, the machine where it is first. Work that needs nothing is for that one alone. */
+/** Rendezvous: where one comes or goes, only what is first for that one changes hands. */
+const inOrder = <Each extends Pick<SeenMachine, "machine">>(seen: readonly Each[], stream: SessionId | undefined): readonly Each[] =>
+  seen
+    .map((each) => ({ each, rank: digest(`${stream ?? ""} ${each.machine}`) }))
+    .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))
+    .map(({ each }) => each);
+
+/** M6: who can do the work of a session: the machine where it is, then its own order of the others. What needs nothing stays there. */
 export async function machinesFor(
   { presence }: Pick<Journal, "presence">,
   { needs, place }: Pick<SessionStarted, "needs" | "place">,
-  { anyCommit, stays }: PlacingBounds = {},
+  { anyCommit, stays, stream }: PlacingBounds = {},
 ): Promise<readonly string[]> {
   if (!place) return [];
   if (!needs || stays) return [place.machine];
   const mark = (anyCommit ? repositoryMark : checkoutMark)(place.repository);
   const wanted = { needs, mark, owner: place.machine, anyCommit };
   const able = ((await presence?.list()) ?? []).filter((each) => problemOf(each, wanted) === undefined);
-  return able.map(({ machine }) => machine).toSorted((one, other) => Number(other === place.machine) - Number(one === place.machine));
+  return inOrder(able, stream)
+    .map(({ machine }) => machine)
+    .toSorted((one, other) => Number(other === place.machine) - Number(one === place.machine));
 }
 
 const nobody = "no machine of this journal is up";
