@@ -15,6 +15,7 @@ import { growth } from "./growth.ts";
 import { hook } from "./hook.ts";
 import { inbox } from "./inbox.ts";
 import { journal } from "./journal.ts";
+import { machinesFigures } from "./machines.ts";
 import { missionFigures } from "./mission.ts";
 import { modelCall } from "./model-call.ts";
 import { postgres } from "./postgres.ts";
@@ -40,6 +41,7 @@ const benches: Readonly<Record<string, Bench>> = {
   "console-tasks": consoleTasks,
   postgres,
   chaos: chaosFigures,
+  machines: machinesFigures,
   risk,
   "risk-generated": generated,
   disagreements,

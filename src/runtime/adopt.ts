@@ -17,6 +17,8 @@ export const adoptPolicy = {
   elsewhereMs: 60_000,
   /** The same where it waits for a machine that can do it. */
   needyMs: 3_000,
+  /** How many of those are looked at again when a drive has ended: others may have taken up the first of them. */
+  againMax: 4,
   /** Rest of a session that something else was to have driven. */
   handedMs: 15_000,
   /** Shortest rest where the next moment is known. */
@@ -80,7 +82,7 @@ export async function adopt(runtime: Runtime, signal: AbortSignal, options: Adop
   const { drive: driveIt = (...at) => drive(runtime, ...at) } = options;
   const { journal, uptimeMs: nowMs, pause = pauseFor } = runtime.world;
   const driven = new Map<SessionId, Promise<void>>();
-  const alone = leftAlone(nowMs);
+  const alone = leftAlone(nowMs, leaving(journal.presence));
   const troubled = alone.until;
   const rests = restsIn(runtime);
   const tellParents = telling(runtime, trouble);
@@ -109,7 +111,7 @@ export async function adopt(runtime: Runtime, signal: AbortSignal, options: Adop
   }
 
   async function look(): Promise<NextLook> {
-    alone.pass();
+    await alone.pass();
     await lapses();
     await tellParents();
     const busy = new Set([...driven.keys(), ...troubled.keys()]);
@@ -146,8 +148,8 @@ export async function adopt(runtime: Runtime, signal: AbortSignal, options: Adop
   }
 }
 
-/** Sessions that are left alone for a while. Of those that wait for a machine one is looked at again whenever there is room. */
-function leftAlone(nowMs: Uptime) {
+/** Sessions that are left alone for a while. Of those that wait for a machine some are looked at again whenever there is room. */
+function leftAlone(nowMs: Uptime, isOneGone: () => Promise<boolean>) {
   const until = new Map<SessionId, number>();
   const needy = new Set<SessionId>();
   const over = (stream: SessionId): void => {
@@ -160,13 +162,26 @@ function leftAlone(nowMs: Uptime) {
       until.set(stream, nowMs() + ms);
       if (ms === adoptPolicy.needyMs) needy.add(stream);
     },
-    pass(): void {
+    async pass(): Promise<void> {
       for (const [stream, untilMs] of until) if (untilMs <= nowMs()) over(stream);
+      if (needy.size > 0 && (await isOneGone())) for (const stream of needy) over(stream); // it may have been the one that took them up
     },
     roomMade(): void {
-      const [next] = needy;
-      if (next !== undefined) over(next);
+      for (const next of [...needy].slice(0, adoptPolicy.againMax)) over(next);
     },
+  };
+}
+
+/** Tells whether a machine has gone that was there when this was asked before. A store that is away tells nothing. */
+export function leaving(presence: Journal["presence"]): () => Promise<boolean> {
+  let before: readonly string[] = [];
+  return async () => {
+    const seen = await presence?.list().catch(() => undefined);
+    if (!seen) return false;
+    const there = seen.filter(({ isThere }) => isThere).map(({ machine }) => machine);
+    const isOneGone = before.some((machine) => !there.includes(machine));
+    before = there;
+    return isOneGone;
   };
 }
 

@@ -2,7 +2,7 @@ import { listenPlace, type RestateConfig } from "../../../config/restate.ts";
 import type { SessionId } from "../../../kernel/ids.ts";
 import { Fault } from "../../../kernel/trouble.ts";
 import type { Journal } from "../../../journal/journal.ts";
-import { adopt, type AdoptOptions, type NextLook } from "../../../runtime/adopt.ts";
+import { adopt, leaving, type AdoptOptions, type NextLook } from "../../../runtime/adopt.ts";
 import { pauseFor } from "../../../runtime/pause.ts";
 import { boundsOf } from "../../../runtime/place.ts";
 import type { Runtime } from "../../../runtime/types.ts";
@@ -92,16 +92,3 @@ const pacing = (link: RestateLink, { presence }: Pick<Journal, "presence">): Non
     if (!link.isUp() && left(restatePolicy.aloneMs) > 0) await pauseFor(left(restatePolicy.aloneMs), until);
   };
 };
-
-/** Tells whether a machine has gone that was there when this was asked before. A store that is away tells nothing. */
-function leaving(presence: Journal["presence"]): () => Promise<boolean> {
-  let before: readonly string[] = [];
-  return async () => {
-    const seen = await presence?.list().catch(() => undefined);
-    if (!seen) return false;
-    const there = seen.filter(({ isThere }) => isThere).map(({ machine }) => machine);
-    const isOneGone = before.some((machine) => !there.includes(machine));
-    before = there;
-    return isOneGone;
-  };
-}
