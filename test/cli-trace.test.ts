@@ -160,7 +160,8 @@ test("K7 a command that names nothing is not allowed for its like: another one t
 });
 
 test("a client that ended its session is idle, and a call whose end it never told does not run on", async () => {
-  const standing = async (): Promise<string | undefined> => /^guard-\S+ {2}(\w+)(?: since [^·]+)? ·/m.exec((await mira.run(["sessions"])).stdout)?.[1];
+  const standing = async (): Promise<string | undefined> =>
+    /^guard-\S+ {2}(\w+)(?: since [^·]+)? ·/m.exec((await mira.run(["sessions"])).stdout)?.[1];
   await call("c1", "echo hi"); // the client's own rules say no, and no hook is told of it
   expect(await standing()).toBe("running");
   expect((await mira.run(["trace", "--since", "1h"])).stdout).toContain("running for");

@@ -105,20 +105,20 @@ describe("P3 a session of a client is written down once, without its secrets", (
   test("P3 before it compacts and again at its end", async () => {
     const path = join(home, "s.jsonl");
     const remember = () => rememberTranscript({ paths: { home }, root: "/p", client: "claude-code", path, redact: redactSecrets([]) });
-    writeFileSync(path, `${line("auditor: no accrual below 250, key AKIAIOSFODNN7EXAMPLE", 1)}\n`);
+    writeFileSync(path, `${line("auditor: no accrual below 250, key AKIAQ3EGF7X2M5WJ9RTB", 1)}\n`);
     expect(await remember()).toBe(1);
-    writeFileSync(path, `${line("auditor: no accrual below 250, key AKIAIOSFODNN7EXAMPLE", 1)}\n${line("round half-even then", 2)}\n`);
+    writeFileSync(path, `${line("auditor: no accrual below 250, key AKIAQ3EGF7X2M5WJ9RTB", 1)}\n${line("round half-even then", 2)}\n`);
     expect([await remember(), await remember()]).toEqual([1, 0]);
     const index = openRecallIndex(recallFileOf({ home }, "/p"));
     expect(index.search(["accrual", "round"]).map(({ place }) => place.slice(-9))).toHaveLength(2);
-    expect(JSON.stringify(index.search(["accrual"]))).not.toContain("AKIAIOSFODNN7EXAMPLE");
+    expect(JSON.stringify(index.search(["accrual"]))).not.toContain("AKIAQ3EGF7X2M5WJ9RTB");
     index.close();
   });
 
   test("P3 in a thread of its own, several at once; the thread that asked for it goes on meanwhile, and it is on disk then", async () => {
     vi.stubEnv("ASSENT_HOME", home);
     const paths = [1, 2, 3].map((at) => join(home, `s${at}.jsonl`));
-    for (const [at, path] of paths.entries()) writeFileSync(path, `${line(`auditor ${at}: key AKIAIOSFODNN7EXAMPLE`, at)}\n`);
+    for (const [at, path] of paths.entries()) writeFileSync(path, `${line(`auditor ${at}: key AKIAQ3EGF7X2M5WJ9RTB`, at)}\n`);
     const writing = Promise.all(paths.map((path) => rememberApart({ root: "/p", client: "claude-code", path })));
     const first = await Promise.race([writing.then(() => "written"), turns().then(() => "others had their turn")]);
     const written = await writing;
@@ -126,7 +126,7 @@ describe("P3 a session of a client is written down once, without its secrets", (
     expect([written, first]).toEqual([[1, 1, 1], "others had their turn"]);
     const index = openRecallIndex(recallFileOf({ home }, "/p"));
     expect(index.search(["auditor"])).toHaveLength(3);
-    expect(JSON.stringify(index.search(["auditor"]))).not.toContain("AKIAIOSFODNN7EXAMPLE");
+    expect(JSON.stringify(index.search(["auditor"]))).not.toContain("AKIAQ3EGF7X2M5WJ9RTB");
     index.close();
   });
 

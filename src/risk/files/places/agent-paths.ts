@@ -99,9 +99,8 @@ export const agentRows = (): readonly PathRow<AgentKind>[] => [
       "~/.claude/plugins/cache/market/assent/1.0.0/hook/assent-hook.js",
       "~/.claude/plugins/marketplaces/assent/plugin-hook.cjs",
       "~/.qwen/extensions/assent/hook.js",
-      ".opencode/plugins/assent.js",
     ],
-    misses: ["~/.codex/plugins/cache/market/other/1.0.0/hook.js", "~/.claude/plugins/cache/market/assentor/a.js", ".opencode/plugins/a.js"],
+    misses: ["~/.codex/plugins/cache/market/other/1.0.0/hook.js", "~/.claude/plugins/cache/market/assentor/a.js", ".claude/plugins/a.js"],
   },
   {
     kind: "control",

@@ -15,7 +15,10 @@ const otherSettings = longPattern("i")`
   (?:^|\/)(?:\.claude\/settings[\w.-]{0,40}\.json|\.claude\.json|\.cursor\/hooks\.json|\.gemini\/settings\.json|opencode\.jsonc?|
   managed-settings\.json)$
 `;
-const tableSettings = lazily(() => clientFiles.flatMap(({ entries, others, books }) => [...entries, ...others, ...books]));
+/** A file that has our name says nothing by the name alone: its content decides. */
+const tableSettings = lazily(() =>
+  clientFiles.flatMap(({ entries, others, books }) => [...entries, ...others, ...books]).filter((file) => !ourName.test(file)),
+);
 const isClientSettings = (path: string): boolean => {
   const plain = path.toLowerCase();
   return otherSettings.test(plain) || tableSettings().some((file) => plain === file || plain.endsWith(`/${file}`));
