@@ -79,14 +79,14 @@ test("K14, P3 with nobody there, what was found is told with its words, place an
 test("P3 a session that a hook wrote down before the client compacted is found, without its secret", async () => {
   const transcript = join(mira.project, "gone.jsonl");
   const said = { uuid: "u1", sessionId: "s", cwd: mira.project, isSidechain: false, type: "user", timestamp: "2026-10-02T08:00:00.000Z" };
-  const content = "audit talk: no accrual below 250, key AKIAIOSFODNN7EXAMPLE";
+  const content = "audit talk: no accrual below 250, key AKIAQ3EGF7X2M5WJ9RTB";
   await writeFile(transcript, `${JSON.stringify({ ...said, message: { role: "user", content } })}\n`);
   const payload = { session_id: "s", transcript_path: transcript, cwd: mira.project, hook_event_name: "PreCompact", trigger: "auto" };
   expect(await mira.run(["hook", "claude-code"], { input: JSON.stringify(payload) })).toMatchObject({ code: 0 });
   await writeFile(transcript, "");
   const { stdout } = await mira.run(["recollect", "use the exception from the audit talk"]);
   expect(stdout).toContain("no accrual below 250");
-  expect(stdout).not.toContain("AKIAIOSFODNN7EXAMPLE");
+  expect(stdout).not.toContain("AKIAQ3EGF7X2M5WJ9RTB");
 });
 
 test("P3 the same through `up`, whose thread for hooks hands it on", async () => {

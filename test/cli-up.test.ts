@@ -92,6 +92,8 @@ describe("assent up", () => {
       since: expect.stringMatching(/^\d{4}-.*Z$/),
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       beatMs: expect.any(Number),
+      quick: 1,
+      guardsOnly: false,
     });
   });
 

@@ -20,10 +20,10 @@ afterAll(async () => {
 });
 
 test("P3 what was said to Claude Code is found after its session has ended and its transcripts are gone, without the secret", async () => {
-  const said = "From the audit talk: no accrual below 250, and the key is AKIAIOSFODNN7EXAMPLE.";
+  const said = "From the audit talk: no accrual below 250, and the key is AKIAQ3EGF7X2M5WJ9RTB.";
   await claudeCode.run({ place: guarded.place, server, prompt: `${said}\n${script({ text: "noted" })}` });
   await rm(join(guarded.place.home, ".claude", "projects"), { recursive: true, force: true });
   const { stdout } = await guarded.assent("recollect", "use the exception from the audit talk");
   expect(stdout).toContain("no accrual below 250");
-  expect(stdout).not.toContain("AKIAIOSFODNN7EXAMPLE");
+  expect(stdout).not.toContain("AKIAQ3EGF7X2M5WJ9RTB");
 });

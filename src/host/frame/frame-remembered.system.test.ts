@@ -28,7 +28,7 @@ test("P3 earlier inquiries on a question are found by the index, also among many
 test("P3 what was decided and said about a question is there for whoever proposes lenses, with its place; three at most", async () => {
   const decision = "# 4 One journal file\n\nThe journal stays one file, so that a backup is one copy.";
   const lines = [
-    ["person", "never split the journal into many files, AKIAIOSFODNN7EXAMPLE says so"],
+    ["person", "never split the journal into many files, AKIAQ3EGF7X2M5WJ9RTB says so"],
     ["person", "paint the fence"],
   ] as const;
   const { around, asked, root, home } = await worldOf({ files: { "docs/decisions/0004-journal.md": decision }, talk: [{ lines }] });

@@ -73,7 +73,7 @@ describe("P5 nothing is proposed where it was judged both ways, too seldom, give
 });
 
 test("P5 a secret that was said with it stands in no rule and no record of one", async () => {
-  const key = "AKIAIOSFODNN7EXAMPLE";
+  const key = "AKIAQ3EGF7X2M5WJ9RTB";
   const talk = [1, 2, 3].map((day) => ({
     at: `2026-09-0${day}T09:00:00.000Z`,
     lines: [["person", `never deploy with the key ${key}`] as const],

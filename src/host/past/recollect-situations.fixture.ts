@@ -231,9 +231,9 @@ export const ownPlanted: readonly RecallSituation[] = [
   {
     id: "secret-in-talk",
     intent: "use the header from the gateway call",
-    talk: [{ lines: [["person", "gateway call: the header is X-Api-Key: AKIAIOSFODNN7EXAMPLE, use the header with that"]] }],
+    talk: [{ lines: [["person", "gateway call: the header is X-Api-Key: AKIAQ3EGF7X2M5WJ9RTB, use the header with that"]] }],
     finds: [/gateway/],
-    never: /AKIAIOSFODNN7EXAMPLE/,
+    never: /AKIAQ3EGF7X2M5WJ9RTB/,
   },
 ];
 
