@@ -12,7 +12,7 @@ import { toolsThatFindFiles } from "./file-runners-found.ts";
 import { languagesThatRunFiles } from "./file-runners-languages.ts";
 import { toolsThatRunFiles } from "./file-runners-tools.ts";
 import { programName, type ShellWalk, type WalkPosition } from "../look.ts";
-import { carriedCommands } from "../../tools/git/carried.ts";
+import { startedByGit } from "../../tools/git/git.ts";
 import { copyOf, newScope, type ShellScope } from "../scope.ts";
 import { isInstalled } from "./scripts.ts";
 import { unseenAt } from "./steering-files.ts";
@@ -36,12 +36,10 @@ export function lookAtRunFiles(look: ShellWalk, call: ProgramCall, scope: ShellS
   for (const row of rowsOf().get(call.program) ?? rowsOf().get(name) ?? []) lookAtRow(look, row, { call, scope, at });
 }
 
-/** `git bisect run ./x.sh`, `git rebase -x ./x.sh`: programs that git starts. */
+/** `git bisect run ./x.sh`, `git rebase -x ./x.sh`, an alias: programs that git starts, at the top of the project. */
 function lookAtCarried(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
-  const sub = call.words.findIndex(({ text }) => text === "bisect" || text === "rebase");
-  if (sub < 0) return;
-  for (const text of carriedCommands(call.words.slice(sub)))
-    if (text !== "") look.text(text, copyOf(scope), { ...at, depth: at.depth + 1, within: call.span });
+  const { texts, cwd } = startedByGit(call);
+  for (const text of texts) if (text !== "") look.text(text, { ...copyOf(scope), cwd }, { ...at, depth: at.depth + 1, within: call.span });
 }
 
 /** One start of a program: where, and with what around it. */

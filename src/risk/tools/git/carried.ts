@@ -19,14 +19,14 @@ const plainCommand = longPattern()`
 const ownScript =
   /^(?:(?:ba|z)?sh |node |python3? |ruby )?(?:\.\/)?[\w-][\w./-]{0,200}\.(?:sh|py|js|mjs|ts|rb)(?: [\w./=:@,+-]{1,200}){0,12}$/;
 
-/** Only looking, building and testing. */
-export const isPlainCommand = (text: string): boolean =>
+/** Only looking, building and testing; in another repository its scripts are not the project's. */
+export const isPlainCommand = (text: string, isElsewhere = false): boolean =>
   isKnown(text) &&
   text.length < 2000 &&
   text
     .split(/&&|\|\||;/)
     .map((part) => part.trim())
-    .every((part) => part !== "" && (plainCommand.test(part) || (ownScript.test(part) && !part.includes(".."))));
+    .every((part) => part !== "" && (plainCommand.test(part) || (!isElsewhere && ownScript.test(part) && !part.includes(".."))));
 
 const joined = (fields: readonly CommandWord[]): string => fields.map(({ text }) => text).join(" ");
 

@@ -14,7 +14,7 @@ import { isBelow, joinPath, settingOf } from "./repo.ts";
 import { foreignRepository } from "./scope.ts";
 import { gitTools } from "./tools.ts";
 import { trapDeeds, withoutPagers } from "./traps.ts";
-import { deedsOfProgram, type DeedSketch, type Program, type Use } from "../table.ts";
+import { deedsOfProgram, useOf, type DeedSketch, type Program, type Use } from "../table.ts";
 import { verbOf } from "../verbs.ts";
 
 /** Every sub-command that does more than look, by topic. Each topic has the grammar its sub-commands share. */
@@ -117,8 +117,8 @@ function expanded(words: readonly CommandWord[], facts: Facts, depth = 0): reado
 }
 
 /** A shell command: harmless, one more git, or opaque here. */
-function commandDeeds(text: string, call: ProgramCall, depth: number): readonly DeedSketch[] {
-  if (isPlainCommand(text)) return [];
+function commandDeeds(text: string, call: ProgramCall, depth: number, isElsewhere = false): readonly DeedSketch[] {
+  if (isPlainCommand(text, isElsewhere)) return [];
   if (depth < aliasDepthMax && /^git [\w ./=:@~^-]{1,2000}$/.test(text)) {
     const [, ...rest] = text.split(" ").filter((word) => word !== "");
     const fields = rest.map((word) => ({ text: word, span: call.span }));
@@ -126,6 +126,9 @@ function commandDeeds(text: string, call: ProgramCall, depth: number): readonly 
   }
   return [{ act: "opaque", target: text.slice(0, 200), why: "git would run this command" }];
 }
+
+/** Sub-commands that go through other repositories. */
+const inOthers: ReadonlySet<string> = new Set(["submodule", "for-each-repo"]);
 
 function subDeeds(words: readonly CommandWord[], call: ProgramCall, depth = 0): readonly DeedSketch[] {
   const sub = words[0]?.text ?? "";
@@ -136,19 +139,46 @@ function subDeeds(words: readonly CommandWord[], call: ProgramCall, depth = 0): 
     ({ program }) => deedsOfProgram(program, { ...call, program: "git", words: lengthened(spelled, program.takes ?? []) }).deeds,
   );
   if (tables.length > 0 || builtIn(sub))
-    return [...deeds, ...trapDeeds(sub, call.facts), ...carriedCommands(words).flatMap((text) => commandDeeds(text, call, depth))];
+    return [
+      ...deeds,
+      ...trapDeeds(sub, call.facts),
+      ...carriedCommands(words).flatMap((text) => commandDeeds(text, call, depth, inOthers.has(sub))),
+    ];
   if (!isKnown(sub)) return [{ act: "opaque", why: "only the shell will know the sub-command" }];
   const verb = verbOf(words.slice(0, 1))?.act; // another package's: `git delete-branch`
   return [{ act: verb === "destroy" ? "discard" : verb === "publish" ? "publish" : "unknown", tool: `git ${sub}` }];
 }
 
-function gitDeeds(use: Use): readonly DeedSketch[] {
-  const once = use.options.flatMap(({ name, value }) => {
+/** Settings for this call alone. */
+function settingsOnce({ options, call }: Pick<Use, "options" | "call">): readonly (readonly [string, string])[] {
+  const said = options.flatMap(({ name, value }) => {
     if (!value) return [];
     if (name === "-c") return [keyAndValue(value.text)];
     return name === "--config-env" ? [[keyAndValue(value.text)[0], unknownPiece] as const] : [];
   });
-  const settings = [...once, ...variableSettings(use.call)];
+  return [...said, ...variableSettings(call)];
+}
+
+interface Started {
+  readonly texts: readonly string[];
+  readonly cwd: string | undefined;
+}
+
+/** Shell texts that git would start for this call, and where: an alias stands for one, and some sub-commands carry some. */
+export function startedByGit(given: ProgramCall): Started {
+  const use = useOf({ names: ["git"], takes: globalTakes.split(" "), stopsAtOperand: true, rows: [] }, given);
+  const call = placed(use, settingsOnce(use));
+  const words = expanded(use.operands, call.facts);
+  const { worktree, projectRoot } = call.facts;
+  const isHere = call.cwd === given.cwd && call.repository === undefined;
+  return {
+    texts: typeof words === "string" ? [words] : carriedCommands(words),
+    cwd: (isHere ? (worktree ?? projectRoot) : undefined) ?? call.cwd,
+  };
+}
+
+function gitDeeds(use: Use): readonly DeedSketch[] {
+  const settings = settingsOnce(use);
   const found = placed(use, settings);
   const isPagerSaid = use.has("--no-pager", "-P") || use.call.variables.has("GIT_PAGER");
   const call = isPagerSaid ? { ...found, facts: withoutPagers(found.facts) } : found;

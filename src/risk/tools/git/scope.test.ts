@@ -65,7 +65,7 @@ test.each([
   ["rm src/theirs.ts", "gate"],
   ["rm -r src", "gate"],
   ["echo x > notes.txt", "gate"],
-  ["git x", "gate"],
+  ["git x", "refuse"],
   ["git push", "gate"],
 ] as const)("A12 from another project, %s: %s", (command, verdict) => {
   expect(verdictOf(command, beside)).toBe(verdict);
