@@ -168,7 +168,7 @@ describe("D4, W6 ground on which nothing could land is told before anybody works
       [at("broken", "git init -q; echo garbage > .git/HEAD"), /has a \.git that git does not take for a repository/],
       [at("nowhere", "echo 'gitdir: /nowhere' > .git"), /has a \.git that git does not take for a repository/],
       [at("named", `git init -q; git ${person} commit -q --allow-empty -m x; git branch assent`), /nothing could land; .*branch -m assent/],
-      [{ before: ["unshare", ...namespaces, "sh", "-c", readOnly, project] }, /cannot be written, so nothing could land: EROFS/],
+      [{ before: ["unshare", ...namespaces, "sh", "-c", readOnly, project] }, /cannot be written: its file system is read-only/],
     ];
     const words = ["dispatch", "x", "--agent", `command:${mend}`, "--owns", "src/**", "--verify", "node check.js", "--unattended"];
     for (const [options, why] of cases) {

@@ -97,6 +97,19 @@ describe("assent up", () => {
     });
   });
 
+  test("has no debugger, through which anybody could answer for people: not by its words, and not by a signal", async () => {
+    const { code, stderr } = await mira.run(["up"], { environment: { NODE_OPTIONS: "--inspect=127.0.0.1:0" } });
+    expect([code, stderr]).toEqual([2, expect.stringContaining("without --inspect")]);
+    const up = await startUp();
+    let said = "";
+    up.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+    process.kill(up.pid ?? 0, "SIGUSR1");
+    await request(pathsFor(mira.environment).socket, "hello", {});
+    up.kill("SIGTERM");
+    await expect.poll(() => said).toContain("Stopped; nothing is lost.");
+    expect(said).not.toContain("Debugger");
+  });
+
   test("a data directory with a long name has its socket elsewhere, in a folder of this user alone", async () => {
     const environment = { ...mira.environment, ASSENT_HOME: join(mira.home, "long".repeat(30)), TMPDIR: mira.home };
     const up = spawn(process.execPath, [join(import.meta.dirname, "../src/cli/main.ts"), "up", "--json"], { env: environment });

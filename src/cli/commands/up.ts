@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { url as inspectorUrl } from "node:inspector";
 import { textOption, type CliCommand, type CommandInput } from "../command.ts";
 import { startConsole, usualPort } from "../../server/console.ts";
 import { callsTo, claimHome, failureOf, giveUp, greeting, startUpWorker, stopUp, takeHome } from "../../server/up-thread.ts";
@@ -38,6 +39,7 @@ export const up: CliCommand = {
   examples: ["assent up", "assent up --port 8080 --json"],
 
   async run(input, application, io) {
+    keepDebuggersOut();
     const opened = await application.open(); // finds problems before a thread is started
     const { config } = opened;
     const idle = idleOf(input);
@@ -105,6 +107,17 @@ export const up: CliCommand = {
     }
   },
 };
+
+/** Whoever speaks to a debugger in here answers for people. So there is none, and Node opens none when it is told to by a signal. */
+function keepDebuggersOut(): void {
+  process.on("SIGUSR1", () => undefined);
+  const open = inspectorUrl();
+  if (open !== undefined)
+    throw new Fault(
+      "input.invalid",
+      `a debugger is open in this process (${open.replace(/[^/]*$/, "…")}): start \`assent up\` without --inspect in its words or NODE_OPTIONS`,
+    );
+}
 
 /** How long one that a hook started stays without a call; undefined for one that a person started. */
 function idleOf(input: CommandInput): number | undefined {
