@@ -155,6 +155,9 @@ test("sessions are found by several words and by what they are of, and the addre
 });
 
 test("A33 an agent that asks nothing is stopped from its session's page, and the page says what it has heard", async () => {
+  const calling = (call: string, command: string): Promise<unknown> =>
+    hear({ kind: "call", call, action: { tool: "Bash", input: { command }, cwd: place.mira.project } }, "s9");
+  await calling("c5", "echo first"); // a session of its own, and the newest
   const stream = await sessionOf("guard");
   const { page } = await visit(browser, place, place.mira.token, { path: `/sessions/${stream}` });
   await page.getByRole("button", { name: "End the session …" }).waitFor();
@@ -164,7 +167,6 @@ test("A33 an agent that asks nothing is stopped from its session's page, and the
     .getByText(/The agent is told to stop/)
     .first()
     .waitFor();
-  await called("c6", "Bash", { command: "echo harmless" });
+  await calling("c6", "echo harmless");
   await row(page, "echo harmless").getByText("blocked").waitFor();
-  await hear({ kind: "turn-over" });
 });
