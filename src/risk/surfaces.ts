@@ -39,6 +39,8 @@ const text = (input: ToolInput, ...keys: readonly string[]): string | undefined 
 };
 
 const pathKeys = ["path", "file_path", "filePath", "filename", "notebook_path", "absolute_path", "target_file"] as const;
+/** A folder to look through, as Gemini CLI says it. */
+const placeKeys = [...pathKeys, "dir_path"] as const;
 const replacedKeys = ["old_string", "oldString", "old_str", "old_text"] as const;
 const contentKeys = ["content", "new_string", "newString", "contents", "new_source", "text", "diff", "patch"] as const;
 
@@ -92,13 +94,13 @@ const piecesOf = (edits: readonly Json[], keys: readonly string[]): string =>
 const reading =
   (act: "read" | "list"): Surface =>
   (input, { cwd, tool }) => {
-    const path = text(input, ...pathKeys, "pattern") ?? (act === "list" ? "." : undefined);
+    const path = text(input, ...placeKeys, "pattern") ?? (act === "list" ? "." : undefined);
     return path === undefined ? undefined : [{ act, tool, target: path, cwd }];
   };
 
 /** A search in contents shows what it finds: a file named by path or glob is read. A folder's own files are listed. */
 const searching: Surface = (input, { cwd, tool }) => {
-  const path = text(input, ...pathKeys) ?? ".";
+  const path = text(input, ...placeKeys) ?? ".";
   const globs = ["glob", "include", "file_pattern", "include_pattern"].flatMap((key) => {
     const value = Object.hasOwn(input, key) ? input[key] : undefined;
     return typeof value === "string" ? [value] : Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
@@ -122,21 +124,22 @@ const coding: Surface = (input, { facts, cwd, tool }) => {
 };
 
 const fetching: Surface = (input, { facts }) => {
+  const prompt = text(input, "prompt", "query", "question", "instructions") ?? "";
   const url = text(input, "url", "uri");
-  if (url === undefined) return undefined;
+  const urls = url === undefined ? addressesIn(prompt) : [url]; // Gemini CLI has them among the words
+  if (urls.length === 0) return undefined;
   const sent = input["body"] ?? input["data"] ?? input["json"];
   const body = typeof sent === "object" && sent !== null ? JSON.stringify(sent) : text(input, "body", "data", "json");
   const method = text(input, "method");
   const given = input["headers"];
   const headers = typeof given === "object" && given !== null ? Object.entries(given).map(headerText) : [];
-  const prompt = text(input, "prompt", "query", "question", "instructions") ?? "";
   const told: Deed = { act: "leak", tool: "WebFetch", target: "", why: "puts a secret into a question" };
-  const request = requestDeeds(
-    { url, tool: "WebFetch", headers, ...(method === undefined ? {} : { method }), ...(body === undefined ? {} : { body }) },
-    facts,
-  );
+  const more = { tool: "WebFetch", headers, ...(method === undefined ? {} : { method }), ...(body === undefined ? {} : { body }) };
+  const request = urls.flatMap((each) => requestDeeds({ url: each, ...more }, facts));
   return holdsSecret(prompt) ? [...request, told] : request;
 };
+
+const addressesIn = (words: string): readonly string[] => words.match(/\bhttps?:\/\/[^\s"'`<>]{1,2000}/gi) ?? [];
 
 /** An object of headers, or a list of lines or of names and values. */
 const headerText = ([name, value]: readonly [string, Json | undefined]): string => {
@@ -222,9 +225,7 @@ const agent: Surface = (input, { facts, cwd }) => {
       .map(({ start, end, why }): Deed => ({ ...deed, act: "injection", quote: order.slice(start, end), why })),
   );
   const leaks = orders.flatMap((order) =>
-    (order.match(/\bhttps?:\/\/[^\s"'`<>]{1,2000}/gi) ?? []).flatMap((url) =>
-      requestDeeds({ url, tool: "Agent" }, facts).filter(({ act }) => act === "leak"),
-    ),
+    addressesIn(order).flatMap((url) => requestDeeds({ url, tool: "Agent" }, facts).filter(({ act }) => act === "leak")),
   );
   const off: Deed = { ...deed, act: "disarm", why: "starts another agent with its guards off" };
   const answering: Deed = { ...deed, act: "control-plane", why: "tells another agent to answer in a person's place" };
@@ -266,9 +267,9 @@ export const surfaces: ReadonlyMap<string, Surface> = new Map<string, Surface>([
   ),
   ...["read", "read_file", "view", "view_image", "open_file", "notebookread"].map((name) => [name, reading("read")] as const),
   ...["ls", "list", "list_directory", "glob", "find_files"].map((name) => [name, reading("list")] as const),
-  ...["grep", "search", "search_file_content", "codebase_search"].map((name) => [name, searching] as const),
+  ...["grep", "grep_search", "search", "search_file_content", "codebase_search"].map((name) => [name, searching] as const),
   ...["webfetch", "web_fetch", "fetch", "fetch_url"].map((name) => [name, fetching] as const),
-  ...["websearch", "web_search", "google_web_search", "readmcpresource"].map((name) => [name, asking] as const),
+  ...["websearch", "web_search", "google_web_search", "readmcpresource", "read_mcp_resource"].map((name) => [name, asking] as const),
   ...[
     "todowrite",
     "todoread",
@@ -296,10 +297,21 @@ export const surfaces: ReadonlyMap<string, Surface> = new Map<string, Surface>([
     "request_user_input",
     "invalid", // opencode's name for a tool that is not there
     "lsp",
+    "write_todos", // Gemini CLI's, to the end of these
+    "update_topic",
+    "ask_user",
+    "enter_plan_mode",
+    "exit_plan_mode",
+    "complete_task",
+    "activate_skill",
+    "list_background_processes",
+    "read_background_output",
+    "list_mcp_resources",
+    "get_internal_docs",
   ].map((name) => [name, harmless] as const),
   ...["delete", "delete_file", "remove", "remove_file"].map((name) => [name, removing] as const),
   ...["move", "rename", "move_file", "rename_file"].map((name) => [name, moving] as const),
-  ...["task", "agent", "subagent", "dispatch_agent", "spawn_agent"].map((name) => [name, agent] as const),
+  ...["task", "agent", "subagent", "dispatch_agent", "spawn_agent", "invoke_agent"].map((name) => [name, agent] as const),
   ...["python", "python3", "ipython", "python_repl", "node", "javascript", "js", "ruby", "perl", "php"].map(
     (name) => [name, coding] as const,
   ),
