@@ -53,6 +53,16 @@ export const clientFiles: readonly ClientFiles[] = [
     inHome: [".opencode", ".config/opencode"],
   },
   {
+    programs: ["gemini"],
+    entries: [".gemini/settings.json"],
+    others: [".gemini/trustedFolders.json"],
+    variable: "GEMINI_CLI_HOME",
+    usual: "~",
+    plugins: ["~/.gemini/extensions/assent/**"],
+    books: [],
+    inHome: [".gemini/settings.json", ".gemini/trustedFolders.json", ".gemini/extensions"],
+  },
+  {
     programs: ["qwen"],
     entries: [".qwen/settings.json"],
     others: [],

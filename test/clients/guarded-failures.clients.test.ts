@@ -7,7 +7,7 @@ import { startModelServer, type ModelServer } from "./model-server.ts";
 import { script } from "./model/script.ts";
 import { newPlace } from "./place.ts";
 import { deleting, resultsOf } from "./story.ts";
-import { claudeCode, codex, opencode, qwen, type Subject } from "./subjects.ts";
+import { claudeCode, codex, gemini, opencode, qwen, type Subject } from "./subjects.ts";
 
 /** A client's behaviour when the hook itself fails, before or instead of any answer of ours. */
 
@@ -32,7 +32,7 @@ const allowed = "allowed";
 
 const failingHook = `#!/bin/sh
 input=$(cat)
-case "$input" in *'"PreToolUse"'* | *'"event":"before"'*) ;; *) exit 0 ;; esac
+case "$input" in *'"PreToolUse"'* | *'"BeforeTool"'* | *'"event":"before"'*) ;; *) exit 0 ;; esac
 case "$input" in
   *${allowed}*) echo '{"allow":true}' ;;
   *exits-with-one*) exit 1 ;;
@@ -71,13 +71,18 @@ describe("a hook that fails", () => {
     expect(made).toEqual([]);
   });
 
+  test("A25 Gemini CLI blocks the call where the hook fails, because our line says so in its words; it waits for none", async () => {
+    const made = await runWithFailingHook(gemini);
+    expect(made).toEqual([...mute, "says-nonsense", "hangs"]);
+  });
+
   test.each([codex, qwen])("$label runs the call all the same, which is why it counts as partly guarded", async (subject) => {
     const made = await runWithFailingHook(subject);
     expect(made).toEqual(failures);
   });
 });
 
-test.each([claudeCode, codex, qwen])("A25 $label: a guard that cannot read its configuration blocks", async (subject) => {
+test.each([claudeCode, codex, gemini, qwen])("A25 $label: a guard that cannot read its configuration blocks", async (subject) => {
   const guarded = await newGuarded({ waitMs: 0, quiet: true });
   onTestFinished(() => guarded.remove());
   const { place, assentHome } = guarded;

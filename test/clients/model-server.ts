@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { anthropic } from "./model/anthropic.ts";
 import { chat } from "./model/chat.ts";
+import { gemini } from "./model/gemini.ts";
 import { responses } from "./model/responses.ts";
 import { nextTurn, type Conversation, type Turn } from "./model/script.ts";
 import { isBody, usage, type Body, type Frame, type Wire } from "./model/wire.ts";
@@ -41,6 +42,14 @@ const wires: Readonly<Record<string, Wire>> = {
   "/v1/responses": responses,
   "/v1/chat/completions": chat,
 };
+
+/** Gemini's paths name the model. */
+const geminiPath = /^\/v1beta1?\/(?:publishers\/google\/)?models\/[^/:]+:(?<method>generateContent|streamGenerateContent)$/;
+
+function wireAt(pathname: string): Wire | undefined {
+  const method = geminiPath.exec(pathname)?.groups?.["method"];
+  return method === undefined ? wires[pathname] : gemini(method.startsWith("stream"));
+}
 
 interface Log {
   readonly requests: ModelRequest[];
@@ -84,14 +93,15 @@ async function answer(request: IncomingMessage, response: ServerResponse, log: L
   const sent = await text(request);
   if (pathname.endsWith("/models")) return sendJson(response, 200, { object: "list", data: [model], models: [] });
   if (pathname === "/v1/messages/count_tokens") return sendJson(response, 200, { input_tokens: usage.input });
-  const wire = wires[pathname];
+  if (pathname.endsWith(":countTokens")) return sendJson(response, 200, { totalTokens: usage.input });
+  const wire = wireAt(pathname);
   if (wire === undefined) return sendJson(response, 404, failure(`no ${pathname} here`));
 
   const body: unknown = JSON.parse(sent);
   if (!isBody(body)) throw new Error(`${pathname} takes an object`);
   const conversation = wire.read(body);
   const turn = nextTurn(conversation);
-  const key = String(request.headers["x-api-key"] ?? request.headers.authorization ?? "");
+  const key = String(request.headers["x-api-key"] ?? request.headers["x-goog-api-key"] ?? request.headers.authorization ?? "");
   log.requests.push({ path: pathname, key, body, conversation, turn });
   return takeTurn(response, wire, { conversation, turn });
 }

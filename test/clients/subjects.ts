@@ -2,11 +2,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { claudeHookFile } from "../../src/adapters/clients/claude-code/hook-file.ts";
 import { codexHookFile } from "../../src/adapters/clients/codex/hook-file.ts";
+import { geminiHookFile } from "../../src/adapters/clients/gemini/hook-file.ts";
 import { qwenHookFile } from "../../src/adapters/clients/qwen/hook-file.ts";
 import { opencodePlugin } from "../../src/adapters/clients/opencode/plugin.ts";
 import { runAgentSdk } from "./agent-sdk.ts";
 import { runClaude } from "./claude.ts";
 import { runCodex } from "./codex.ts";
+import { runGemini } from "./gemini.ts";
 import { script, type Step, type ToolCall } from "./model/script.ts";
 import { runOpencode } from "./opencode.ts";
 import { runQwen } from "./qwen.ts";
@@ -18,7 +20,7 @@ export interface Subject {
   /** As people say it. */
   readonly label: string;
   /** As our hook says it. */
-  readonly name: "claude-code" | "codex" | "opencode" | "qwen";
+  readonly name: "claude-code" | "codex" | "gemini" | "opencode" | "qwen";
   /** Puts this command where the client looks for hooks. */
   install(place: Place, command: readonly string[], timeoutS?: number): Promise<void>;
   run(options: SubjectRun): Promise<ClientRun>;
@@ -133,5 +135,23 @@ export const qwen: Subject = {
     },
   ],
 };
+
+export const gemini: Subject = {
+  label: "Gemini CLI",
+  name: "gemini",
+  hookFile: ".gemini/settings.json",
+  async install(place, command, timeoutS = timeoutSDefault) {
+    const file = join(place.project, gemini.hookFile);
+    await save(file, geminiHookFile(file, { command, timeoutS }).put(null));
+  },
+  run: ({ isFree: _, ...options }) => runGemini(options),
+  shell: (command) => ({ tool: "run_shell_command", input: { command, description: "as scripted" } }),
+  write: (path, content) => ({ tool: "write_file", input: { file_path: path, content } }),
+  delegation: "invoke_agent: ",
+  delegate: (...steps) => [{ tool: "invoke_agent", input: { agent_name: "generalist", prompt: script(...steps, completed) } }],
+};
+
+/** Its sub-agents end by a tool, or are asked to. */
+const completed: Step = { tool: "complete_task", input: { result: "done" } };
 
 export const subjects: readonly Subject[] = [claudeCode, codex, opencode];

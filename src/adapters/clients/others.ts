@@ -18,12 +18,6 @@ const openaiKeys = ["OPENAI_API_KEY", "CODEX_API_KEY"];
 
 export const otherClients: readonly OtherClient[] = [
   {
-    name: "gemini",
-    process: { program: "gemini", package: "@google/gemini-cli", marks: ["GEMINI_CLI"] },
-    acp: { command: "gemini", args: ["--acp"] },
-    signIn: ["GEMINI_API_KEY", "GOOGLE_API_KEY"],
-  },
-  {
     name: "copilot",
     process: { program: "copilot", package: "@github/copilot", marks: ["COPILOT_CLI"] },
     acp: { command: "copilot", args: ["--acp"] },

@@ -12,6 +12,7 @@ export type ClientMoment =
     }
   | {
       readonly kind: "result";
+      /** For a client that gives its calls no ids: what the ids of equal calls begin with, before an `@`. */
       readonly call: string;
       readonly tool: string;
       readonly text: string;

@@ -143,11 +143,12 @@ const nothing = { answer: "none", message: "" } as const;
 async function take(
   guarding: GuardSession,
   belongs: CallOwner,
-  moment: Exclude<ClientMoment, { kind: "call" }>,
+  told: Exclude<ClientMoment, { kind: "call" }>,
 ): Promise<Omit<MomentAnswer, "quiet">> {
-  if (moment.kind === "nothing" || moment.kind === "compacting") return nothing;
+  if (told.kind === "nothing" || told.kind === "compacting") return nothing;
   const stream = await sessionOf(guarding, belongs);
   const state = await stateOf<GuardingState>(guarding.runtime, stream);
+  const moment = told.kind === "result" ? { ...told, call: endedBy(told.call, state) } : told;
   const offer = (command: Parameters<typeof offerTo>[3]): ReturnType<typeof offerTo> =>
     offerTo(guarding.runtime, stream, belongs.client, command);
   if (isOver(moment)) await offer({ type: "calls.close" });
@@ -173,6 +174,10 @@ async function take(
   if (findings.length > 0) notes.push(warningAbout(source, findings));
   return notes.length === 0 ? nothing : { ...nothing, warning: notes.join("\n") };
 }
+
+/** The id of the call that ended. Where the client has none for its calls, the oldest of those that are equal. */
+const endedBy = (told: string, { running = [], handed = [] }: Partial<GuardingState>): string =>
+  [...running, ...handed].find(({ call }) => call === told || call.startsWith(`${told}@`))?.call ?? told;
 
 const isOver = ({ kind }: ClientMoment): boolean => kind === "turn-over" || kind === "ended";
 

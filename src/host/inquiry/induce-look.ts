@@ -73,10 +73,7 @@ function judgedIn(root: string, { command, ...answer }: PastAnswer): JudgedAnswe
 }
 
 const clients = clientFiles.flatMap(({ programs }) => programs);
-const ruleFile = new RegExp(
-  `^(?:${["agents", "contributing", "gemini", ...clients].join("|")})\\.md$|^\\.(?:cursor|windsurf|cline)rules$`,
-  "i",
-);
+const ruleFile = new RegExp(`^(?:${["agents", "contributing", ...clients].join("|")})\\.md$|^\\.(?:cursor|windsurf|cline)rules$`, "i");
 const lintFile =
   /^(?:\.eslintrc(?:\.\w+)?|eslint\.config\.\w+|\.oxlintrc\.json|biome\.jsonc?|\.?ruff\.toml|pyproject\.toml|package\.json)$/;
 const deeper = [".github/copilot-instructions.md", ".assent/config.json"] as const;

@@ -46,13 +46,16 @@ const guardsOff = longPattern()`
 /** Variables that tell a client where its hooks are, or the hooks where our journal is: elsewhere there are none. */
 export const guardVariables: readonly string[] = (
   "CLAUDE_CODE_SIMPLE CLAUDE_CODE_SAFE_MODE CLAUDE_CODE_PERSONAL_HOOKS_OFF OPENCODE_PURE OPENCODE_DISABLE_PROJECT_CONFIG " +
-  "OPENCODE_TEST_HOME QWEN_CODE_SYSTEM_SETTINGS_PATH QWEN_CODE_SYSTEM_DEFAULTS_PATH ASSENT_HOME XDG_DATA_HOME XDG_CONFIG_HOME " +
-  "HOME USERPROFILE"
+  "OPENCODE_TEST_HOME QWEN_CODE_SYSTEM_SETTINGS_PATH QWEN_CODE_SYSTEM_DEFAULTS_PATH GEMINI_CLI_SYSTEM_SETTINGS_PATH " +
+  "GEMINI_CLI_SYSTEM_DEFAULTS_PATH GEMINI_CLI_TRUSTED_FOLDERS_PATH GEMINI_CLI_TRUST_WORKSPACE GEMINI_RESTRICTED_MODE ASSENT_HOME " +
+  "XDG_DATA_HOME XDG_CONFIG_HOME HOME USERPROFILE"
 )
   .split(" ")
   .concat(clientFiles.map(({ variable }) => variable));
 /** Variables among them that only say yes or no. */
-const switches = /_(?:SIMPLE|SAFE_MODE|HOOKS_OFF|PURE|PROJECT_CONFIG)$/;
+const switches = /_(?:SIMPLE|SAFE_MODE|RESTRICTED_MODE|HOOKS_OFF|PURE|PROJECT_CONFIG)$/;
+/** With this value our hooks are asked. */
+const asWanted: Readonly<Record<string, string>> = { GEMINI_CLI_TRUST_WORKSPACE: "true" };
 
 /** A client started so that our hooks are not asked, or ask a journal of somebody else's choosing. */
 const withoutHooks: Test = (use) => {
@@ -61,7 +64,7 @@ const withoutHooks: Test = (use) => {
   const { variables = {}, home } = call.facts;
   const moved = guardVariables.some((name) => {
     const value = call.variables.get(name);
-    if (value === undefined || value === ((name === "HOME" ? home : variables[name]) ?? "")) return false;
+    if (value === undefined || value === ((name === "HOME" ? home : variables[name]) ?? asWanted[name] ?? "")) return false;
     return !switches.test(name) || !/^(?:0|false|)$/i.test(value);
   });
   return moved || hooksOff(use) || isUnguarded(use);
@@ -81,8 +84,8 @@ const folderFrom = (cwd: string | undefined, told: string): string | undefined =
 
 const hooksOff: Test = (use) =>
   any(
-    says(/^--(?:bare|pure|safe-mode|restricted|ignore-user-config|ignore-rules)$/),
-    all(({ call }) => call.program === "codex" || call.program === "qwen", says(/^--worktree$/)), // without our entries, or untrusted
+    says(/^--(?:bare|pure|safe-mode|skip-trust|restricted|ignore-user-config|ignore-rules)$/),
+    all(({ call }) => /^(?:codex|qwen|gemini)$/.test(call.program), says(/^--worktree$/)), // without our entries, or untrusted
     sets(["--setting-sources"], /^(?!(?=.*\buser\b)(?=.*\bproject\b)(?=.*\blocal\b))/),
     sets(["-c", "--config"], /^features\b.{0,40}hooks.{0,20}false/i),
     sets(["--disable"], /hooks/i),
@@ -183,8 +186,16 @@ const assistants = (): Program => ({
         "qwen --bare -p x",
         "qwen --safe-mode x",
         "qwen --worktree x -p y",
+        "gemini --skip-trust -p x",
+        "gemini --worktree x -p y",
+        "GEMINI_CLI_TRUST_WORKSPACE=false gemini -p x",
       ],
-      ["claude --setting-sources user,project,local -p x", "claude --version", "codex exec -c model=o3 x"],
+      [
+        "claude --setting-sources user,project,local -p x",
+        "claude --version",
+        "codex exec -c model=o3 x",
+        "GEMINI_CLI_TRUST_WORKSPACE=true gemini -p x",
+      ],
     ),
     disarms(
       modes,
