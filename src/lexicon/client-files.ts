@@ -55,7 +55,7 @@ export const clientFiles: readonly ClientFiles[] = [
   {
     programs: ["gemini"],
     entries: [".gemini/settings.json"],
-    others: [".gemini/trustedFolders.json"],
+    others: [],
     variable: "GEMINI_CLI_HOME",
     usual: "~",
     plugins: ["~/.gemini/extensions/assent/**"],

@@ -19,6 +19,8 @@ describe("A14 our own process and hooks, however they are found", () => {
     "sed -i '/assent/d' ~/.claude/plugins/installed_plugins.json",
     "sed -i '/assent/d' ~/.claude/plugins/known_marketplaces.json",
     "sed -i '/assent/d' ~/.qwen/settings.json",
+    "sed -i '/assent/d' ~/.gemini/settings.json",
+    "jq '.hooksConfig.enabled=false' a.json > /tmp/b && mv /tmp/b ~/.gemini/settings.json",
     "sed -i '/assent/d' .codex/config.toml",
     "perl -pi -e 's/assent//' ~/.claude/settings.local.json",
     "jq '.disableAllHooks=true' a.json > /tmp/b && mv /tmp/b ~/.claude/settings.json",

@@ -25,7 +25,7 @@ const isClientSettings = (path: string): boolean => {
 };
 /** Terminals of others. */
 const terminals = /^\/(?:dev\/(?:pts\/|tty\w|ptmx|console|vcs|uinput|input\/)|proc\/[^/]{1,20}\/fd\/)/;
-const hooksWords = /\bassent\b|disableAllHooks|\btrusted_hash\b|\bhooks\.state\b|\[hooks|\bhooks\s{0,9}=/i;
+const hooksWords = /\bassent\b|disableAllHooks|\bhooksConfig\b|\btrusted_hash\b|\bhooks\.state\b|\[hooks|\bhooks\s{0,9}=/i;
 
 const portOf = ({ console: address }: Facts): string | undefined => /:(\d{1,5})(?:\/|$)/.exec(address ?? "")?.[1];
 
