@@ -157,3 +157,62 @@ describe("A16 our own command, whatever starts it", () => {
     expect(passing(["assent $(cat verb) g once", "xargs -a f assent", 'assent "$X"'], beside)).toEqual([]));
   test("A15 a text about it is a text", () => expect(stopped(spoken, beside)).toEqual([]));
 });
+
+/** Our own modules, loaded by code that an agent writes: whoever has them has what only the guard may do. */
+const loading = [
+  `node -e "import('${home}/src/secrets/tokens.ts')"`,
+  `node -e "require('${home}/dist/hook/assent-hook.js')"`,
+  `node -e "require('${home}/dist/hook/assent-hook')"`,
+  `node -e "require('${home}/lib/journal/index.js')"`,
+  `node -e "const { createRequire } = require('module'); createRequire('${home}/')('./src/secrets/tokens.ts')"`,
+  `node -e "const r = '${home}/src/'; import(r + 'secrets/tokens.ts')"`,
+  `node -e "import('file://${home}/src/secrets/tokens.ts')"`,
+  `node -e "import(\\\`${home}/src/secrets/tokens.ts\\\`)"`,
+  `node -p "require('${home}/src/config/paths.ts').pathsFor({})"`,
+  `bun -e "import('${home}/src/secrets/tokens.ts')"`,
+  `bun --eval "import('${home}/src/secrets/tokens.ts')"`,
+  `deno eval "import('${home}/src/secrets/tokens.ts')"`,
+  `tsx -e "import('${home}/src/secrets/tokens.ts')"`,
+  `npx tsx -e "import('${home}/src/secrets/tokens.ts')"`,
+  `npx -y ts-node -e "import('${home}/src/secrets/tokens.ts')"`,
+  `cd ${home} && node -e "import('./src/secrets/tokens.ts')"`,
+  `cd /srv && node -e "import('./guard/src/secrets/tokens.ts')"`,
+  `node -e "import('../../srv/guard/src/secrets/tokens.ts')"`,
+  `node --import ${home}/src/secrets/tokens.ts a.js`,
+  `node ${home}/src/secrets/tokens.ts`,
+  `node ${home}/src/server/up-worker.ts`,
+  `echo "import '${home}/src/secrets/tokens.ts'" | node --input-type=module -`,
+  `node --input-type=module <<< "import { addToken } from '${home}/src/secrets/tokens.ts'"`,
+  `cat > x.mjs <<< "import { addToken } from '${home}/src/secrets/tokens.ts'"; node x.mjs`,
+  `mkdir -p a && echo "import '../../../srv/guard/src/secrets/tokens.ts'" > a/x.mjs; node a/x.mjs`,
+  `node -e "import('/usr/lib/node_modules/assent/dist/x.js')"`,
+  `node -e "import('./node_modules/assent/dist/x.js')"`,
+  `node -e "new Worker('${home}/src/server/up-worker.ts')"`,
+  `python3 -c "import subprocess; subprocess.run(['node', '-e', 'import(\\"${home}/src/secrets/tokens.ts\\")'])"`,
+];
+
+const fromOthers = [
+  `node -e "import { guard } from 'assent'"`,
+  `node -e "import('assent/ai-sdk')"`,
+  `node -e "require('assent/journal')"`,
+  `node -e "import('${home}/lib/library/index.js')"`,
+  `node -e "import('${home}/lib/risk/index.js').then(r => console.log(r.assess({tool:'Bash',input:{command:'ls'},cwd:'/'})))"`,
+  `node -e "import('./node_modules/assent/lib/library/index.js')"`,
+  `node -e "console.log(require('${home}/package.json').version)"`,
+  `node -e "require('${home}/node_modules/esbuild')"`,
+  `node -e "console.log(require('fs').readFileSync('${home}/src/secrets/tokens.ts', 'utf8'))"`,
+  `node -e "require('./src/secrets/tokens.ts')"`,
+  `node -e "const m = require('/code/shop/lib/a.js')"`,
+  `node ${home}/bin/assent.js status`,
+  `node src/secrets/tokens.ts`,
+];
+
+describe("A16 our own modules, loaded by path", () => {
+  test("are refused, whatever loads them", () => expect(notRefused(loading)).toEqual([]));
+  test("A15 the library by its name, its data and other programs' modules are silent", () =>
+    expect(stopped(fromOthers, beside)).toEqual([]));
+  test("A15 a session on our own clone loads its own work", () => {
+    const clone: Facts = { ...beside, projectRoot: home, cwd: home, controlPlane: [`${home}/dist/hook`, `${home}/dist/hook/**`] };
+    expect(stopped(["node -e \"import('./src/risk/index.ts').then(console.log)\"", "node src/cli/views/index.ts"], clone)).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import { packageRunners, scriptManagers } from "../../../lexicon/programs.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
+import { isInside } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
 import type { CommandOutcome, ShellWalk, WalkPosition } from "../look.ts";
@@ -44,38 +45,70 @@ export function wordsBehind(file: CommandWord, { words }: ProgramCall, otherwise
   return index < 0 ? otherwise : words.slice(index + 1).filter((word, at) => at > 0 || word.text !== "--");
 }
 
-/** Loads our command line into another program: its orders there are not in the words. */
+/** Loads a part of ours into another program: what it does there is not in the words. */
 const loadsUs = ({ program, span }: ProgramCall, target: string): Deed => ({
   act: "control-plane",
   tool: program,
   target,
   span,
-  why: "loads the guard's own command line into another program",
+  why: "loads the guard's own code into another program",
 });
 
 /** `--import`, `-r`: a module that runs before everything else. */
 export function lookAtPreloaded(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   const takes = ["-r", "--require", "--import", "--preload", "--loader", "--experimental-loader"];
   for (const { name, value } of sortArguments(call.words, { takes }).options)
-    if (value && takes.includes(name) && isOurFile(value.text, call)) look.add(loadsUs(call, value.text), at);
+    if (value && takes.includes(name) && isOurCode(value.text, call)) look.add(loadsUs(call, value.text), at);
 }
 
-/** `import("…/bin/assent.js")`, `require`, `import … from`: in code that stands in the command itself. */
-export function lookAtLoaded(look: ShellWalk, code: string, call: ProgramCall, at: WalkPosition): void {
+interface LoadingCode {
+  readonly code: string;
+  /** The file that it stands in. */
+  readonly file?: string;
+}
+
+/**
+ * `import("…/bin/assent.js")`, `require`, `import … from`: in code that stands in the command itself, or in a file. What
+ * a file loads lies beside it.
+ */
+export function lookAtLoaded(look: ShellWalk, { code, file }: LoadingCode, call: ProgramCall, at: WalkPosition): void {
   const text = code.slice(0, codeMaxChars);
+  if (file !== undefined && isInstalled(file, call.facts)) return; // its parts load each other
+  const beside = file?.slice(0, file.lastIndexOf("/")) || undefined;
+  const folders = beside === undefined ? [call] : [call, { ...call, cwd: beside }];
   const paths = loadsByVariable.test(text) ? text.matchAll(literal) : text.matchAll(loaded);
-  for (const [, path = ""] of paths) if (isOurFile(path, call)) return look.add(loadsUs(call, path), at);
+  for (const [, path = ""] of [...paths].slice(0, loadsMax))
+    if (folders.some((from) => isOurCode(path, from))) return look.add(loadsUs(call, path), at);
 }
 
-const literal = /["'`]([^"'`\s]{1,400}\.[cm]?[jt]s)["'`]/g;
+/** A file of ours is started as if it were a program. */
+export function lookAtStartedFile(look: ShellWalk, file: CommandWord, call: ProgramCall, at: WalkPosition): void {
+  if (isOurCode(file.text, call)) look.add(loadsUs(call, file.text), at);
+}
+
+const literal = /["'`]([^"'`\s]{0,400}\/[^"'`\s]{0,400})["'`]/g;
 const loaded = new RegExp(`\\b(?:import|require|from|fork|Worker)\\s{0,9}\\(?\\s{0,9}${literal.source}`, "g");
-const loadsByVariable = /\b(?:import|require|fork|Worker)\s{0,9}\(\s{0,9}[^"'`\s)]/;
+const loadsByVariable = /\b(?:import|require|fork|Worker)\s{0,9}\(\s{0,9}[^"'`\s)]|\b(?:createRequire|register(?:Hooks)?)\s{0,9}\(/;
 const codeMaxChars = 20_000;
+const loadsMax = 200;
 
-function isOurFile(text: string, { cwd, facts }: ProgramCall): boolean {
-  const path = text.replace(/^file:\/\//, "");
-  return isKnown(path) && isOwnCommand(resolvePath(path, { cwd, facts }).places, "answer", facts);
+function isOurCode(text: string, { cwd, facts }: ProgramCall): boolean {
+  const path = text.replace(/^file:(?:\/\/(?:localhost)?(?=\/))?/, "");
+  if (!isKnown(path) || /^(?:assent|node:|npm:|https?:)(?:[/:]|$)/.test(path) || otherEnding.test(path)) return false;
+  const { places } = resolvePath(path, { cwd, facts });
+  return isOwnCommand(places, "answer", facts) || places.some((place) => isOwnModule(place, facts));
 }
+/** Files that hold no code. */
+const otherEnding = /\.(?:json[c5l]?|md|txt|html?|css|map|ya?ml|toml|lock|svg|png|db|log)$/i;
+
+/** Below our installation, and none of what is there for others to load. A session on our own clone loads its own work. */
+function isOwnModule(place: string, facts: Facts): boolean {
+  const isOthers = !isInside(place, facts);
+  const rest = installations(facts).flatMap((root) => (isOthers && place.startsWith(`${root}/`) ? [place.slice(root.length + 1)] : []))[0];
+  const within = rest ?? /\/node_modules\/assent\/(.+)$/.exec(place)?.[1];
+  return within !== undefined && !forOthers.test(within);
+}
+const forOthers = /^(?:node_modules|examples)\/|^lib\/library(?:\/|$)|^lib\/(?:risk|kernel)\/index\.js$|^package\.json$/;
 
 const starters = new Set([...scriptManagers, ...packageRunners, "deno", "vp"]);
 const lead = /^(?:run|run-script|rum|urn|exec|x|dlx|task|node)$/;

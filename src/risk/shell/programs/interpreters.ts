@@ -294,7 +294,7 @@ function lookAtCode(
 ): void {
   work(unitsPerCode);
   lookAtLoadedFiles(look, loadedBy(language, field.text), language, { call, scope, at });
-  if (language === "javascript") lookAtLoaded(look, field.text, call, at);
+  if (language === "javascript") lookAtLoaded(look, { code: field.text }, call, at);
   if (at.keyboard === true && prompts.test(field.text.slice(0, startMaxChars)))
     look.add({ act: "opaque", tool: call.program, target: "", span: field.span, why: opensPrompt }, at);
   for (const line of isRead(language) ? [] : linesInFile(field.text))

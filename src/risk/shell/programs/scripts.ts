@@ -12,7 +12,7 @@ import { heldAt, insideFile, scriptAt, unseenFile, unseenTarget, type UnseenFile
 import { handedBy } from "../flows/handed.ts";
 import { linesInFile } from "../command-lines.ts";
 import type { ScriptRun, ShellWalk } from "../look.ts";
-import { isOwnCommand, lookAtLoaded, wordsBehind } from "../own/command.ts";
+import { isOwnCommand, lookAtLoaded, lookAtStartedFile, wordsBehind } from "../own/command.ts";
 import { newScope } from "../scope.ts";
 import { isSearched, scriptEnding } from "../test-targets.ts";
 import { installed, lookAtFirstLine } from "./first-line.ts";
@@ -40,6 +40,7 @@ export function runScript(look: ShellWalk, file: CommandWord, run: ScriptRun): v
     look.call({ ...call, program: "assent", path: "assent", words }, scope, { ...at, functions: [...at.functions, "script assent"] });
     return;
   }
+  if (run.language === "javascript" && at.doubt === undefined) lookAtStartedFile(look, file, call, at);
   const isNotMeant = at.doubt === "module" || (!isOutside && isRehearsal(words)); // a module is not started
   const act = isNotMeant ? undefined : targetAct(name.replace(/\.\w{1,5}$/, ""));
   if (act) look.add({ ...deed, act, environment: "unknown", why: `runs a script called ${name}` }, at);
@@ -182,7 +183,7 @@ export function lookInside(
     look.text(content, sourced ? scope : newScope(call.cwd, [file.text, ...positional.map(({ text }) => text)]), inner);
     return;
   }
-  if (spoken === "javascript") lookAtLoaded(look, content, call, inner);
+  if (spoken === "javascript") lookAtLoaded(look, { code: content, file: place }, call, inner);
   if (at.keyboard === true && opensPrompt.test(content))
     look.add({ act: "opaque", tool: call.program, target: file.text, span: file.span, why: takesCode }, inner);
   look.loads(content, place, { language: spoken, call, scope, at: inner, positional });
