@@ -2,6 +2,7 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 import { isKnown } from "../deed.ts";
 import { assistants } from "../../lexicon/programs.ts";
 import { guardVariables } from "../tools/agents.ts";
+import { isRuntimeVariable } from "../tools/agents-assent.ts";
 import type { ProgramCall } from "../tools/call.ts";
 import { placeVariables } from "../tools/told-place.ts";
 import { builtins, lookAtIndexes } from "./builtins.ts";
@@ -19,6 +20,7 @@ import { lookAtOutputs } from "./flows/output-options.ts";
 import { predictedOutput } from "./flows/output.ts";
 import { runOwnScript } from "./own/command.ts";
 import { lookAtInstallation } from "./own/installation.ts";
+import { lookAtStarting } from "./own/starting.ts";
 import { quoteWord } from "../../lexicon/shell-words.ts";
 import { runOneOff, runProjectTool } from "./tasks/one-off.ts";
 import { lookAtSettings } from "./programs/settings.ts";
@@ -77,6 +79,7 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   lookAtLifecycle(look, call, at);
   lookAtAttached(look, call, at);
   if (isDebugger(call.program)) lookAtDebugger(look, call, scope, at);
+  lookAtStarting(look, call, at);
   const inner = lookAtDetacher(look, call, scope, at) ?? unwrap(look, call, scope, at);
   if (inner) return inner;
   lookAtInstallation(look, call, at);
@@ -91,10 +94,16 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   if (tool) return tool;
   const outcome = interpret(look, call, scope, at);
   if (outcome) return outcome;
-  look.tools(assistants.includes(call.program) ? withValues(call, scope, guardVariables) : withListed(look, call), at);
+  look.tools(withOwnValues(look, call, scope), at);
   const output = predictedOutput(call) ?? shownFile(look, call);
   const paths = predictedPaths(call);
   return { ...(output === undefined ? {} : { output }), ...(paths ? { paths } : {}) };
+}
+
+/** Programs of the guard, and those under it, see every variable that the script set for it. */
+function withOwnValues(look: ShellWalk, call: ProgramCall, scope: ShellScope): ProgramCall {
+  if (call.program === "assent") return withValues(call, scope, [...scope.variables.keys()].filter(isRuntimeVariable));
+  return assistants.includes(call.program) ? withValues(call, scope, guardVariables) : withListed(look, call);
 }
 
 /** `make -p` prints its variables, and those of the environment are among them. */

@@ -1,5 +1,24 @@
-import { isKnown } from "../deed.ts";
-import { flag, not, type Program } from "./table.ts";
+import { longPattern } from "../../kernel/long-pattern.ts";
+import { isKnown, unknownPiece } from "../deed.ts";
+import { any, flag, not, type Program, type Test } from "./table.ts";
+
+/** Variables that change which code the runtime runs, where its data lies, or what git tells it. */
+const changing = longPattern("i")`
+  ^(?:PATH|HOME|USERPROFILE|LOCALAPPDATA|TMPDIR|XDG_\w+|NODE_(?!ENV$|NO_WARNINGS$)\w+|BUN_\w+|DENO_\w+|TSX_\w+|LD_\w+|DYLD_\w+|
+  ASSENT_\w+|PG[A-Z]+|GIT_\w+|npm_config_\w+|OPENSSL_\w+|SSL_\w+|(?:HTTPS?|ALL)_PROXY)$
+`;
+export const isRuntimeVariable = (name: string): boolean => changing.test(name);
+
+/** Folders of the system may be put in front of the others. */
+const isSystemPath = (value: string): boolean => {
+  const folders = value.split(":");
+  const rest = folders.findIndex((folder) => folder.includes(unknownPiece));
+  return folders.slice(0, rest < 0 ? undefined : rest).every((folder) => /^\/(?:usr|s?bin|opt|nix|snap)(?:\/|$)/.test(folder));
+};
+
+const isChanged: Test = any(flag("--listen", "--tls-cert", "--tls-key", "--name"), ({ call }) =>
+  [...call.variables].some(([name, value]) => isRuntimeVariable(name) && !(name === "PATH" && isSystemPath(value))),
+);
 
 /** Our own command line. Commands for persons are refused in every spelling; looking is free. */
 export const assent = (): readonly Program[] => [
@@ -20,6 +39,22 @@ export const assent = (): readonly Program[] => [
           "assent console",
         ],
         misses: ["assent inbox", "assent status"],
+      },
+      {
+        on: "up",
+        if: isChanged,
+        does: "control-plane",
+        why: "starts the process that judges calls, changed by what stands in front of it",
+        hits: ["NODE_OPTIONS=--inspect assent up", "PATH=./bin:$PATH assent up", "HOME=/tmp/x assent up", "assent up --listen 0.0.0.0"],
+        misses: ["assent up", "TZ=UTC assent up --port 8080"],
+      },
+      {
+        on: "up",
+        if: not(isChanged),
+        does: "privilege",
+        why: "starts the process that judges calls, which is for a person to start",
+        hits: ["assent up", "assent up --for-hooks 1h", "TZ=UTC assent up --port 8080"],
+        misses: ["assent status", "ASSENT_HOME=/x assent up"],
       },
       {
         on: "allow",
@@ -93,7 +128,7 @@ export const assent = (): readonly Program[] => [
         misses: ["assent show '\uFFFC'"],
       },
       {
-        on: "inbox|status|statusline|explain|show|trace|sessions|machines|doctor|classify|review|rules|guard|up|mcp|tour|help|version",
+        on: "inbox|status|statusline|explain|show|trace|sessions|machines|doctor|classify|review|rules|guard|mcp|tour|help|version",
         does: "harmless",
         hits: ["assent inbox", "assent machines", "assent statusline", "assent classify 'rm -rf x'", "assent doctor --live"],
         misses: ["assent off"],

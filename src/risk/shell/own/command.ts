@@ -17,7 +17,7 @@ const entry = /(?:^|\/)cli\/main\.[cm]?[jt]s$/i;
 const named = /(?:^|\/)assent(?:\.[cm]?[jt]s)?$/i;
 
 /** `assent`, and `node_modules/.bin/assent`: names that start our command. A folder may have this name too. */
-export const isOwnName = (word: string): boolean => /^(?:[^\s=]*\/bin\/|[^\s=]*\/\.bin\/)?assent(?:\.[cm]?js)?$/i.test(word);
+const isOwnName = (word: string): boolean => /^(?:[^\s=]*\/bin\/|[^\s=]*\/\.bin\/)?assent(?:\.[cm]?js)?$/i.test(word);
 
 /** Folders we are installed in: each holds the hook that clients start. */
 export const installations = ({ controlPlane = [] }: Facts): readonly string[] =>
@@ -35,7 +35,7 @@ export function isOwnCommand(places: readonly string[], first: string | undefine
     (place) =>
       (named.test(place) && (/\.[cm]?[jt]s$/i.test(place) || isInstalled(place, facts))) ||
       installations(facts).includes(place) ||
-      (entry.test(place) && (isInstalled(place, facts) || (/assent/i.test(place) && isPersonsWord(first ?? "")))),
+      (entry.test(place) && (isInstalled(place, facts) || (/assent/i.test(place) && (first === "up" || isPersonsWord(first ?? ""))))),
   );
 }
 
@@ -43,6 +43,13 @@ export function isOwnCommand(places: readonly string[], first: string | undefine
 export function wordsBehind(file: CommandWord, { words }: ProgramCall, otherwise: readonly CommandWord[]): readonly CommandWord[] {
   const index = words.findIndex(({ text, span }) => text === file.text && span.start === file.span.start);
   return index < 0 ? otherwise : words.slice(index + 1).filter((word, at) => at > 0 || word.text !== "--");
+}
+
+/** Whether a word is our command, by its name or as a file. */
+export function isUs(word: string, { cwd, facts }: ProgramCall): boolean {
+  if (!isKnown(word)) return false;
+  if (isOwnName(word)) return true;
+  return /[/.]/.test(word) && isOwnCommand(resolvePath(word, { cwd, facts }).places, "answer", facts);
 }
 
 /** Loads a part of ours into another program: what it does there is not in the words. */
@@ -116,16 +123,29 @@ const takes = "-w --workspace --prefix -C --filter -F --dir --cwd --loglevel --s
 
 /** `npm --prefix X run assent -- off`: a script called `assent` is our command line, wherever its package is. */
 export function runOwnScript(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome | undefined {
-  const byNode = isNode(call.program);
-  if (!byNode && !starters.has(call.program)) return undefined;
-  const name = byNode
-    ? sortArguments(call.words, { takes: ["--run"] }).options.find((option) => option.name === "--run")?.value
-    : scriptOf(call.words);
-  if (name?.text !== "assent" || at.functions.includes("script assent")) return undefined;
+  const name = ownScriptIn(call);
+  if (!name || at.functions.includes("script assent")) return undefined;
   const functions = [...at.functions, "script assent"];
   const words = wordsBehind(name, call, []);
   return look.call({ ...call, program: "assent", path: "assent", words }, scope, { ...at, depth: at.depth + 1, functions });
 }
+
+function ownScriptIn({ program, words }: ProgramCall): CommandWord | undefined {
+  const byNode = isNode(program);
+  if (!byNode && !starters.has(program)) return undefined;
+  const name = byNode
+    ? sortArguments(words, { takes: ["--run"] }).options.find((option) => option.name === "--run")?.value
+    : scriptOf(words);
+  return name?.text === "assent" ? name : undefined;
+}
+
+/** `--prefix CLONE` in front of our script only says which one: what it does is judged by its own words. */
+export function placesOwnScript(option: string, value: string, call: ProgramCall): boolean {
+  if (!placing.has(option) || !ownScriptIn(call)) return false;
+  const roots = installations(call.facts);
+  return resolvePath(value, { cwd: call.cwd, facts: call.facts }).places.every((place) => roots.includes(place));
+}
+const placing: ReadonlySet<string> = new Set(["--prefix", "--dir", "--cwd", "-C"]);
 
 /** The first word that is neither an option nor one that only leads to a script: `run`, `workspace X`. */
 function scriptOf(words: readonly CommandWord[]): CommandWord | undefined {

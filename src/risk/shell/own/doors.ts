@@ -32,7 +32,33 @@ export function lookAtDoors(look: ShellWalk, call: ProgramCall, at: WalkPosition
   const isDoor =
     (isConnecting(program) && namesSocket(texts.join("\n"), call)) || (isCode && [...texts, ...input].some((text) => connects(text, call)));
   if (isDoor) add(look, { call, at, target: "socket", why: talks });
+  const said = call.stdin?.kind === "text" ? [...texts, call.stdin.text] : texts;
+  if ((isCode || isSocketClient(program)) && debugs(said.join("\n"))) look.add(holds(call, at), at);
   if (answersByTool(call, texts)) add(look, { call, at, target: "gate", why: "only a person may do this" });
+}
+
+const isSocketClient = nameFits(/^(?:websocat|wscat|wsc|wsdump|ws|chrome-remote-interface)$/);
+
+const holds = ({ program, span }: ProgramCall, at: WalkPosition): Deed => ({
+  act: "stop",
+  tool: `${program} attach`,
+  target: "",
+  span: spanAt(at, span),
+  why: "takes hold of a running program through its debugger",
+});
+
+const orders = longPattern()`
+  \bRuntime\.(?:evaluate|callFunctionOn|compileScript|runScript)\b|\bDebugger\.(?:evaluateOnCallFrame|setScriptSource|setBreakpoint)|
+  \bprocess\._debugProcess\b|\bprocess\[["'\x60]_debugProcess
+`;
+const local = /\b(?:127\.\d|localhost\b)|\[::1?\]|\b0\.0\.0\.0\b|_debugProcess/;
+/** Addresses of a browser that is driven in the same way. */
+const browsers = /\/devtools\/(?:page|browser)\b|:922[0-8]\b/;
+
+/** Whether a text tells a program of this machine through its inspector to run something. */
+function debugs(text: string): boolean {
+  const shown = text.slice(0, textMaxChars);
+  return orders.test(shown) && local.test(shown) && !browsers.test(shown);
 }
 
 const isToolClient = nameFits(/^(?:mcp|mcp-cli|mcp-inspector|inspector|mcptools?|mcpc|mcphost|fastmcp|mcporter)$/);
@@ -49,6 +75,7 @@ export function lookAtDoorsOf(look: ShellWalk, path: string, { call, at, languag
   const { places } = resolvePath(path, { cwd: call.cwd, facts: call.facts });
   const texts = places.map((place) => look.made.contentOf(place) ?? contentOf(place, call.facts) ?? "");
   if (texts.some((text) => connects(text, call))) add(look, { call, at, target: "socket", why: talks });
+  if (texts.some(debugs)) look.add(holds(call, at), at);
 }
 
 const talks = "speaks to the guard itself";

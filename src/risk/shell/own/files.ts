@@ -1,6 +1,5 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
-import { isKnown, type Deed } from "../../deed.ts";
-import { resolvePath } from "../../files/resolve.ts";
+import type { Deed } from "../../deed.ts";
 import { reachesOurs } from "../../files/traits.ts";
 import { sortArguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
 import { isKnownProgram } from "../../tools/index.ts";
@@ -8,7 +7,7 @@ import type { FamilyName } from "../../tools/families.ts";
 import { isOfFamily } from "../../tools/of-family.ts";
 import { isInterpreter } from "../programs/interpreters.ts";
 import type { CommandOutcome, ShellWalk, WalkPosition } from "../look.ts";
-import { isOwnCommand, isOwnName } from "./command.ts";
+import { isUs, placesOwnScript } from "./command.ts";
 import { isEntry, namedIn, type OwnWord } from "./named.ts";
 import { carriesOurCommand, wordBehindUs } from "./words.ts";
 import { quoteWord } from "../../../lexicon/shell-words.ts";
@@ -156,7 +155,7 @@ function isExcused(named: OwnWord, call: ProgramCall): boolean {
   const { role, what, field } = named;
   const { program } = call;
   if (what === "entries" && role !== "output" && leavesEntries(named, call)) return true;
-  if (role === "except" || isAsked(call)) return true;
+  if (role === "except" || isAsked(call) || isPlacing(field, call)) return true;
   if (program === "git") return isGitLook(call) || role === "text" || isClonedFrom(field, call);
   if (isOfFamily(program, "shellBuiltins") || program === "env") return !(/=/.test(field.text) && role === "output") || what === "terminal";
   if (lookers.has(program) || (role === "operand" && startsUs(call, field))) return true;
@@ -165,6 +164,12 @@ function isExcused(named: OwnWord, call: ProgramCall): boolean {
   if (looks) return true;
   return role === "text" && (isInterpreter(program) || isOfFamily(program, "agents", "hosting", "messaging"));
 }
+
+function isPlacing(field: CommandWord, call: ProgramCall): boolean {
+  const [, option = optionOf(field, call), value = field.text] = /^(-{1,2}[\w-]{1,40})=(.*)$/s.exec(field.text) ?? [];
+  return placesOwnScript(option, value, call);
+}
+
 /**
  * True for programs known to leave a client's settings alone, or to say in their deeds where they do not: everybody has
  * to do with these folders. A shell follows the words that its scripts get, and a client may be shown its own settings.
@@ -254,6 +259,8 @@ function spoken(call: ProgramCall, left: readonly CommandWord[]): readonly Found
   const texts = said.map(({ text }) => text);
   const behind = wordBehindUs(texts, (word) => isUs(word, call));
   const carries = texts.some((text) => /[^\w./-]/.test(text) && carriesOurCommand(text));
+  if (behind === "starts" && !known)
+    return [{ act: "privilege", target: "assent", why: "has another program start the process that judges calls" }];
   if (behind === "persons" || carries)
     return [{ act: "control-plane", target: "assent", why: "hands the guard's own command to another program" }];
   return behind === "unknown" && !isKnownProgram(program)
@@ -269,9 +276,3 @@ const isTextual = (call: ProgramCall): boolean =>
 /** True when it starts our own command, which is judged as such. */
 const startsUs = (call: ProgramCall, word: CommandWord | undefined): boolean =>
   isInterpreter(call.program) && word !== undefined && word === call.words[0] && isUs(word.text, call);
-
-function isUs(word: string, { cwd, facts }: ProgramCall): boolean {
-  if (!isKnown(word)) return false;
-  if (isOwnName(word)) return true;
-  return /[/.]/.test(word) && isOwnCommand(resolvePath(word, { cwd, facts }).places, "answer", facts);
-}

@@ -22,17 +22,20 @@ export function carriesOurCommand(text: string): boolean {
   return carried.test(head.replaceAll(/\\(?:x20|040|t|n|s)|\b(?:Space|Enter|C-m|C-j)\b|\^M/g, " ").replaceAll(/[^\w./-]+/g, " "));
 }
 
+type BehindUs = "persons" | "starts" | "unknown";
+
 /**
  * The kind of word behind our own name among the words of another program, up to the first that is no option. `isUs`
  * says whether a word is our command. Undefined: our name is not among them, or nothing follows it.
  */
-export function wordBehindUs(words: readonly string[], isUs: (word: string) => boolean): "persons" | "unknown" | undefined {
-  let found: "persons" | "unknown" | undefined;
+export function wordBehindUs(words: readonly string[], isUs: (word: string) => boolean): BehindUs | undefined {
+  let found: BehindUs | undefined;
   let next: string | undefined; // the nearest word behind that is no option
   for (const word of words.toReversed()) {
     if (next !== undefined && isUs(word)) {
       if (!isKnown(next)) found = "unknown";
       else if (isPersonsWord(next)) return "persons";
+      else if (next === "up") found ??= "starts";
     }
     if (!word.startsWith("-")) next = word;
   }

@@ -10,6 +10,7 @@ import { isOfFamily } from "../../tools/of-family.ts";
 import { knownIndexes } from "../../tools/packages/indexes.ts";
 import { wholeAt } from "../file-content.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
+import { placesOwnScript } from "../own/command.ts";
 import { appOptions, homeReaders, homeVariables } from "./settings-apps.ts";
 import { settingOptions, type SettingOptions } from "./settings-table.ts";
 import { settingVariables, type SettingValue } from "./settings-variables.ts";
@@ -150,7 +151,11 @@ function lookAtOptions(look: ShellWalk, row: SettingOptions, call: ProgramCall, 
       .find((group) => group !== undefined);
     if (inside !== undefined && isForeignPlace(look, inside, call)) return look.add(decides(nameIn(word), call), at);
     const place = valueOf(words, index, row.places);
-    if (place !== undefined && place.split(":").some((each) => isForeignPlace(look, each, call)))
+    if (
+      place !== undefined &&
+      !placesOwnScript(nameIn(word), place, call) &&
+      place.split(":").some((each) => isForeignPlace(look, each, call))
+    )
       return look.add(decides(nameIn(word), call), at);
     const fetched = valueOf(words, index, row.packages);
     if (fetched?.split(",").some((each) => isKnown(each) && !isUsual(each.replace(/[=<>~![@ ].*$/, ""))))

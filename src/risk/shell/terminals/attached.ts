@@ -14,6 +14,8 @@ interface Holder {
   readonly on?: RegExp;
   /** The operand that is one, if it is a number or nobody knows it. */
   readonly operand?: number;
+  /** The operand that may be the address where a process waits for a debugger. */
+  readonly address?: number;
   /** Options that are given commands in the debugger's own language. */
   readonly told?: readonly string[];
   readonly takes?: readonly string[];
@@ -78,7 +80,14 @@ export const holders = (): readonly Holder[] => [
     hits: ["criu dump -t P"],
     misses: ["criu check"],
   },
-  { names: "node nodejs", on: /^inspect$/, options: ["-p"], hits: ["node inspect -p P"], misses: ["node inspect a.js", "node -p 1"] },
+  {
+    names: "node nodejs",
+    on: /^inspect$/,
+    options: ["-p"],
+    address: 1,
+    hits: ["node inspect -p P", "node inspect 127.0.0.1:9229", "node inspect localhost:9339"],
+    misses: ["node inspect a.js", "node -p 1", "node --inspect a.js", "node --inspect a.js & node inspect 127.0.0.1:9229"],
+  },
   {
     names: "gdbserver lldb-server",
     operand: 1,
@@ -101,10 +110,12 @@ function heldBy(row: Holder, { operands, options }: Arguments): readonly string[
   const named = options.flatMap(({ name, value }) => (value && row.options?.includes(name) ? value.text.split(/[\s,]+/) : []));
   const told = options.flatMap(({ name, value }) => (value && row.told?.includes(name) ? (attaches.exec(value.text)?.[1] ?? []) : []));
   const operand = row.operand === undefined ? undefined : operands[row.operand]?.text;
+  const address = row.address === undefined ? undefined : operands[row.address]?.text;
   return [
     ...named.filter((text) => row.names !== "r2 radare2" || isProcess(text)),
     ...told,
     ...(operand !== undefined && isProcess(operand) ? [operand] : []),
+    ...(address !== undefined && /^[\w.[\]:-]{0,100}:\d{2,5}$/.test(address) ? [address] : []),
   ];
 }
 
@@ -120,6 +131,7 @@ export function lookAtAttached(look: ShellWalk, call: ProgramCall, at: WalkPosit
   if (sorted.options.some(({ name }) => name === "--args")) return;
   for (const target of heldBy(row, sorted).slice(0, heldMax)) {
     if (target === "" || target === ownProcess || isOwnProcess(target, look.facts)) continue;
+    if (target.includes(":") && look.facts.started?.some((line) => line.includes("--inspect"))) continue;
     look.add(
       {
         act: "stop",
