@@ -2,7 +2,7 @@ import { madeTemporary, someTemporary, unknownPiece, type Deed } from "../deed.t
 import type { Facts } from "../facts.ts";
 import { touches } from "./glob.ts";
 import { fold, isInside, isWithin, placeFactsOf, withRoot } from "./place-facts.ts";
-import { changeAmong } from "./entries-in-sets.ts";
+import { changeAmong, takenAmong } from "./entries-in-sets.ts";
 import { entriesIn, holdsOurEntries } from "./our-entries.ts";
 import { holdsProject, isAbsent, isNew, leadsToOwned, placeOf, recoveryOf, shownPath } from "./place.ts";
 import { pathMaxChars, resolvePath, type ResolvedPath } from "./resolve.ts";
@@ -69,7 +69,7 @@ function judge(deed: Deed, resolved: ResolvedPath, facts: Facts, add: (path: str
   if (deed.act === "read") return;
   if (deed.spills === true || (deed.act === "write" && deed.tree === true && resolved.places.some(holdsOurEntries)))
     for (const path of resolved.places) if (entriesIn(path.replace(/\/\*$/, ""), facts).length > 0) add(path, [spilled]);
-  for (const path of resolved.places) add(path, changeAmong(path, deed, facts));
+  for (const path of resolved.places) add(path, [...changeAmong(path, deed, facts), ...takenAmong(path, deed, facts)]);
   if (deed.act === "write" && deed.gone === true)
     for (const path of resolved.places) if (entriesIn(path, facts).length > 0) add(path, [shutAway]);
   const byPlace = deed.act === "write" ? writeByPlace : deleteByPlace;

@@ -11,6 +11,8 @@ import type { TraitJudgement } from "./places/special.ts";
 
 /** Names of files that each of our own folders has; the rest is not looked up. */
 const ownNames = ["config.json", "tokens.json", "journal.db", "assent-hook.js"];
+/** The same for what takes files away, and more of them. */
+const takenNames = [...ownNames, "journal.db-wal", "machine", "up.json", "vault.age", "keys/vault.age", "bin/assent.js", "package.json"];
 
 const changed: TraitJudgement = { act: "control-plane", why: "changes our entries in a client's settings, among other files" };
 const mayChange: TraitJudgement = { act: "executable-config", why: "may change our entries in a client's settings, among other files" };
@@ -35,6 +37,27 @@ export function changeAmong(path: string, deed: Deed, facts: Facts): readonly Tr
   if (chances.includes("surely")) return [changed];
   return chances.includes("maybe") ? [mayChange] : [];
 }
+
+const mayTake: TraitJudgement = { act: "disarm", why: "may delete the guard's own files, among others" };
+
+/** A wildcard, or a search, that takes away one of our own folders, what holds it, or a file in it. */
+export function takenAmong(path: string, deed: Deed, facts: Facts): readonly TraitJudgement[] {
+  if (deed.act !== "delete" || (!namesMany(path) && isKnown(path))) return [];
+  const base = baseOf(path);
+  const own = placeFactsOf(facts).ownFolders.filter((folder) => isWithin(folder, base) && folder !== base);
+  if (own.length === 0) return [];
+  const set = compileGlobs([fold(path)], (glob) => [glob]);
+  const { among = { hidden: false } } = deed;
+  const reaches = (file: string): boolean => covers(set, fold(file)) && isAmong(file, base, { among, facts, path });
+  const places = own.flatMap((folder) => [...takenNames.map((name) => `${folder}/${name}`), ...(deed.tree ? upTo(folder, base) : [])]);
+  return places.some(reaches) ? [mayTake] : [];
+}
+
+/** The folder, and those around it below another. */
+const upTo = (folder: string, base: string): readonly string[] => {
+  const names = folder.slice(base === "/" ? 1 : base.length + 1).split("/");
+  return names.map((_, index) => `${base === "/" ? "" : base}/${names.slice(0, index + 1).join("/")}`);
+};
 
 const baseOf = (path: string): string => {
   const parts = path.split("/");

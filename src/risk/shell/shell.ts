@@ -254,7 +254,7 @@ const dotted = /dotglob|glob_?dots|\brglob\b|os\.walk|include_hidden|\bdot:\s*tr
 
 /** The files that a wildcard means: those a program was said to find, or those a shell would match. */
 function amongFiles(deed: Deed, sets: ReadonlyMap<string, FileSelection>, dots: boolean): Deed {
-  if (deed.act !== "write" || (sets.size === 0 && !dots)) return deed;
+  if ((deed.act !== "write" && deed.act !== "delete") || (sets.size === 0 && !dots)) return deed;
   const among = sets.get(deed.target) ?? (dots ? { hidden: true } : undefined);
   return among ? { ...deed, among } : deed;
 }

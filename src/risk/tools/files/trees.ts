@@ -14,7 +14,9 @@ function finds({ call }: Use): readonly DeedSketch[] {
       ? starts // each depends on all before it: rather everything than too much work
       : deletes.flatMap(({ word }) => findPaths(call.words, { until: word, everything: "" }));
   return [
-    ...(deletes.length > 0 ? paths("delete", found, { tree: true }) : paths("list", starts, { tree: true })),
+    ...(deletes.length > 0
+      ? found.flatMap((each) => paths("delete", [each], { tree: true, ...(each.among ? { among: each.among } : {}) }))
+      : paths("list", starts, { tree: true })),
     ...paths("write", valuesOf(/^-(?:fprint|fprint0|fls|fprintf)$/)),
     ...paths("read", valuesOf(/^-files0-from$/)),
   ];
