@@ -18,6 +18,7 @@ import type { Facts } from "../../risk/facts.ts";
 import type { Action, Assessment, Finding } from "../../risk/types.ts";
 import { hookFolder, installation } from "../hook-place.ts";
 import { siteOf } from "../site.ts";
+import { namesOfLinked } from "./linked-home.ts";
 import { looksAt } from "./sql-looks.ts";
 
 /** The engine and its tables, loaded only for weighing: `assent status` need not wait for it. */
@@ -51,11 +52,11 @@ export interface WeighResult {
 }
 
 /** Our own files on this machine: journal, keys, tokens, configuration, the hook itself, the machine's policy, and every project's own. */
-const ownPlaces = ({ home }: Paths): readonly string[] => [
-  ...[home, hookFolder, dirname(machinePolicy())].flatMap((folder) => [folder, `${folder}/**`]),
-  ...nodeHere(),
-  ".assent/**",
-];
+function ownPlaces({ home }: Paths): readonly string[] {
+  const { folders, links } = namesOfLinked(home, homedir());
+  const whole = [...folders, hookFolder, dirname(machinePolicy())].flatMap((folder) => [folder, `${folder}/**`]);
+  return [...whole, ...links, ...nodeHere(), ".assent/**"];
+}
 
 /** The Node that clients start the hook with, by every name that leads to it. */
 function nodeHere(): readonly string[] {
