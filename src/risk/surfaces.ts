@@ -15,6 +15,7 @@ import { holdsSecret } from "./net/secret-shapes.ts";
 import { shellDeeds } from "./shell/shell.ts";
 import { sqlDeeds } from "./sql/deeds.ts";
 import { patchDeeds } from "./files/patch.ts";
+import { tellsOurCommand } from "./told-commands.ts";
 import { TooMuchWork } from "./work.ts";
 
 export type ToolInput = Readonly<Record<string, Json>>;
@@ -229,7 +230,7 @@ const agent: Surface = (input, { facts, cwd }) => {
   );
   const off: Deed = { ...deed, act: "disarm", why: "starts another agent with its guards off" };
   const answering: Deed = { ...deed, act: "control-plane", why: "tells another agent to answer in a person's place" };
-  const tells = orders.some((order) => tellsToAnswer(order, facts));
+  const tells = orders.some((order) => tellsToAnswer(order, facts) || tellsOurCommand(order));
   return [
     ...(isUnguarded ? [off] : []),
     ...(tells ? [answering] : []),
