@@ -94,8 +94,8 @@ describe("A14 a program of this machine is not told what to do through its debug
       passing([
         "node inspect 127.0.0.1:9229",
         "node inspect localhost:9339",
-        `node -e "const w = new WebSocket('ws://127.0.0.1:9339/a'); w.onopen = () => w.send(JSON.stringify({ method: 'Runtime.evaluate' }))"`,
-        `python3 -c "import websocket; websocket.create_connection('ws://localhost:9339/x').send('{\\"method\\": \\"Runtime.evaluate\\"}')"`,
+        `node -e "new WebSocket('ws://127.0.0.1:9339/a').send(JSON.stringify({ method: 'Runtime.evaluate' }))"`,
+        `python3 -c "import websocket as w; w.create_connection('ws://localhost:9339').send('{\\"method\\":\\"Runtime.evaluate\\"}')"`,
         `wscat -c ws://127.0.0.1:9339/abc -x '${evaluates}'`,
         `echo '${evaluates}' | websocat ws://127.0.0.1:9339/abc`,
         "node -e 'process._debugProcess(4242)'",

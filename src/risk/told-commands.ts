@@ -14,16 +14,14 @@ const program = longPattern()`
 `;
 const command = `${program.source}\\s{1,4}${persons.source}`;
 
+const anyOf = (before: string, behind: string, flags: string): RegExp => new RegExp(before + command + behind, flags);
+
 /** In marks, or a line of its own: nobody writes prose so. */
-const inMarks = new RegExp(
-  `(?:[\`"'“]|^[ \\t]{0,20}(?:[$>]|\\d{1,2}[.)]|[-*])?[ \\t]{0,4})(?:\\$ )?${command}[^\`"'”\\n]{0,100}(?:[\`"'”]|$)`,
-  "gim",
-);
+const lineStart = "^[ \\t]{0,20}(?:[$>]|\\d{1,2}[.)]|[-*])?[ \\t]{0,4}";
+const inMarks = anyOf(`(?:[\`"'“]|${lineStart})(?:\\$ )?`, "[^`\"'”\\n]{0,100}(?:[`\"'”]|$)", "gim");
 /** Behind a word that tells somebody to do it. */
-const ordered = new RegExp(
-  `\\b(?:run|runs|running|execute|executing|invoke|type|enter|issue|call)\\b:?[ \\t]{1,4}(?:the (?:command|shell command) |this: |it: )?[\`"'“]?(?:\\$ )?${command}`,
-  "gi",
-);
+const telling = "\\b(?:run|runs|running|execute|executing|invoke|type|enter|issue|call)\\b:?[ \\t]{1,4}";
+const ordered = anyOf(`${telling}(?:the (?:command|shell command) |this: |it: )?[\`"'“]?(?:\\$ )?`, "", "gi");
 
 /** The words in front speak about the command, or forbid it. */
 const spoken = longPattern("i")`
