@@ -178,6 +178,54 @@ describe("A11 twice the input is at most twice the work", () => {
   });
 });
 
+/** A shell that reads its script from its input, and children that read the same input, one after another. */
+const fed = (piece: string, around: (script: string) => string) => (chars: number) => around(piece.repeat(Math.ceil(chars / piece.length)));
+const inHereDocument = (script: string): string => `bash <<'EOF'\n${script}\nEOF`;
+const readers: Readonly<Record<string, (chars: number) => string>> = {
+  ...Object.fromEntries(
+    ["node", "python3", "perl", "ruby", "psql", "sh", "cat | sh", "tr a b | sh", "patch", "git apply", "read", "read a", "mapfile a"].map(
+      (child) => [child, fed(`${child}\n`, inHereDocument)] as const,
+    ),
+  ),
+  "read in one line": fed("read a; ", inHereDocument),
+  "read behind a pipe": fed("read a; ", (script) => `echo '${script}' | sh`),
+  "read from a word": fed("read a; ", (script) => `bash <<< '${script}'`),
+  "read behind base64": fed("read a; ", (script) => `echo ${btoa(script)} | base64 -d | sh`),
+  "read by options": fed("read a; ", (script) => `sh -s <<EOF\n${script}\nEOF`),
+  "a loop that reads": fed("while read a; do :; done; ", inHereDocument),
+  "empty lines": fed("\n", (lines) => `while read a; do :; done <<'EOF'\n${lines}x\nEOF`),
+  "empty lines in a value": fed("\n", (lines) => `a=$(cat <<'EOF'\n${lines}x\nEOF\n)`),
+  "code in a variable": (chars) => `a='${"f(1);".repeat(chars / 10)}'\n${many(chars / 30, (at) => `node -e "$a ${at}"`, "\n")}`,
+};
+
+const kilobytes = 1_024;
+
+/** How long it takes, in this process alone: a pattern or a copy of a text is no block. */
+function processorMs(look: () => unknown): number {
+  const { user } = process.cpuUsage();
+  look();
+  return (process.cpuUsage().user - user) / 1_000;
+}
+
+describe("A11 children that read the script of their shell look at it once, or it gates", () => {
+  const weighText = (command: string): unknown => assess({ tool: "Bash", input: { command }, cwd: "/code/shop" }, facts);
+
+  test.each(Object.entries(readers))("%s", (_, make) => {
+    weighText(make(kilobytes / 4));
+    expect(workOf(() => weighText(make(16 * kilobytes)))).toBeLessThanOrEqual(2 * workMax.finding + 2 * workMax.placing + workMax.judging);
+    const [four, eight, sixteen] = [4, 8, 16].map((size) => processorMs(() => weighText(make(size * kilobytes)))) as [
+      number,
+      number,
+      number,
+    ];
+    expect(eight).toBeLessThanOrEqual(factor * four + slackMs);
+    expect(sixteen).toBeLessThanOrEqual(factor * eight + slackMs);
+    expect(processorMs(() => weighText(make(60 * kilobytes)))).toBeLessThanOrEqual(longestMs);
+  });
+});
+/** Generous: what grew as the square took 4 to 5 seconds. */
+const [slackMs, longestMs] = [400, 1_500];
+
 describe("A11 nothing takes more work than there is", () => {
   const most = 2 * workMax.finding + 2 * workMax.placing + workMax.judging;
 

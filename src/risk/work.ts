@@ -6,7 +6,8 @@
  * One look is made at a time and none of them waits for anything, so the count is kept here and not handed through
  * every function.
  */
-let left = Number.POSITIVE_INFINITY;
+const uncounted = 1e12; // a number: what a look took is told from what is left
+let left: number = uncounted;
 let ended = 0;
 let brief = false;
 
@@ -85,6 +86,13 @@ export function withWork<Found>(units: number, look: () => Found): Found {
   }
 }
 
+/** How much work a look takes of what there is. */
+export function unitsOf(look: () => void): number {
+  const before = left;
+  look();
+  return before - left;
+}
+
 /** How much work a look takes. For tests and benches. */
 export function workOf(look: () => unknown): number {
   const before = left;
@@ -96,4 +104,3 @@ export function workOf(look: () => unknown): number {
     left = before;
   }
 }
-const uncounted = 1e15;

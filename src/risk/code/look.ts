@@ -10,13 +10,40 @@ import { readers } from "./readers.ts";
 import { noteOpaque, type CodeRun, type Meaning } from "./run.ts";
 import { codeLimits, type CodeLook, type Language } from "./types.ts";
 import { reading, walk } from "./walk.ts";
-import { isBrief } from "../work.ts";
+import { isBrief, unitsOf, wasTooMuch, work } from "../work.ts";
+
+interface Before {
+  readonly code: string;
+  readonly brief: boolean;
+  readonly units: number;
+  readonly look: CodeLook;
+}
+
+/** The last code of each language: one text is often handed to many programs in a row. */
+const before = new Map<Language, Before>();
 
 /**
  * Reads the deeds of a piece of code. Pure and total: it never runs anything and never throws, and unreadable code is
- * opaque. Offsets in the answer are offsets in `code`.
+ * opaque. Offsets in the answer are offsets in `code`. The same code costs the same, whatever came before.
  */
 export function lookIntoCode(language: Language, code: string): CodeLook {
+  const last = before.get(language);
+  if (last?.code === code && last.brief === isBrief()) {
+    work(last.units);
+    return last.look;
+  }
+  let look = nothing;
+  let units = 0;
+  const isPart = wasTooMuch(() => {
+    units = unitsOf(() => {
+      look = lookOnce(language, code);
+    });
+  });
+  if (!isPart) before.set(language, { code, brief: isBrief(), units, look });
+  return look;
+}
+
+function lookOnce(language: Language, code: string): CodeLook {
   const { deeds: found, shells: read } = lookAt(language, code, 0);
   const shells = language === "python" ? [...read, ...magicsIn(code)] : read;
   const isTyped = (typesKeys.test(code) && requests.test(code)) || keystroke.test(code) || isDriven(code);

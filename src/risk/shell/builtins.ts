@@ -13,6 +13,7 @@ import { copyOf, moveTo, variableIn, type ShellScope } from "./scope.ts";
 import { setTrap } from "./flows/traps.ts";
 import { zshCommands } from "./zsh/commands.ts";
 import { nameFits } from "../per-name.ts";
+import { workOn } from "../work.ts";
 
 const foldersMax = 20;
 
@@ -213,7 +214,7 @@ function readInto(look: ShellWalk, call: ProgramCall, scope: ShellScope): Comman
   const isSplit = plain && !call.variables.has("IFS");
   const line =
     stdin?.kind === "text" && isSplit
-      ? stdin.text.split("\n")[0]
+      ? firstLine(stdin.text)
       : stdin?.kind === "file" && names.length === 1 && !call.elsewhere
         ? lineOf(look, stdin.path, call.cwd)
         : undefined;
@@ -224,6 +225,17 @@ function readInto(look: ShellWalk, call: ProgramCall, scope: ShellScope): Comman
     scope.variables.set(name, [line === undefined ? (listed ?? unknownPiece) : rest]);
   }
   return nothing;
+}
+
+/** Nobody names a file or a program in a line that is longer: what it says is unknown. */
+const lineMaxChars = 4_096;
+
+function firstLine(text: string): string | undefined {
+  const end = text.slice(0, lineMaxChars + 1).indexOf("\n");
+  const line = end < 0 ? text : text.slice(0, end);
+  if (line.length > lineMaxChars) return undefined;
+  workOn(line);
+  return line;
 }
 
 /** One line of a file, in a loop or by its place: the only one, or of several the one that leads to us. */

@@ -288,7 +288,7 @@ function withoutEnd(
 function turnsOver(at: WalkPosition): readonly WalkPosition[] {
   if (at.stdin?.kind !== "text") return [at];
   const { text, span } = at.stdin;
-  const lines = text.replace(/\n+$/, "").split("\n");
+  const lines = withoutLastBreaks(text).split("\n");
   const ends = [...lines.slice(0, turnsOfMany), ...lines.slice(-turnsOfMany)];
   const isMany = lines.length > turnsMax;
   const turns = (isMany ? ends : lines).map((_, index, each): WalkPosition => ({
@@ -296,6 +296,13 @@ function turnsOver(at: WalkPosition): readonly WalkPosition[] {
     stdin: { kind: "text", text: each.slice(index).join("\n"), span },
   }));
   return isMany ? [...turns, { ...at, stdin: { kind: "pipe", from: ["another program"] } }] : turns;
+}
+
+/** Like the shell, and in one pass: a pattern would begin anew at each line break. */
+function withoutLastBreaks(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "\n") end -= 1;
+  return text.slice(0, end);
 }
 
 function forget(scope: ShellScope, bodies: readonly CompoundList[]): void {
@@ -343,7 +350,7 @@ function expanderOf(look: ShellWalk, at: WalkPosition): Expander {
     facts: look.facts,
     substitute(script, scope) {
       const { output, paths } = inside(script, scope);
-      return output?.replace(/\n+$/, "") ?? (paths && listing(look, paths));
+      return output === undefined ? paths && listing(look, paths) : withoutLastBreaks(output);
     },
     dynamic: (why) => look.add({ act: "opaque", tool: "shell", target: "", why }, at),
     process: (script, scope, operator) => {

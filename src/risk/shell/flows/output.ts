@@ -7,6 +7,7 @@ import { searchBy } from "../../tools/system/process-searches.ts";
 import { withoutListing } from "../words/listed.ts";
 import { ownProcess } from "../scope.ts";
 import { nameFits } from "../../per-name.ts";
+import { workOn } from "../../work.ts";
 
 const outputMaxChars = 65_536;
 
@@ -16,6 +17,7 @@ export function predictedOutput(call: ProgramCall): string | undefined {
   if (setsUp(call.program) && setups.test([call.program, ...call.words.map(({ text }) => text)].join(" "))) return ":\n";
   const printer = printers[call.program];
   if (!printer) return undefined;
+  if (call.stdin?.kind === "text") workOn(call.stdin.text);
   const output = printer(
     call,
     call.words.map(({ text }) => text),

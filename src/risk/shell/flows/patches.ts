@@ -4,6 +4,7 @@ import { deedsOfPatch } from "../../files/patch.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type ProgramCall } from "../../tools/call.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
+import { workOn } from "../../work.ts";
 
 const takes = "-C -c --git-dir --work-tree -p --directory --exclude --include --whitespace --patch-format --empty --quoted-cr".split(" ");
 
@@ -66,6 +67,7 @@ function addPatch(
 ): void {
   const add = (deed: Deed): void =>
     look.add({ ...deed, target: folder === undefined ? deed.target : `${folder}/${deed.target}`, span: call.span }, at);
+  if (patch !== undefined) workOn(patch);
   const deeds = patch === undefined ? [] : deedsOfPatch(patch, tool, call.cwd);
   const namesSome = deeds.some(({ act }) => act !== "opaque");
   for (const deed of namesSome ? deeds : []) {

@@ -2,7 +2,7 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import { isRead, lookIntoCode } from "../../code/look.ts";
 import { loadedBy, loadedByOption, startVariables } from "../../code/loads.ts";
-import type { Language } from "../../code/types.ts";
+import { codeLimits, type Language } from "../../code/types.ts";
 import { sortArguments, type Arguments, type CommandWord, type ProgramCall, type Stdin } from "../../tools/call.ts";
 import { isKnownProgram } from "../../tools/index.ts";
 import { byName } from "./by-name.ts";
@@ -285,6 +285,7 @@ const fed = ({ program, span }: ProgramCall, from: readonly string[]): Deed =>
 
 /** Cost of a piece of code: a short one goes through as many tables as a long one. */
 const unitsPerCode = 60;
+const charsPerUnit = 8;
 
 function lookAtCode(
   look: ShellWalk,
@@ -292,7 +293,7 @@ function lookAtCode(
   field: CommandWord,
   { call, scope, at }: { call: ProgramCall; scope: ShellScope; at: WalkPosition },
 ): void {
-  work(unitsPerCode);
+  work(unitsPerCode + Math.min(field.text.length, codeLimits.charsMax) / charsPerUnit);
   lookAtLoadedFiles(look, loadedBy(language, field.text), language, { call, scope, at });
   if (language === "javascript") lookAtLoaded(look, { code: field.text }, call, at);
   if (at.keyboard === true && prompts.test(field.text.slice(0, startMaxChars)))
