@@ -158,6 +158,7 @@ export const words = {
     findings: [{ signal: "Emergent", severity: "gate", evidence: line(question), says: line(question) }, ...assessment.findings],
     reasons: [line(question), ...(assessment.verdict === "low" ? [] : assessment.reasons)],
   }),
+  leftUnjudged: "Not run: whoever made the call was gone before it was judged. Make it again to ask anew.",
   note: (text: string): string => line(text.toWellFormed().trim()),
   /** The faults of weighing say by themselves why it could not be. */
   assessorFailed: (message: string): string => {

@@ -48,6 +48,26 @@ const answering = (option: string, text?: string) => (key: string, journal: Guar
 const call = (ports: GuardPorts, id = "a", called = action): Promise<CallReply> =>
   guardCall(ports)(id, called, { waitMs: 1_000 }, new AbortController().signal);
 
+describe("a call that nobody waits for any more", () => {
+  const gone = (ports: GuardPorts): Promise<CallReply> => guardCall(ports)("a", action, { waitMs: 1_000 }, AbortSignal.abort());
+
+  test.each([
+    ["could not be weighed", () => Promise.reject(new Error("could not be weighed any more: nobody waits for it"))],
+    ["would be asked about", () => assessment({ verdict: "gate" })],
+  ])("A11 is put to no person where it %s: nobody would hear the answer", async (_, assess) => {
+    const ports = world(assessment({ verdict: "gate" }));
+    const reply = await gone({ ...ports, assess });
+    expect(reply).toEqual({ call: "a", answer: "blocked", message: words.leftUnjudged, findings: [] });
+    expect(ports.offered).toEqual([]);
+  });
+
+  test("A16 is on record all the same where it was refused", async () => {
+    const ports = world(assessment({ verdict: "refuse" }));
+    expect((await gone(ports)).answer).toBe("refused");
+    expect(ports.offered).toHaveLength(1);
+  });
+});
+
 describe("a call that needs nobody", () => {
   test("K13 low is told as no objection: it lifts nothing that the client forbids", async () => {
     expect(await call(world(assessment({ verdict: "low" })))).toEqual({

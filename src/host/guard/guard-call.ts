@@ -51,7 +51,8 @@ export interface Manner {
 
 /**
  * One tool call on its way through the guard: weigh, record, wait if a person must decide, and come back with one answer.
- * Throws when the journal cannot be written: the caller must then block the call.
+ * Throws when the journal cannot be written: the caller must then block the call. One that nobody waits for any more
+ * when it is judged is put to nobody.
  */
 export const guardCall =
   (ports: GuardPorts) =>
@@ -59,6 +60,7 @@ export const guardCall =
     const { waitMs, caller, ...how } = manner;
     const hash = ports.hashAction(action);
     const assessment = await assessOrGate(ports.assess, action);
+    if (signal.aborted && assessment.verdict === "gate") return { call, findings: [], answer: "blocked", message: words.leftUnjudged };
     const offer = { type: "call.offer", call, action, hash, assessment, ...caller, ...how } as const;
     const first = await ports.offer({ ...offer, at: ports.clock() });
     const asked = isRefusal(first) ? undefined : askedBy(first, call);

@@ -43,6 +43,8 @@ export interface Queue<Job> {
 export const couldNot = (why: string, code: "weighing.busy" | "weighing.slow" = "weighing.busy"): Fault =>
   new Fault(code, `could not be weighed ${why}`);
 
+const nobodyWaits = "any more: nobody waits for it";
+
 /** So many turns of others come before one of a client whose last one took too long, or whose next one is long. */
 const turnsBefore = 8;
 
@@ -89,13 +91,17 @@ export function createQueue<Job extends Waiting>({ queueMs, waitingMax, clientsM
   return {
     add(job) {
       const { client, signal } = job;
+      if (signal?.aborted === true) {
+        job.reject(couldNot(nobodyWaits));
+        return false;
+      }
       const places = waiting.get(client);
       const hasRoom = places ? places.length < waitingMax : waiting.size < clientsMax;
-      if (!hasRoom || signal?.aborted === true) {
+      if (!hasRoom) {
         job.reject(couldNot("yet: too many calls wait already"));
         return false;
       }
-      const hungUp = (): void => leave(job, "any more: nobody waits for it");
+      const hungUp = (): void => leave(job, nobodyWaits);
       const timer = setTimeout(() => leave(job, "yet: others had their turn first"), queueMs).unref();
       signal?.addEventListener("abort", hungUp, { once: true });
       const settle = (): void => {

@@ -206,6 +206,12 @@ test("A11 what nobody waits for any more is not weighed, and what is being weigh
     expect(order).toEqual(["stuck"]);
   }));
 
+test("A11 a call that nobody waits for when it comes is told so, and not that too many wait", async () => {
+  const weigher = createWeigher(scripted().start);
+  const asked = weigher.call({ client: "one", signal: AbortSignal.abort() }, action("ls"), surroundings);
+  await expect(asked).rejects.toThrow("could not be weighed any more: nobody waits for it");
+});
+
 test("A11 a short queue is full soon, one that waits too long is told, and an idle thread is given back", () =>
   onSlowClock(async (pass) => {
     const { start, started, ended } = scripted();
