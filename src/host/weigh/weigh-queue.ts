@@ -91,14 +91,10 @@ export function createQueue<Job extends Waiting>({ queueMs, waitingMax, clientsM
   return {
     add(job) {
       const { client, signal } = job;
-      if (signal?.aborted === true) {
-        job.reject(couldNot(nobodyWaits));
-        return false;
-      }
       const places = waiting.get(client);
       const hasRoom = places ? places.length < waitingMax : waiting.size < clientsMax;
-      if (!hasRoom) {
-        job.reject(couldNot("yet: too many calls wait already"));
+      if (!hasRoom || signal?.aborted === true) {
+        job.reject(couldNot(signal?.aborted === true ? nobodyWaits : "yet: too many calls wait already"));
         return false;
       }
       const hungUp = (): void => leave(job, nobodyWaits);

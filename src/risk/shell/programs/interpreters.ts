@@ -284,8 +284,7 @@ const fed = ({ program, span }: ProgramCall, from: readonly string[]): Deed =>
     : { act: "opaque", tool: `${program} < pipe`, target: "", span, why: `runs whatever ${from.at(-1) ?? "another program"} prints` };
 
 /** Cost of a piece of code: a short one goes through as many tables as a long one. */
-const unitsPerCode = 60;
-const charsPerUnit = 8;
+const [unitsPerCode, charsPerUnit] = [60, 8];
 
 function lookAtCode(
   look: ShellWalk,
