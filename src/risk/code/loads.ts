@@ -57,7 +57,7 @@ export function loadedBy(language: Language, code: string, max = loadedMax): Loa
   if (byMadeRequire.test(text)) paths.push(...[...text.matchAll(byAnyCall)].flatMap(([, path = ""]) => placesOf(language, path, "")));
   paths.push(...[...text.matchAll(byUrl)].flatMap(([, path = ""]) => (language === "javascript" ? placesOf(language, path, "") : [])));
   for (const [, name = ""] of text.matchAll(byPackage[language] ?? never)) paths.push(packagePlaces(language, name));
-  if (language === "vim" || language === "gdb" || language === "kakoune")
+  if (language === "vim" || language === "gdb" || language === "kakoune" || language === "tcl")
     return [...text.matchAll(byVim)].map(([, path = ""]) => [path]).slice(0, max);
   return [...paths, ...(language === "python" ? modulesIn(text) : [])].slice(0, max);
 }

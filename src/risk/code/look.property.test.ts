@@ -19,6 +19,7 @@ const languages: readonly Language[] = [
   "jq",
   "powershell",
   "cmd",
+  "tcl",
   "unknown",
 ];
 const language = fc.constantFrom(...languages);

@@ -7,6 +7,7 @@ import { readKakoune } from "./dialects/kakoune.ts";
 import { readPowerShell } from "./dialects/powershell.ts";
 import type { Reader } from "./notes.ts";
 import { readSed } from "./dialects/sed.ts";
+import { readTcl } from "./dialects/tcl.ts";
 import type { Language } from "./types.ts";
 
 /** Languages whose commands are not calls. */
@@ -21,4 +22,5 @@ export const readers: Partial<Record<Language, Reader>> = {
   jq: readJq,
   powershell: readPowerShell,
   cmd: readCmd,
+  tcl: readTcl,
 };

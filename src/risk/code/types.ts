@@ -18,6 +18,7 @@ export type Language =
   | "jq"
   | "powershell"
   | "cmd"
+  | "tcl"
   | "unknown";
 
 /** Text that the code hands to a shell, and where in the code it does so. */
