@@ -24,6 +24,7 @@ import { lookAtStarting } from "./own/starting.ts";
 import { quoteWord } from "../../lexicon/shell-words.ts";
 import { runOneOff, runProjectTool } from "./tasks/one-off.ts";
 import { lookAtSettings } from "./programs/settings.ts";
+import { lookAtStartUpFiles, startUpVariables } from "./tasks/start-up-files.ts";
 import { lookAtSources, proxyVariables } from "./programs/sources.ts";
 import { lookAtSteering } from "./programs/steering-files.ts";
 import { lookAtRunFiles } from "./programs/run-files.ts";
@@ -48,6 +49,7 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   const own = onlySaysVersion(found) ? { ...found, stdin: undefined } : found;
   for (const deed of runningVariables(own)) look.add(deed, at);
   lookAtSettings(look, withValues(own, scope, homeVariables), at);
+  lookAtStartUpFiles(look, withValues(own, scope, [...homeVariables, ...startUpVariables]), at);
   lookAtSources(look, withValues(own, scope, proxyVariables), at);
   lookAtOutputs(look, own, at);
   const call = withValues(own, scope, placeVariables);
