@@ -130,7 +130,7 @@ test("`init` offers it where there is one to start, once, and takes it back to t
   expect(await guard()).toEqual({ waitMs: 1_000 });
   const wanted = await init("--start-up", "first-call");
   if (wanted.code === 0) expect(await guard()).toEqual({ waitMs: 1_000, startsUp: "1h" });
-  else expect(wanted.stderr).toContain("does not stay where it is");
+  else expect(wanted.stderr).toContain("no call can start this assent");
   await mira.run(["init", "--undo"]);
   expect(await readFile(paths().config, "utf8")).toBe(before);
   expect((await init("--start-up", "soon")).code).toBe(2);

@@ -48,6 +48,7 @@ const ours = [
   `php -r 'unlink(getenv("ASSENT_HOME")."/config.json");'`,
   `awk 'BEGIN{print "" > (ENVIRON["ASSENT_HOME"] "/config.json")}'`,
   `pwsh -c 'Remove-Item $env:ASSENT_HOME/config.json'`,
+  `tclsh <<< 'file delete $env(ASSENT_HOME)/config.json'`,
 ];
 
 /** Code that nobody here reads is asked about, whatever it says. */
@@ -55,7 +56,6 @@ const unread = [
   `lua -e 'os.remove(os.getenv("ASSENT_HOME").."/config.json")'`,
   `Rscript -e 'unlink(file.path(Sys.getenv("ASSENT_HOME"), "config.json"))'`,
   `julia -e 'rm(joinpath(ENV["ASSENT_HOME"], "config.json"))'`,
-  `tclsh <<< 'file delete $env(ASSENT_HOME)/config.json'`,
 ];
 
 const read = [

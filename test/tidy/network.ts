@@ -30,6 +30,7 @@ const mayReachOut: Readonly<Record<string, readonly string[]>> = {
   "src/host/waking/restate/restate-api.ts": ["fetch"], // `restate` of the user's configuration
   "src/host/waking/restate/restate-object.ts": ["node:http2"], // listens where `restate` of the user's configuration says
   "src/host/gateway/server-url.ts": ["fetch"], // the server whose address a person gave to `assent mcp guard --url`
+  "src/host/socket/no-debugger.ts": ["node:inspector"], // asks whether one is open, and opens none
   "src/console/call.ts": ["fetch"], // to where the page came from; the policy of the page allows nothing else
   "src/console/live.ts": ["EventSource"],
   "src/console/push/main.ts": ["fetch"], // to where it came from; the policy that it was served with allows nothing else

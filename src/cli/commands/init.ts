@@ -38,10 +38,7 @@ export const init: CliCommand = {
     ["--client <name...>", `only ${clientNames.join(", ")} (default: those found here)`],
     ["--quiet", "harmless calls, and those you approved here, pass without the client's own prompt"],
     ["--not-quiet", "the client asks as it always did, also after your yes here (default)"],
-    [
-      "--start-up <when>",
-      "`first-call`: an agent's first call starts `assent up`, so that others are quicker; `never`: do not ask about it",
-    ],
+    ["--start-up <when>", "`first-call`: an agent's first call starts `assent up`, so that others are quicker; `never`: only you start it"],
     ["--notify <way>", "`desktop`: show a notification on this desktop when something waits for you; `none`: do not ask about it"],
     ["--seated <name...>", "clients in front of which a person sits, so that they ask right there; `none` for none"],
   ],
@@ -183,7 +180,7 @@ async function startUpIn(input: CommandInput, { paths }: Application): Promise<b
   if (isHere) return true;
   throw new Fault(
     "input.invalid",
-    "this assent does not stay where it is, so no call can start it: `npm install --global assent`, or leave --start-up out",
+    "no call can start this assent: it is not built here, or runs from a cache; install the package (README), or leave --start-up out",
   );
 }
 

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { url as inspectorUrl } from "node:inspector";
 import { textOption, type CliCommand, type CommandInput } from "../command.ts";
 import { startConsole, usualPort } from "../../server/console.ts";
 import { callsTo, claimHome, failureOf, giveUp, greeting, startUpWorker, stopUp, takeHome } from "../../server/up-thread.ts";
@@ -17,6 +16,7 @@ import type { ServeOptions } from "../../server/serve.ts";
 import { inTurns } from "../../host/socket/socket-turns.ts";
 import { serve } from "../../host/socket/socket.ts";
 import { staySmall } from "../../host/stay-small.ts";
+import { keepDebuggersOut } from "../../host/socket/no-debugger.ts";
 import { version } from "../../host/version.ts";
 import type { WeighElsewhere } from "../../host/weigh/weigher.ts";
 
@@ -90,7 +90,8 @@ export const up: CliCommand = {
           if (site.isMoved) io.out(io.warn(`  ${usualPort} is taken; using ${new URL(site.url).port}.`));
           io.out(`  Console: ${io.bold(address)}`);
           if (isRefusal(person)) io.out(io.warn(`  It asks you to sign in: no code here, because ${person.because}.`));
-          io.out(io.dim("Gates appear there and in `assent inbox`. Ctrl-C stops it; nothing is lost."));
+          const stops = guardsOnly ? `It ends by itself, or with: kill ${process.pid}` : "Ctrl-C stops it";
+          io.out(io.dim(`Gates appear there and in \`assent inbox\`. ${stops}; nothing is lost.`));
           announced.resolve();
           setTimeout(staySmall, loadingMs).unref();
           await Promise.race([failed, told, ...(guardsOnly ? [busy.idleFor(idle, () => site.isLookedAt())] : [])]);
@@ -107,17 +108,6 @@ export const up: CliCommand = {
     }
   },
 };
-
-/** Whoever speaks to a debugger in here answers for people. So there is none, and Node opens none when it is told to by a signal. */
-function keepDebuggersOut(): void {
-  process.on("SIGUSR1", () => undefined);
-  const open = inspectorUrl();
-  if (open !== undefined)
-    throw new Fault(
-      "input.invalid",
-      `a debugger is open in this process (${open.replace(/[^/]*$/, "…")}): start \`assent up\` without --inspect in its words or NODE_OPTIONS`,
-    );
-}
 
 /** How long one that a hook started stays without a call; undefined for one that a person started. */
 function idleOf(input: CommandInput): number | undefined {

@@ -60,10 +60,11 @@ export const askDesktop = (): Promise<boolean | undefined> =>
 /** Whether calls of agents may start `assent up`. Undefined: the person left. */
 export const askStartUp = (): Promise<boolean | undefined> =>
   choose({
-    message: "When an agent makes its first call and `assent up` does not run:",
+    message:
+      "Each call of an agent is looked at before it runs. `assent up` in the background\nmakes that several times quicker, in every project:",
     options: [
-      { value: false, label: "start nothing", hint: "each call loads what it needs; `assent up` is yours to start" },
-      { value: true, label: "start it in the background", hint: "calls take a fraction of the time; it ends an hour after the last one" },
+      { value: false, label: "I start it myself, or not at all", hint: "it works without, only slower" },
+      { value: true, label: "start it with an agent's first call", hint: "it ends an hour after the last one" },
     ],
     initialValue: false,
     left,

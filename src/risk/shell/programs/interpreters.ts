@@ -101,7 +101,7 @@ export function interpret(look: ShellWalk, call: ProgramCall, scope: ShellScope,
   if (looksItself) for (const each of rest) if (!each.text.startsWith("-")) runs.tests(each);
   if (first && first.text !== "-" && found.language !== "vim" && found.language !== "ed")
     return (looksItself ? runs.tests(first) : runs.file(first, rest), nothing);
-  if (found.readsInput && codes.length === 0 && !isGiven(found.files) && !looksItself) runs.input(call.stdin);
+  if (found.readsInput && !(found.language === "tcl" && codes.length > 0) && !isGiven(found.files) && !looksItself) runs.input(call.stdin);
   return nothing;
 }
 
