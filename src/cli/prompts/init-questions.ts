@@ -60,8 +60,7 @@ export const askDesktop = (): Promise<boolean | undefined> =>
 /** Whether calls of agents may start `assent up`. Undefined: the person left. */
 export const askStartUp = (): Promise<boolean | undefined> =>
   choose({
-    message:
-      "Each call of an agent is looked at before it runs. `assent up` in the background\nmakes that several times quicker, in every project:",
+    message: "Each call of an agent is looked at first. `assent up` in the background\nmakes that several times quicker, in every project:",
     options: [
       { value: false, label: "I start it myself, or not at all", hint: "it works without, only slower" },
       { value: true, label: "start it with an agent's first call", hint: "it ends an hour after the last one" },
