@@ -20,7 +20,7 @@ async function brought({ machine }: FleetMachine, stream: string): Promise<reado
 }
 
 describe("machines that Restate wakes", () => {
-  hostContract(() => restate);
+  hostContract(() => restate, true);
 
   test.concurrent("M6 it is Restate that brings the work and keeps the timers, for the machine of the session alone", async (context) => {
     const { expect } = context;
