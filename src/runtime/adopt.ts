@@ -7,9 +7,9 @@ import { drive, type DriveEnd } from "./drive.ts";
 import { lapseExpired, lapseForsaken, type Lapses } from "./lapse.ts";
 import { isFree } from "./lease.ts";
 import { pauseFor } from "./pause.ts";
+import { takeUp } from "./place.ts";
 import type { Runtime } from "./types.ts";
 import { tellParentOf } from "./route.ts";
-import { takeUp } from "./place.ts";
 
 export const adoptPolicy = {
   everyMs: 1_000,

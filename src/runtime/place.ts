@@ -1,5 +1,5 @@
-import type { SessionId } from "../kernel/ids.ts";
 import type { SessionMoved, SessionPlace } from "../kernel/session.ts";
+import type { SessionId } from "../kernel/ids.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import type { LoadedSession } from "./load.ts";
 import type { Ledger } from "./session.ts";

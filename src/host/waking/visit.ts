@@ -5,8 +5,8 @@ import { findGate } from "../../runtime/answer.ts";
 import { drive, type DriveEnd } from "../../runtime/drive.ts";
 import { lapseIfExpired } from "../../runtime/lapse.ts";
 import { leasePolicy } from "../../runtime/lease.ts";
-import { tellParentOf } from "../../runtime/route.ts";
 import { takeUp } from "../../runtime/place.ts";
+import { tellParentOf } from "../../runtime/route.ts";
 import { dueIn } from "../../runtime/step.ts";
 import type { Runtime } from "../../runtime/types.ts";
 

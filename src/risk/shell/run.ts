@@ -49,7 +49,7 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   const own = onlySaysVersion(found) ? { ...found, stdin: undefined } : found;
   for (const deed of runningVariables(own)) look.add(deed, at);
   lookAtSettings(look, withValues(own, scope, homeVariables), at);
-  lookAtStartUpFiles(look, withValues(own, scope, [...homeVariables, ...startUpVariables]), at);
+  lookAtStartUpFiles(look, withValues(own, scope, startUpVariables), at);
   lookAtSources(look, withValues(own, scope, proxyVariables), at);
   lookAtOutputs(look, own, at);
   const call = withValues(own, scope, placeVariables);

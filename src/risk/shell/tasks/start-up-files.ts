@@ -1,3 +1,4 @@
+import { lazily } from "../../../kernel/lazily.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
 import { placeFactsOf } from "../../files/place-facts.ts";
@@ -9,6 +10,7 @@ import type { ShellWalk, WalkPosition } from "../look.ts";
 import { newScope } from "../scope.ts";
 import { words } from "../programs/file-runner.ts";
 import { isPath, lookAtFile } from "../programs/run-files.ts";
+import { homeVariables } from "../programs/settings-apps.ts";
 
 /** Programs, and the files that they read as they start: by which variable or option one is another, and where in a home it lies. */
 interface StartUpRow {
@@ -80,16 +82,23 @@ const rows: readonly StartUpRow[] = [
   { programs: "lldb", not: /^(?:-x|--no-lldbinit)$/, inHome: [".lldbinit"], language: "gdb" },
 ];
 
-/** Variables that move such a file, in both spellings of npm's. */
-export const startUpVariables: readonly string[] = rows.flatMap(({ variables = [] }) =>
-  variables.flatMap((name) => [name, name.toLowerCase()]),
+/** Variables that move such a file, npm's in both spellings. */
+export const startUpVariables: readonly string[] = [
+  ...homeVariables,
+  ...rows.flatMap(({ variables = [] }) => variables.flatMap((name) => [name, name.toLowerCase()])),
+];
+
+const rowsOf = lazily(() =>
+  Map.groupBy(
+    rows.flatMap((row) => row.programs.split(" ").map((name) => ({ name, row }))),
+    ({ name }) => name,
+  ),
 );
 
 /** A start-up file that the call moves: what is known of it is weighed, and one that is there and unread asks. */
 export function lookAtStartUpFiles(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   if (call.elsewhere) return;
-  for (const row of rows) {
-    if (!row.programs.split(" ").includes(call.program)) continue;
+  for (const { row } of rowsOf().get(call.program) ?? []) {
     if (row.on && !call.words.some(({ text }) => row.on?.test(text))) continue;
     if (row.not && call.words.some(({ text }) => row.not?.test(text))) continue;
     for (const { path, by } of movedBy(row, call)) lookAtOne(look, { row, path, by }, call, at);
@@ -110,12 +119,18 @@ function movedBy(row: StartUpRow, call: ProgramCall): readonly MovedFile[] {
     return names.map((name) => ({ path: `${folder.replace(/\/+$/, "")}/${name}`, by: variable }));
   };
   const named = [...call.variables].flatMap(([name, path]) => (row.variables?.includes(name.toUpperCase()) ? [{ path, by: name }] : []));
-  const { options } = sortArguments(call.words, {
-    takes: row.options ?? [],
-    ...(row.options?.includes("-init") && { singleDash: true as const }),
-  });
-  const given = options.flatMap(({ name, value }) => (value && row.options?.includes(name) ? [{ path: value.text, by: name }] : []));
-  return [...named, ...given, ...below("HOME", row.inHome, home), ...below("XDG_CONFIG_HOME", row.inConfig, `${home}/.config`)];
+  return [
+    ...named,
+    ...givenBy(row, call),
+    ...below("HOME", row.inHome, home),
+    ...below("XDG_CONFIG_HOME", row.inConfig, `${home}/.config`),
+  ];
+}
+
+function givenBy({ options: names }: StartUpRow, { words: given }: ProgramCall): readonly MovedFile[] {
+  if (!names) return [];
+  const { options } = sortArguments(given, { takes: names, ...(names.includes("-init") && { singleDash: true as const }) });
+  return options.flatMap(({ name, value }) => (value && names.includes(name) ? [{ path: value.text, by: name }] : []));
 }
 
 function lookAtOne(

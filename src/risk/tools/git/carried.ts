@@ -34,25 +34,24 @@ const joined = (fields: readonly CommandWord[]): string => fields.map(({ text })
  * The commands that git itself would start because its own words say so: `bisect run`, `submodule foreach`, `rebase
  * --exec`, the filters of `filter-branch`. As shell text.
  */
-export function carriedCommands(words: readonly CommandWord[]): readonly string[] {
-  const [sub, ...rest] = words;
-  switch (sub?.text) {
-    case "bisect":
-      return rest[0]?.text === "run" ? [joined(rest.slice(1))] : [];
-    case "submodule": {
+export const carriedCommands = ([sub, ...rest]: readonly CommandWord[]): readonly string[] => (sub && carriers.get(sub.text)?.(rest)) ?? [];
+
+/** Whether a sub-command may carry some. */
+export const carriesCommands = (sub: string): boolean => carriers.has(sub);
+
+const carriers: ReadonlyMap<string, (rest: readonly CommandWord[]) => readonly string[]> = new Map([
+  ["bisect", (rest) => (rest[0]?.text === "run" ? [joined(rest.slice(1))] : [])],
+  [
+    "submodule",
+    (rest) => {
       const at = rest.findIndex(({ text }) => text === "foreach");
       return at < 0 ? [] : [joined(behindFlags(rest.slice(at + 1)))];
-    }
-    case "for-each-repo":
-      return [`git ${joined(behindFlags(rest))}`];
-    case "rebase":
-      return optionValues(rest, ["-x", "--exec"], ["-s", "-X", "-C", "--onto", "--strategy", "--strategy-option"]);
-    case "filter-branch":
-      return optionValues(rest, filters, []);
-    default:
-      return [];
-  }
-}
+    },
+  ],
+  ["for-each-repo", (rest) => [`git ${joined(behindFlags(rest))}`]],
+  ["rebase", (rest) => optionValues(rest, ["-x", "--exec"], ["-s", "-X", "-C", "--onto", "--strategy", "--strategy-option"])],
+  ["filter-branch", (rest) => optionValues(rest, filters, [])],
+]);
 
 const filters = [
   "--setup",

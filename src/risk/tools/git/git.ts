@@ -2,7 +2,7 @@ import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown, unknownPiece } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import type { CommandWord, ProgramCall } from "../call.ts";
-import { carriedCommands, isPlainCommand, variableDeeds, variableSettings } from "./carried.ts";
+import { carriedCommands, carriesCommands, isPlainCommand, variableDeeds, variableSettings } from "./carried.ts";
 import { gitConfig } from "./config.ts";
 import { settingOnce } from "./config-keys.ts";
 import { gitFiles } from "./files.ts";
@@ -166,6 +166,8 @@ interface Started {
 
 /** Shell texts that git would start for this call, and where: an alias stands for one, and some sub-commands carry some. */
 export function startedByGit(given: ProgramCall): Started {
+  const first = given.words[0]?.text ?? "";
+  if (builtIn(first) && !carriesCommands(first)) return { texts: [], cwd: undefined }; // most calls
   const use = useOf({ names: ["git"], takes: globalTakes.split(" "), stopsAtOperand: true, rows: [] }, given);
   const call = placed(use, settingsOnce(use));
   const words = expanded(use.operands, call.facts);
