@@ -70,10 +70,16 @@ const never = /(?!)/g;
 const packagePlaces = (language: Language, name: string): readonly string[] =>
   language === "perl" ? [`${name.replaceAll("::", "/")}.pm`] : [`${name}.rb`];
 
+/** Where a module lies whose name a program is told: `pytest -p x`, `rspec -r x`, `mocha -r ./x`. */
+export const placesOfName = (language: Language, name: string): readonly string[] =>
+  language === "python" ? modulePlaces(name) : (endings[language] ?? [""]).map((ending) => name + ending);
+
+const pathWords = /^(?:require_relative|fork|Worker|run_path|execfile|dofile|loadfile|do)$/;
+
 /** A bare name is a package to JavaScript and Ruby, unless the word says that it is a file. */
 function placesOf(language: Language, given: string, word: string): LoadedFiles {
   const path = given.replace(/^file:\/\//, "");
-  const isBare = !/^[./~]/.test(path) && !/^(?:require_relative|fork|Worker)$/.test(word);
+  const isBare = !/^[./~]/.test(path) && !pathWords.test(word);
   if (noCode.test(path) || (isBare && (language === "javascript" || !/[./]/.test(path)) && language !== "lua")) return [];
   return [(endings[language] ?? [""]).map((ending) => path + ending)];
 }
@@ -107,7 +113,10 @@ const searching: Readonly<Partial<Record<Language, RegExp>>> = {
   ruby: /\$(?:LOAD_PATH|:)\s{0,9}(?:<<|\.(?:unshift|push|append|prepend|insert))[^"'\n]{0,80}["']([^"'\n]{1,200})["']/g,
   lua: /\bpackage\.path\s{0,9}=[^"'\n]{0,80}["']([^"'\n?]{1,200})\?/g,
 };
-const searchingOption: Readonly<Partial<Record<Language, RegExp>>> = { perl: /^-I(.{0,200})$/, ruby: /^-I(.{0,200})$/ };
+const searchingOption: Readonly<Partial<Record<Language, RegExp>>> = {
+  perl: /^-(?:I|Mlib=)(.{0,200})$/,
+  ruby: /^-I(.{0,200})$/,
+};
 const searchingVariable: Readonly<Partial<Record<Language, string>>> = {
   python: "PYTHONPATH",
   perl: "PERL5LIB",
@@ -137,7 +146,7 @@ export function loadedByOption(language: Language, option: string, value: string
   switch (`${language} ${option}`) {
     case "perl -M":
     case "perl -m":
-      return [`${(value.split("=")[0] ?? "").replace(/^-/, "").replaceAll("::", "/")}.pm`];
+      return packagePlaces("perl", (value.split("=")[0] ?? "").replace(/^-/, ""));
     case "ruby -r":
       return [value, `${value}.rb`];
     case "lua -l":

@@ -27,6 +27,7 @@ import { lookAtSettings } from "./programs/settings.ts";
 import { lookAtStartUpFiles, startUpVariables } from "./tasks/start-up-files.ts";
 import { lookAtSources, proxyVariables } from "./programs/sources.ts";
 import { lookAtSteering } from "./programs/steering-files.ts";
+import { lookAtNamedModules, moduleVariables } from "./programs/modules/named.ts";
 import { lookAtRunFiles } from "./programs/run-files.ts";
 import { runTasks } from "./tasks/tasks.ts";
 import { onlySaysVersion } from "./terminals/says-version.ts";
@@ -77,6 +78,7 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   }
   lookAtStarted(look, call, scope, at);
   lookAtRunFiles(look, call, scope, at);
+  lookAtNamedModules(look, { call: withValues(call, scope, moduleVariables), scope, at });
   lookAtSqlShells(look, call, scope, at);
   lookAtLifecycle(look, call, at);
   lookAtAttached(look, call, at);

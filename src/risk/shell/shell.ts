@@ -33,7 +33,7 @@ import { handedBy } from "./flows/handed.ts";
 import { isPlainShell } from "./plain-test.ts";
 import { runCall } from "./run.ts";
 import { copyOf, mergeInto, newScope, type ShellScope } from "./scope.ts";
-import { lookAtImports } from "./programs/modules.ts";
+import { lookAtImports } from "./programs/modules/loaded.ts";
 import { lookAtAssigned } from "./programs/settings.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { runScript } from "./programs/scripts.ts";

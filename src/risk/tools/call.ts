@@ -73,10 +73,12 @@ export interface Grammar {
   readonly singleDash?: true;
   /** The first operand ends the options: the rest belongs to another program. */
   readonly stopsAtOperand?: true;
+  /** Options whose value is the last word of its own: `python -m x …`. */
+  readonly lastOptions?: readonly string[];
 }
 
 /** `-xzf a` gives x, z, f; `--name=v` and `--name v` (if it takes one) give a value; `--` ends them. */
-export function sortArguments(words: readonly CommandWord[], { takes = [], singleDash, stopsAtOperand }: Grammar): Arguments {
+export function sortArguments(words: readonly CommandWord[], { takes = [], singleDash, stopsAtOperand, lastOptions }: Grammar): Arguments {
   const operands: CommandWord[] = [];
   const options: { name: string; value?: CommandWord; at: Span }[] = [];
   for (let index = 0; index < words.length; index += 1) {
@@ -106,6 +108,10 @@ export function sortArguments(words: readonly CommandWord[], { takes = [], singl
       continue;
     }
     index += shortOptions(word, next, takes, options);
+    if (lastOptions?.includes(options.at(-1)?.name ?? "")) {
+      operands.push(...words.slice(index + 1));
+      break;
+    }
   }
   return { operands, options };
 }

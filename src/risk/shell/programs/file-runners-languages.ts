@@ -8,6 +8,14 @@ export const languagesThatRunFiles = (): readonly FileRunner[] => [
     takes: words("-o -m --output_file --outfile"),
     hits: ["kernprof -l F", "scalene F", "memray run F"],
   },
+  {
+    names: "pdb pdb3 ipdb ipdb3 pudb pudb3",
+    operands: 1,
+    takes: words("-c -m"),
+    stopsAtOperand: true,
+    language: "python",
+    hits: ["pdb F", "pdb3 -c continue F"],
+  },
   { names: "pyinstaller cxfreeze nuitka", operands: 1, hits: ["pyinstaller F"] },
   {
     names:

@@ -150,6 +150,14 @@ export const toolsThatRunFiles = (): readonly FileRunner[] => [
     hits: ["uv run --script F"],
   },
   {
+    names: "puma unicorn thin guard",
+    options: words("-C --config -c -G --guardfile"),
+    takes: words("-C --config -c -G --guardfile -p --port -b --bind -e -w -t"),
+    language: "ruby",
+    hits: ["puma -C F", "guard -G F"],
+    misses: ["puma -e F"],
+  },
+  {
     names: "gunicorn",
     options: words("-c --config"),
     takes: words("-c --config -b -w -k"),

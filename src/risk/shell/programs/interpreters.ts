@@ -12,8 +12,8 @@ import { lookAtAllVariables, lookAtNamedSecrets } from "../flows/named-secrets.t
 import { handedBy } from "../flows/handed.ts";
 import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import { interpreters, type Interpreter } from "./interpreter-table.ts";
-import { lookAtLoadedFiles } from "./modules.ts";
-import { behindModule, runModule } from "./python-modules.ts";
+import { lookAtLoadedFiles } from "./modules/loaded.ts";
+import { behindModule, runModule } from "./modules/python.ts";
 import { isPlainShell } from "../plain-test.ts";
 import { lookAtLoaded, lookAtPreloaded } from "../own/command.ts";
 import { carriesOurCommand } from "../own/words.ts";
@@ -160,6 +160,8 @@ function plainWords({ language }: Interpreter, { words }: ProgramCall): readonly
       return words.map((word) => as(word, powershellOption(word.text)));
     case "javascript":
       return words.map((word) => (word.text === "-pe" ? as(word, "-e") : word));
+    case "perl": // `-d:Name`
+      return words.map((word) => as(word, word.text.replace(/^-dt?:(?=[A-Z])/, "-MDevel::")));
     default:
       return words;
   }

@@ -1,12 +1,12 @@
-import { loadedBy, searchedBy, searchedByVariable, type LoadedFiles } from "../../code/loads.ts";
-import type { Language } from "../../code/types.ts";
-import { isInside, isWithin } from "../../files/place-facts.ts";
-import { resolvePath } from "../../files/resolve.ts";
-import type { CommandWord, ProgramCall } from "../../tools/call.ts";
-import { scriptAt, unseenFile, unseenTarget } from "../file-content.ts";
-import type { ScriptRun, ShellWalk, WalkPosition } from "../look.ts";
-import { isPath, lookAtFile, strange, type ProgramRun } from "./run-files.ts";
-import { isMadeHere } from "./scripts.ts";
+import { loadedBy, searchedBy, searchedByVariable, type LoadedFiles } from "../../../code/loads.ts";
+import type { Language } from "../../../code/types.ts";
+import { isInside, isWithin } from "../../../files/place-facts.ts";
+import { resolvePath } from "../../../files/resolve.ts";
+import type { CommandWord, ProgramCall } from "../../../tools/call.ts";
+import { scriptAt, unseenFile, unseenTarget } from "../../file-content.ts";
+import type { ScriptRun, ShellWalk, WalkPosition } from "../../look.ts";
+import { isPath, lookAtFile, strange, type ProgramRun } from "../run-files.ts";
+import { isMadeHere } from "../scripts.ts";
 
 interface Loading extends ProgramRun {
   /** It runs as a program, not as a part of one. */
@@ -15,6 +15,8 @@ interface Loading extends ProgramRun {
   readonly ifSeen?: true;
   /** The folder of the script that loads them: modules may lie there too, wherever that is. */
   readonly beside?: string;
+  /** Further folders in which they are looked for. */
+  readonly folders?: readonly string[];
 }
 
 /**
@@ -23,8 +25,7 @@ interface Loading extends ProgramRun {
  */
 export function lookAtLoadedFiles(look: ShellWalk, files: LoadedFiles, language: Language, loading: Loading): void {
   const { call, scope, at, asProgram, ifSeen } = loading;
-  const folders = ["", ...searchedByVariable(language, call.variables)];
-  for (const text of new Set(files.flat().flatMap((path) => folders.map((folder) => within(folder, path))))) {
+  for (const text of placesIn(files, language, loading)) {
     const file = { text, span: call.span };
     if (!isPath(text) || !isReached(look, file, loading)) continue;
     const mark = `loaded ${call.cwd ?? ""} ${text}`;
@@ -36,6 +37,12 @@ export function lookAtLoadedFiles(look: ShellWalk, files: LoadedFiles, language:
     else if (module !== undefined) look.script(file, { language, call, scope, at: insideModule(inner, module), positional: [] });
     else if (!ifSeen) lookAtFile(look, file, "file", { call, scope, at });
   }
+}
+
+/** Each file in each folder in which the call looks for modules. */
+function placesIn(files: LoadedFiles, language: Language, { call, folders = [] }: Loading): ReadonlySet<string> {
+  const more = [...folders, ...searchedBy(language, "", call.words), ...searchedByVariable(language, call.variables)];
+  return new Set(files.flat().flatMap((path) => ["", ...more].map((folder) => within(folder, path))));
 }
 
 /** A module of something that may not run at all is no more certain than that. */
@@ -70,6 +77,12 @@ export function lookAtImports(
   lookAtLoadedFiles(look, files, language, loading);
   for (const text of new Set(files.flat())) lookAtUnread(look, { text, span: call.span }, loading);
   return isInner ? found.length : 0;
+}
+
+/** Modules that a program is told by their names: most are packages, and of those that are not, all count that cannot be read. */
+export function lookAtNamed(look: ShellWalk, files: LoadedFiles, language: Language, running: Omit<Loading, "ifSeen">): void {
+  lookAtLoadedFiles(look, files, language, { ...running, ifSeen: true });
+  for (const text of placesIn(files, language, running)) lookAtUnread(look, { text, span: running.call.span }, running);
 }
 
 /** Long modules are common: only one that nobody has settled is asked about, like the script that loads it. */

@@ -1,14 +1,16 @@
-import { longPattern } from "../../../kernel/long-pattern.ts";
-import { modulePlaces } from "../../code/loads.ts";
-import { isKnown } from "../../deed.ts";
-import type { CommandWord, ProgramCall } from "../../tools/call.ts";
-import { isKnownProgram } from "../../tools/index.ts";
-import { targetAct } from "../../tools/targets.ts";
-import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
-import { lookAtNamedSecrets } from "../flows/named-secrets.ts";
-import { lookAtLoadedFiles } from "./modules.ts";
-import { lookAtRunFiles } from "./run-files.ts";
-import type { ShellScope } from "../scope.ts";
+import { longPattern } from "../../../../kernel/long-pattern.ts";
+import { modulePlaces } from "../../../code/loads.ts";
+import { isKnown } from "../../../deed.ts";
+import { sortArguments, type CommandWord, type Grammar, type ProgramCall } from "../../../tools/call.ts";
+import { isKnownProgram } from "../../../tools/index.ts";
+import { targetAct } from "../../../tools/targets.ts";
+import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../../look.ts";
+import { lookAtNamedSecrets } from "../../flows/named-secrets.ts";
+import { lookAtLoadedFiles } from "./loaded.ts";
+import { lookAtNamedModules } from "./named.ts";
+import { words } from "../file-runner.ts";
+import { isPath, lookAtRunFiles } from "../run-files.ts";
+import type { ShellScope } from "../../scope.ts";
 
 /** Words behind the name of a module belong to it, options too. */
 export function behindModule(words: readonly CommandWord[], module: CommandWord): readonly CommandWord[] {
@@ -34,9 +36,18 @@ export function runModule(look: ShellWalk, module: CommandWord, call: ProgramCal
     for (const { text } of call.words.slice(0, modulesMax))
       if (/^[A-Za-z_][\w.]*$/.test(text) && !text.endsWith(".py"))
         lookAtLoadedFiles(look, [modulePlaces(text)], "python", { ...running, ifSeen: true });
-  const profiled = runsScript.test(name) ? call.words.find(({ text }) => /\.pyw?$/.test(text)) : undefined;
-  if (profiled) look.script(profiled, { language: "python", call, scope, at, positional: [] });
-  if (!isKnownProgram(name)) lookAtRunFiles(look, { ...call, program: name }, scope, at);
+  if (runsScript.test(name)) {
+    const { operands, options } = sortArguments(call.words, watcher);
+    const inner = options.find((option) => option.name === "-m" && option.value)?.value;
+    const script = inner ? undefined : (operands.find(({ text }) => /\.pyw?$/.test(text)) ?? operands[0]);
+    if (inner && inner.text !== module.text)
+      return runModule(look, inner, { ...call, words: behindModule(call.words, inner) }, { scope, at, code });
+    if (script && isPath(script.text)) look.script(script, { language: "python", call, scope, at, positional: [] });
+  }
+  if (!isKnownProgram(name)) {
+    lookAtRunFiles(look, { ...call, program: name }, scope, at);
+    lookAtNamedModules(look, { call: { ...call, program: name }, scope, at });
+  }
   if (isKnownProgram(name)) return look.call({ ...call, program: name, path: module.text, words: call.words }, scope, at);
   lookAtNamedSecrets(look, call, at);
   const deed = { tool: `${call.program} -m`, target: module.text, span: call.span };
@@ -45,8 +56,14 @@ export function runModule(look: ShellWalk, module: CommandWord, call: ProgramCal
   return nothing;
 }
 
-const runsModules = /^(?:runpy|unittest|doctest|pdb|timeit|pydoc)$/;
+const runsModules = /^(?:runpy|unittest|doctest|pdb|timeit|pydoc|nose2?|zipapp)$/;
 const modulesMax = 20;
+
+/** Options of all those: none of them means two things. */
+const watcher: Grammar = {
+  takes: words("-c --command -m --module -o --outfile --output -s --sort -f --file -C --coverdir -n --number -u --unit -p --pattern"),
+  lastOptions: ["-m", "--module"],
+};
 
 /** Modules that run the script they are given, and watch it. */
 const runsScript = longPattern()`
