@@ -6,11 +6,11 @@ import type { FamilyName } from "./families.ts";
  */
 export const familyNames: Readonly<Record<FamilyName, string>> = {
   readers:
-    "grep egrep fgrep zgrep ggrep bzgrep xzgrep pcregrep pcre2grep ugrep rg ripgrep ag ack dasel jq gojq jaq yq tomlq xq xmllint " +
-    "xmlstarlet xsltproc cat tac rev nl more zcat gzcat bzcat xzcat zstdcat lz4cat zless zmore strings fold fmt expand unexpand " +
-    "hexdump hd od pygmentize glow mdcat gron fx jless htmlq pup zdiff csvlook csvcut csvstat xsv mlr qsv catdoc mediainfo ffprobe " +
-    "identify soxi look readelf objdump nm ldd otool size c++filt addr2line head tail ghead gtail comm column colrm pr tsort ptx " +
-    "csvtool datamash numfmt cmp bc dc units gcat less most bat batcat wc md5sum sha1sum sha224sum sha256sum sha384sum sha512sum " +
+    "grep egrep fgrep zgrep ggrep bzgrep xzgrep pcregrep pcre2grep ugrep rg ripgrep ag ack dasel jq gojq jaq yq tomlq xq mlr miller " +
+    "xmlstarlet xml xmllint xsltproc cat tac rev nl more zcat gzcat bzcat xzcat zstdcat lz4cat zless zmore strings fold fmt expand " +
+    "unexpand hexdump hd od pygmentize glow mdcat gron fx jless htmlq pup zdiff csvlook csvcut csvstat xsv qsv catdoc mediainfo " +
+    "ffprobe identify soxi look readelf objdump nm ldd otool size c++filt addr2line head tail ghead gtail comm column colrm pr tsort " +
+    "ptx csvtool datamash numfmt cmp bc dc units gcat less most bat batcat wc md5sum sha1sum sha224sum sha256sum sha384sum sha512sum " +
     "b2sum b3sum cksum sum shasum md5 crc32 xxhsum xxh64sum gmd5sum gsha256sum gwc sort gsort uniq guniq pdftotext cut gcut paste " +
     "join shuf gshuf diff gdiff colordiff diff3 sdiff wdiff icdiff difft difftastic delta diffstat dyff jd vbindiff base64 base32 " +
     "basenc gbase64 uuencode iconv envsubst xxd ls ll la l exa eza lsd dir vdir gls du gdu dust ncdu df duf stat gstat file readlink " +

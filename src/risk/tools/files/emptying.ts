@@ -1,6 +1,8 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
+
 /** Editors in place that plainly drop everything: by them a file is overwritten, as by `> f`. */
 interface EmptyingRow {
-  readonly by: "sed" | "perl" | "ruby" | "awk";
+  readonly by: "sed" | "perl" | "ruby" | "awk" | "jq" | "mlr" | "xml";
   /** Whether it prints only what it is told to (`-n`). Absent: either way. */
   readonly quiet?: boolean;
   readonly code: RegExp;
@@ -14,6 +16,10 @@ const everyLine = String.raw`(?:[01]?\s*,\s*\$\s*|\/(?:\.?\*?|\^|\$|\^\.\*\$)\/\
 const changesBefore = String.raw`(?:\s*[sy]([/|#,@!])(?:(?!\1)[^\\\n]|\\.){0,200}\1(?:(?!\1)[^\\\n]|\\.){0,200}\1g?\s*[;\n])?`;
 const nothing = /^[\s;]*(?:#.*)?$/;
 const assigned = String.raw`(?:\$_\s*=\s*(?:""|''|undef|nil|q\(\)|"\\0")|undef\s*\(?\s*\$_\s*\)?|\$_\.(?:clear|replace\((?:""|'')\))`;
+
+/** Conditions and patterns that no line meets. */
+const noPattern = String.raw`\/(?:\$\^|\.\^|\^\$\.|[a-z]\^|\$[a-z])\/`;
+const never = String.raw`(?:0|!1|!NR|""|false|nil|(?:0\s*==\s*1|1\s*==\s*[02-9])|1\s*[<>]\s*[12]|(?:F?N[RF]|\$\.|length(?:\(\$0?_?\)|\(\))?)\s*(?:<\s*0|<=\s*-\d|==?\s*-\d)|(?:F?NR|\$\.)\s*(?:<\s*1|<=?\s*0|==\s*0)|${noPattern})`;
 
 export const emptyings = (): readonly EmptyingRow[] => [
   {
@@ -29,6 +35,13 @@ export const emptyings = (): readonly EmptyingRow[] => [
     misses: ["s/.*/x/", "s/.*foo//", "/x/c\\y", "/x/s/.*//"],
   },
   { by: "sed", quiet: true, code: /^[\s;]*(?:d[\s;]*|#.*)?$/, hits: ["", "d", ";"], misses: ["p", "/x/p", "1,5p", "s/a/b/p"] },
+  {
+    by: "sed",
+    quiet: true,
+    code: new RegExp(String.raw`^\s*${noPattern}\s*[pP]\s*;?\s*$`),
+    hits: ["/$^/p", "/.^/p"],
+    misses: ["/^$/p", "/a/p", "/x$/p"],
+  },
   {
     by: "perl",
     quiet: true,
@@ -49,6 +62,15 @@ export const emptyings = (): readonly EmptyingRow[] => [
     hits: ["1 while <>", "while(<>){}", "@a=<>", "() = <>"],
     misses: ["while(<>){print}", "print while <>"],
   },
+  ...(["perl", "ruby"] as const).map((by) => ({
+    by,
+    quiet: true,
+    code: new RegExp(
+      String.raw`^\s*(?:print|puts|say)(?:[\s(]\s*\$_\)?)?\s+(?:if\s*\(?\s*${never}|unless\s*\(?\s*(?:1|true|\$\.\s*>\s*0))\s*\)?\s*;?\s*$`,
+    ),
+    hits: ["print if 0", "print $_ if $. < 1", "print unless 1", "print if /$^/"],
+    misses: ["print if $. > 1", "print if /x/", "print unless /x/", "print if 1"],
+  })),
   { by: "ruby", quiet: true, code: /^\s*(?:next|nil|[01])?[\s;]*$/, hits: ["", "next"], misses: ["puts $_", "print if /x/"] },
   {
     by: "ruby",
@@ -59,9 +81,44 @@ export const emptyings = (): readonly EmptyingRow[] => [
   },
   {
     by: "awk",
-    code: /^\s*(?:0|!1|""|1\s*==\s*2|false|(?:1\s*)?\{\s*(?:next|exit|;)?\s*;?\s*\}|END\s*\{\s*\})\s*;?\s*$/,
-    hits: ["0", '""', "{}", "{next}", "{ exit }", "END{}"],
-    misses: ["1", "{print}", "/x/", "!/x/", "NR>1", "{$1=2}1"],
+    code: new RegExp(
+      String.raw`^\s*(?:${never}\s*(?:\{[^{}]{0,200}\})?|(?:BEGIN|1)?\s*\{\s*(?:next|exit|;)?\s*;?\s*\}|END\s*\{[^{}]{0,200}\})\s*;?\s*$`,
+    ),
+    hits: ["0", '""', "{}", "{next}", "{ exit }", "END{}", "NR<0", "NR==0{print}", "FNR < 1 { print $1 }", "/$^/", "BEGIN{exit}"],
+    misses: ["1", "{print}", "/x/", "!/x/", "NR>1", "NR<10", "{$1=2}1", "NF<2", "length<80", "1==1", "NR==1{print}", "/^$/"],
+  },
+  {
+    by: "jq",
+    code: longPattern()`
+      ^\s*(?:(?:\.\s*\|\s*)?(?:del\(\s*(?:\.|\.\[\]|\.\.|paths)\s*\)|empty|null|""|\{\s*\}|\[\s*\]|select\(\s*(?:false|1\s*==\s*2)\s*\)|
+      (?:map|map_values|with_entries)\(\s*(?:empty|select\(\s*false\s*\)|del\(\.\))\s*\)|limit\(\s*0\s*;.{0,200}\))|
+      \.(?:\[\])?\s*\|?=\s*(?:null|""|\{\s*\}|\[\s*\]|empty))\s*$
+    `,
+    hits: [
+      "del(.)",
+      "empty",
+      ". = {}",
+      "null",
+      "del(.[])",
+      ".[] |= empty",
+      "map(empty)",
+      ". | empty",
+      "select(false)",
+      "with_entries(empty)",
+    ],
+    misses: ["del(.a)", ".a = null", ".", "map(.a)", "del(.a[])", "select(.a)", ".a |= empty"],
+  },
+  {
+    by: "mlr",
+    code: /^(?:nothing|head -n ?0|tail -n ?0|filter (?:-x true|false|0|1\s*==\s*2)|sec2gmt -0|template --only-if-blank)(?:$| then )/,
+    hits: ["nothing", "head -n 0", "head -n 0 then sort -f a", "filter false"],
+    misses: ["head -n 10", "filter $a>1", "sort -f a", "cat"],
+  },
+  {
+    by: "xml",
+    code: /^(?:\/\*|\/\/\*|\/|\/node\(\)|\/\/node\(\)|\/\*\/\*|\/\*\/node\(\))$/,
+    hits: ["/*", "//*", "/*/*"],
+    misses: ["/a/b", "//a", "/*/a"],
   },
 ];
 

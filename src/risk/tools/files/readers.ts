@@ -1,6 +1,7 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
+import { structured } from "./structured.ts";
 import type { CommandWord, Grammar } from "../call.ts";
-import { fillsInSecret, readsSecretVariable } from "./filters.ts";
+import { fillsInSecret } from "./filters.ts";
 import { files, optionPaths, words } from "../plain.ts";
 import { any, flag, not, option, paths, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
 
@@ -123,103 +124,19 @@ const searchers = (): readonly Program[] => [
   },
 ];
 
-/** `jq --arg name value` takes two words, and `--rawfile name file` reads the second. */
-function jqPaths({ call }: Use): readonly DeedSketch[] {
-  const given: CommandWord[] = [];
-  const reads: CommandWord[] = [];
-  let filtered = false;
-  for (let at = 0; at < call.words.length; at += 1) {
-    const word = call.words[at] as CommandWord;
-    if (/^--(?:arg|argjson)$/.test(word.text)) at += 2;
-    else if (/^--(?:rawfile|slurpfile)$/.test(word.text)) {
-      reads.push(...call.words.slice(at + 2, at + 3));
-      at += 2;
-    } else if (/^(?:-f|--from-file|-L|--indent|--tab-size)$/.test(word.text)) {
-      if (word.text.includes("f")) filtered = true;
-      at += 1;
-    } else if (/^--(?:args|jsonargs)$/.test(word.text)) break;
-    else if (!/^-./.test(word.text)) given.push(word);
-  }
-  return paths("read", files([...reads, ...given.slice(filtered ? 0 : 1)]));
-}
-
-const yqVerbs = /^(?:e|eval|ea|eval-all)$/;
-const yqFiles = (use: Use): readonly CommandWord[] => {
-  const behind = yqVerbs.test(use.operands[0]?.text ?? "") ? use.operands.slice(1) : use.operands;
-  return files(behind.slice(use.has("--from-file", "--expression") ? 0 : 1));
-};
-
-/** `put` and `delete` change the file that it is given. */
-const daselPaths = (use: Use): readonly DeedSketch[] =>
-  /^(?:put|delete)$/.test(use.operands[0]?.text ?? "")
-    ? use.options
-        .flatMap(({ name, value }) => (/^(?:-[fo]|--file|--out)$/.test(name) && value ? [value] : []))
-        .flatMap((field) => paths("write", files([field]), { keeps: true }))
-    : [...optionPaths(use, "read", ["-f", "--file"]), ...paths("read", files(use.operands.slice(1)))];
-
-/** A filter that prints all variables, or one that is named like a secret. */
-const readsVariables = (hits: readonly string[], misses: readonly string[]): ProgramRow => ({
-  if: ({ call, has }) => !has("-i", "--inplace", "--in-place") && call.words.some(({ text }) => readsSecretVariable(text)),
-  does: "read-secret",
-  why: "prints variables that hold secrets",
-  hits,
-  misses,
-});
-
-const structured = (): readonly Program[] => [
-  {
-    names: ["dasel"],
-    takes: words("-f --file -o --out -s --selector -v --value -t --type -r --read -w --write -p --parser"),
-    rows: [{ does: daselPaths, hits: ["dasel -f a.json b", "dasel put -f a.json -t string -v x b"] }],
-  },
-  {
-    names: ["jq", "gojq", "jaq"],
-    rows: [
-      { does: jqPaths, hits: ["jq . a.json", "jq -r --arg v 1 '.a' b.json"] },
-      readsVariables(
-        ["jq -n env", "jq -n '$ENV.API_TOKEN'", "gojq -n '[env]'"],
-        ["jq .env a.json", "jq -n env.HOME", "jq '{env: 1}' a.json"],
-      ),
-      {
-        if: flag("-i", "--in-place"),
-        does: (use) => jqPaths(use).map((doing) => ({ ...doing, act: "write" as const, keeps: true })),
-        hits: ["jaq -i . a.json"],
-        misses: ["jq . a.json"],
-      },
-    ],
-  },
-  {
-    names: ["yq", "tomlq", "xq"],
-    takes: words("-o -p -I --output-format --input-format --indent --from-file --expression --split-exp"),
-    rows: [
-      readsVariables(
-        ["yq -n 'strenv(API_TOKEN)'", "yq '.a = env(DB_PASSWORD)' a.yml"],
-        ["yq .env b.yml", "yq '.a = strenv(VERSION)' b.yml"],
-      ),
-      { if: not(flag("-i", "--inplace", "--in-place")), does: (use) => paths("read", yqFiles(use)), hits: ["yq .a b.yml"] },
-      {
-        if: flag("-i", "--inplace", "--in-place"),
-        does: (use) => paths("write", yqFiles(use), { keeps: true, changes: true }),
-        hits: ["yq -i '.a = 1' b.yml", "yq eval --inplace .a b.yml"],
-        misses: ["yq .a b.yml"],
-      },
-    ],
-  },
+/** An option wrongly listed as taking a word would hide a file: when in doubt, it takes none. */
+const texts = (): readonly Program[] => [
   reader({
-    names: "xmllint xmlstarlet xsltproc",
+    names: "xmllint xsltproc",
     hits: ["xmllint --format a.xml"],
     takes: words("--xpath --schema --relaxng --schematron --dtdvalid --encode --output -o --pretty --path --maxmem"),
     from: words("--schema --relaxng --dtdvalid"),
     to: words("--output -o"),
   }),
-];
-
-/** An option wrongly listed as taking a word would hide a file: when in doubt, it takes none. */
-const texts = (): readonly Program[] => [
   reader({
     names:
       "cat tac rev nl more zcat gzcat bzcat xzcat zstdcat lz4cat zless zmore strings fold fmt expand unexpand hexdump hd od " +
-      "pygmentize glow mdcat gron fx jless htmlq pup zdiff csvlook csvcut csvstat xsv mlr qsv catdoc mediainfo ffprobe identify soxi " +
+      "pygmentize glow mdcat gron fx jless htmlq pup zdiff csvlook csvcut csvstat xsv qsv catdoc mediainfo ffprobe identify soxi " +
       "look readelf objdump nm ldd otool size c++filt addr2line head tail ghead gtail comm column colrm pr tsort ptx csvtool " +
       "datamash numfmt cmp bc dc units gcat",
     hits: ["cat a.txt", "nl -ba src/a.ts", "hexdump -C -n 16 a.bin", "tail -f app.log"],
