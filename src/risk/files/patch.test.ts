@@ -49,3 +49,22 @@ test("A11 what a patch names beyond what can be looked at is not passed over", (
   expect(deeds).toHaveLength(501);
   expect(deeds?.at(-1)).toMatchObject({ act: "opaque", why: "a patch of too many files" });
 });
+
+test("A14 a file that a patch changed runs with what the patch put into it", () => {
+  const patch = (added: string): string => `--- a/f\n+++ b/f\n@@ -1 +1,2 @@\n-echo 1\n-rm -rf ~\n+${added}\n echo 2\n`;
+  const project = (added: string): Facts => ({
+    projectRoot: "/p",
+    cwd: "/p",
+    home: "/home/dev",
+    files: { "x.diff": patch(added), f: "echo 1\n" },
+    tracked: ["**"],
+    dirty: [],
+    untracked: [],
+  });
+  const verdictOf = (command: string, added: string): Verdict =>
+    assess({ tool: "Bash", input: { command }, cwd: "/p" }, project(added)).verdict;
+  for (const command of ["git apply x.diff && sh f", "patch -p1 -i x.diff; bash f", "patch -p1 < x.diff; ./f", "git am x.diff && sh ./f"]) {
+    expect.soft(verdictOf(command, "rm -rf ~"), command).toBe("refuse");
+    expect.soft(verdictOf(command, "echo 3"), command).toBe("low");
+  }
+});

@@ -18,18 +18,22 @@ export function patchDeeds(
 /** A patch that names no file, or more than can be looked at, cannot be judged whole: an opaque deed says so. */
 export function deedsOfPatch(patch: string, tool: string, cwd: string | undefined): readonly Deed[] {
   const deeds: Deed[] = [];
+  const lines = new Map<string, string[]>();
   let [at, named] = [0, ""];
   for (const line of patch.split("\n")) {
     const found = heading(line);
+    if (!found && /^[+ ]/.test(line)) lines.get(named)?.push(line.slice(1));
     if (found?.moves) taken(deeds, named);
     if (/^\+\+\+ \/dev\/null\b/.test(line) && named !== "") deeds.push({ ...removes(named).deed, tool, cwd, content: patch });
     named = found?.deed.target ?? named;
+    if (!lines.has(named)) lines.set(named, []);
     if (found && deeds.length >= filesMax) return [...deeds, { ...opaque, tool, why: "a patch of too many files" }];
     if (found && isNews(found.deed, deeds))
       deeds.push({ ...found.deed, tool, cwd, content: patch, span: { start: at, end: at + line.length } });
     at += line.length + 1;
   }
-  return deeds.length > 0 ? deeds : [{ ...opaque, tool, why: "a patch that names no file" }];
+  if (deeds.length === 0) return [{ ...opaque, tool, why: "a patch that names no file" }];
+  return deeds.map((deed) => (deed.act === "write" ? { ...deed, leaves: (lines.get(deed.target) ?? []).join("\n") } : deed));
 }
 
 const opaque = { act: "opaque", target: "" } as const;

@@ -81,10 +81,10 @@ export function newMade(facts: Facts): MadeFiles {
     },
     isFolder: (place) => written.has(place),
     write(deed) {
-      const { target, cwd, content, keeps } = deed;
+      const { target, cwd, content, leaves = content, keeps } = deed;
       if (written.size < writtenMax) for (const place of placesOf(target, cwd)) noteFolders(place);
       for (const place of placesOf(target, cwd))
-        if (content !== undefined) held.write(place, content, keeps === true);
+        if (leaves !== undefined) held.write(place, leaves, keeps === true);
         else if (putsUnseen(deed)) replace(place);
     },
     put: (place, content) => held.write(place, content, false),
