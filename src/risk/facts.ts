@@ -62,6 +62,8 @@ export interface Facts {
   readonly exists?: readonly string[];
   /** Paths that were looked for: of any other nobody knows whether it is there. Absent: everything was. */
   readonly looked?: readonly string[];
+  /** Files with our entries that another version of the project would replace or take away, by the word that names it. */
+  readonly versions?: Readonly<Record<string, readonly string[]>>;
   readonly repoConfig?: Readonly<Record<string, string>>;
   /** Other settings that decide where a push goes and what it runs: not judged, but an approval rests on them. */
   readonly pushing?: readonly string[];

@@ -15,6 +15,8 @@ export interface Needs {
   readonly git: boolean;
   /** SQL that a real parser should look at. */
   readonly sql: readonly string[];
+  /** Words that may name other versions of the project, whose files git would lay over those that are there. */
+  readonly versions?: readonly string[];
   /** For a push: the words that may name its refs. */
   readonly pushes?: readonly string[];
   /** It would end processes that it did not start itself: those of this machine, and who has these ports. */
@@ -37,11 +39,13 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
   const files = new Set<string>();
   const sql = new Set<string>();
   const spelled = new Set<string>();
+  const versions = new Set<string>();
   const facts: Facts = {
     ...known,
     files: listening(files, known.files),
     sql: listening(sql),
     symlinks: listening(spelled, known.symlinks),
+    versions: listening(versions, known.versions),
   };
   let deeds: readonly Deed[] = [];
   const isTooMuch = wasTooMuch(() => {
@@ -59,8 +63,9 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
   return {
     paths: [...paths].slice(0, max),
     files: [...files].slice(0, max),
-    git: /\b(git|gh|glab|jj|hub)\b/.test(text) || touched.some(({ act }) => act !== "read"),
+    git: versions.size > 0 || /\b(git|gh|glab|jj|hub)\b/.test(text) || touched.some(({ act }) => act !== "read"),
     sql: [...sql].slice(0, max),
+    ...(versions.size > 0 ? { versions: [...versions] } : {}),
     ...pushesOf(deeds, text),
     ...processesOf(deeds, text),
     ...(isTooMuch ? { isTooMuch } : {}),

@@ -186,7 +186,8 @@ async function lookedUp(
     // Of a module that does something it must be known whether git holds it: of those read last nobody could ask for that.
     const last = round === roundsMax - 1 ? files : [];
     const paths = [...new Set([...needs.paths, ...more.paths, ...last])];
-    if (files.length === 0 && paths.length === needs.paths.length) break;
+    const versions = [...new Set([...(needs.versions ?? []), ...(more.versions ?? [])])];
+    if (files.length === 0 && paths.length === needs.paths.length && versions.length === (needs.versions?.length ?? 0)) break;
     needs = {
       files: [...needs.files, ...files],
       paths,
@@ -195,6 +196,7 @@ async function lookedUp(
       ...(more.isPart ? { isPart: true } : {}),
       ...(more.isTooMuch ? { isTooMuch: true } : {}),
       ...processesOf(needs, more),
+      ...(versions.length > 0 ? { versions } : {}),
       ...(needs.pushes || more.pushes ? { pushes: [...(needs.pushes ?? []), ...(more.pushes ?? [])] } : {}),
     };
     facts = await gatherFacts(needs, place);

@@ -5,6 +5,7 @@ import { isKnown, unknownPiece, type Deed, type FileSelection } from "../deed.ts
 import type { Facts } from "../facts.ts";
 import { factsAfterAdding } from "../tools/git/stash.ts";
 import { factsAfterGit } from "../tools/git/words.ts";
+import { versionsTaken } from "../tools/git/versions.ts";
 import { toolDeeds } from "../tools/index.ts";
 import type { CommandWord, ProgramCall } from "../tools/call.ts";
 import { sqlAtPrompt } from "./words/bare-sql.ts";
@@ -194,6 +195,7 @@ function lookUp(look: ShellWalk & { facts: Facts }, call: ProgramCall, at: WalkP
   const edited = editedBySed(look, call); // before it is known that they changed
   const found = toolDeeds(call) ?? strangerDeeds(look, call, at);
   lookAtPatches(look, call, at);
+  for (const deed of replacedByGit(look, call)) look.add(deed, at);
   if (call.program === "git") look.facts = factsAfterAdding(call, factsAfterGit(call, look.facts));
   const tuned = tunesOnly(call) ? { tunes: true } : {};
   for (const deed of found) {
@@ -204,6 +206,20 @@ function lookUp(look: ShellWalk & { facts: Facts }, call: ProgramCall, at: WalkP
   if (!call.elsewhere) look.made.ran(call);
   for (const { place, content } of edited) look.made.put(place, content);
 }
+
+/** Another version of the project takes our entries away: git asks nobody about files that it ignores. */
+const replacedByGit = ({ facts: { versions = {} } }: { readonly facts: Facts }, call: ProgramCall): readonly Deed[] =>
+  call.elsewhere
+    ? []
+    : versionsTaken(call)
+        .flatMap((version) => (Object.hasOwn(versions, version) ? (versions[version] ?? []) : []))
+        .map((target) => ({
+          act: "write",
+          tool: `git ${call.words[0]?.text ?? ""}`,
+          target,
+          cwd: call.facts.projectRoot ?? call.cwd,
+          span: call.span,
+        }));
 
 const declarers: ReadonlySet<string> = new Set(["export", "declare", "typeset", "readonly"]);
 

@@ -50,7 +50,8 @@ const plainWords = lazily(
     ),
 );
 
-const builtIn = (word: string): boolean =>
+/** Whether git itself has such a sub-command: any other is an alias, or a program of its own. */
+export const builtIn = (word: string): boolean =>
   plainWords().has(word) || tableWords().some(({ words }) => words.has(word)) || word.startsWith("credential-");
 
 const globalTakes = "-C -c --git-dir --work-tree --namespace --super-prefix --config-env --attr-source --shallow-file --list-cmds";
