@@ -3,8 +3,8 @@ import { isInside, placeFactsOf } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { CommandWord, ProgramCall } from "../call.ts";
 import { given, has, isProduced, isWholeTree, joinPath, mayTouch, ownerOf, restoring } from "./repo.ts";
-import { sparedEntries, stashedEntries, trackedEntries } from "./stash.ts";
-import { all, paths, provenRow, type DeedSketch, type Program, type Use } from "../table.ts";
+import { namesEntries, sparedEntries, stashedEntries, trackedEntries } from "./stash.ts";
+import { all, paths, provenRow, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 const forced: DeedSketch = { act: "discard", why: "discards uncommitted changes" };
 
@@ -124,6 +124,9 @@ function renamed(use: Use): readonly DeedSketch[] {
 }
 
 /** Sub-commands that change files of the working tree. */
+/** Without a word of its own it is `push`, paths or not. */
+const stashes: Test = ({ rest }) => !/^(?:list|show|pop|apply|drop|clear|branch|create|store|export|import)$/.test(rest[0]?.text ?? "");
+
 export const gitFiles = (): readonly Program[] => [
   {
     names: ["git"],
@@ -246,15 +249,15 @@ export const gitFiles = (): readonly Program[] => [
       },
       {
         on: "stash",
-        if: all(has("-a", "--all"), (use) => /^(?:push|save)?$/.test(use.rest[0]?.text ?? "")),
+        if: all(has("-a", "--all"), stashes, namesEntries),
         does: "disarm",
         why: "takes ignored files away, the guard's own among them",
-        hits: ["git stash -a", "git stash push --all"],
-        misses: ["git stash", "git stash push -m all", "git stash -u"],
+        hits: ["git stash -a", "git stash push --all", "git stash -a -- .claude"],
+        misses: ["git stash", "git stash push -m all", "git stash -u", "git stash push -a -- build"],
       },
       {
         on: "stash",
-        if: (use) => /^(?:push|save)?$/.test(use.rest[0]?.text ?? ""),
+        if: stashes,
         does: stashedEntries,
         hits: ["git stash", "git stash -u", "git stash push --include-untracked -m x"],
         misses: ["git stash pop", "git stash show -u", "git stash list"],

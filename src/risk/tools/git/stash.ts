@@ -23,6 +23,9 @@ export function stashedEntries(use: Use): readonly DeedSketch[] {
   });
 }
 
+/** Whether its words leave room for one of our entries, seen or not. */
+export const namesEntries = (use: Use): boolean => entryFiles().some((file) => isAmong(use, file));
+
 /** Keeps on the disk only the named paths, and the files beside them on the way. */
 export function sparedEntries(use: Use): readonly DeedSketch[] {
   const named = use.rest.map(({ text }) => text.replace(/^\/|\/$/g, ""));
