@@ -101,5 +101,8 @@ export const spanAt = (at: WalkPosition, span: Span): Span => at.within ?? span;
 /** A program's plain name, wherever it lies and whatever system it is for: `/usr/bin/RM` and `rm.exe` are `rm`. */
 export function programName(path: string): string {
   const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1).toLowerCase();
-  return name.endsWith(".exe") ? name.slice(0, -".exe".length) : name;
+  return (name.endsWith(".exe") ? name.slice(0, -".exe".length) : name).slice(0, nameMaxChars);
 }
+
+/** No system has a file with a longer name; what looks at names need not look at more. */
+const nameMaxChars = 255;

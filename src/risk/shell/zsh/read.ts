@@ -50,17 +50,23 @@ class ZshReader {
   }
 
   convert(text: string): string {
-    let out = "";
+    const done: string[] = [];
+    let out = ""; // what is not done: only its end is looked at again
     let groups = 0;
     let wordAt = 0;
     let at = 0;
     while (at < text.length) {
       const char = text[at] ?? "";
-      const isWordStart = out === "" || /[\s;&|(<>]$/.test(out);
+      const isWordStart = out === "" || /[\s;&|(<>]/.test(out.slice(-1));
+      if (out.length > doneChars && (isWordStart || out.length - wordAt > doneChars)) {
+        done.push(out.slice(0, -keptChars));
+        out = out.slice(-keptChars);
+        wordAt = 0;
+      }
       if (isWordStart) wordAt = out.length;
-      const isStart = isWordStart && startsCommand.test(out.slice(-40));
+      const isStart = isWordStart && startsCommand.test(out.slice(-keptChars));
       const rest = text.slice(at, at + lookAhead);
-      if (rest.startsWith("<<") && !rest.startsWith("<<<")) return out + text.slice(at); // a here-document follows
+      if (rest.startsWith("<<") && !rest.startsWith("<<<")) return done.join("") + out + text.slice(at); // a here-document follows
       if (char === "#" && isWordStart) {
         const end = text.indexOf("\n", at);
         at = end < 0 ? text.length : end;
@@ -75,7 +81,7 @@ class ZshReader {
         }
         if (/^\{\s/.test(rest)) groups += 1;
       }
-      if (char === "}" && groups > 0 && /[\s;]$/.test(out) && /^\}(?:[\s;&|)]|$)/.test(rest)) {
+      if (char === "}" && groups > 0 && /[\s;]/.test(out.slice(-1)) && /^\}(?:[\s;&|)]|$)/.test(rest)) {
         groups -= 1;
         out += "\n}";
         at += 1;
@@ -91,7 +97,7 @@ class ZshReader {
       out = word.out;
       at = word.end;
     }
-    return out;
+    return done.join("") + out;
   }
 
   /** Signs that mean something else inside or at the beginning of a word. */
@@ -130,10 +136,10 @@ class ZshReader {
   private bracket(text: string, at: number, { out, wordAt, isWordStart, isStart }: WordAround): Step {
     const end = pastBracket(text, at);
     const inner = text.slice(at + 1, end - 1);
-    if (isStart && !/;;\s*$/.test(out.slice(-40))) return { out: `${out}(`, end: at + 1 };
+    if (isStart && !/;;\s*$/.test(out.slice(-keptChars))) return { out: `${out}(`, end: at + 1 };
     if (/^[A-Za-z_]\w*\+?=$/.test(out.slice(wordAt))) return { out: `${out}(${this.convert(inner)})`, end };
     if (inner.trim() === "") return { out: `${out}() `, end };
-    if (isWordStart && /(?:\bin|;;&?|;&)\s*$/.test(out.slice(-40))) return { out: out + text.slice(at, end), end }; // a case
+    if (isWordStart && /(?:\bin|;;&?|;&)\s*$/.test(out.slice(-keptChars))) return { out: out + text.slice(at, end), end }; // a case
     const isLast = /^(?:[\s;&|)<>]|$)/.test(text.slice(end, end + 1));
     const found = !isWordStart && isLast ? qualifiersIn(inner) : undefined;
     if (found) {
@@ -300,6 +306,8 @@ class ZshReader {
 }
 
 const lookAhead = 400;
+/** So much of what was read is looked at again, and it is put away once it is so long. */
+const [keptChars, doneChars] = [40, 1_000];
 
 interface Step {
   readonly out: string;
