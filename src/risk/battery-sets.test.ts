@@ -45,9 +45,22 @@ const editing = [
   "shopt -s dotglob globstar; sed -i s/Pre/X/ **/*.json",
   "find / -name '*.js' -exec sed -i s/a/b/ {} +",
   "find . -name '*.json' | xargs truncate -s 0",
+  "shopt -s dotglob; cp -r e/* .",
+  "bash -O dotglob -c 'cp -r e/* .'",
+  "setopt glob_dots; cp -r e/* .",
+  "zsh -c 'cp -r e/*(D) .'",
+  "find e -mindepth 1 -maxdepth 1 -exec cp -r {} . \\;",
+  "find e -mindepth 1 -maxdepth 1 -exec cp -rt . {} +",
+  "ls -A e | xargs -I{} cp -r e/{} .",
 ];
 
 const silent = [
+  "cp -r e/* .",
+  "cp -r e/* lib",
+  "shopt -s dotglob; cp -r e/* lib",
+  "find e -name '*.md' -exec cp {} docs \\;",
+  "find e -maxdepth 1 -type f -exec cp {} . \\;",
+  "find e -mindepth 1 -maxdepth 1 -exec cp -r {} build \\;",
   "find src -name '*.ts' | xargs sed -i 's/foo/bar/'",
   "fd -e ts -x sed -i s/foo/bar/",
   "fd -e json -X sed -i s/oldName/newName/",

@@ -26,7 +26,10 @@ export function changeAmong(path: string, deed: Deed, facts: Facts): readonly Tr
   const base = baseOf(path);
   const set = compileGlobs([fold(path)], (glob) => [glob]);
   const { among = { hidden: false } } = deed;
-  const reaches = (file: string): boolean => covers(set, fold(file)) && isAmong(file, base, { among, facts, path });
+  // Of a tree that is put there every folder may be one of those that it brings.
+  const names = (file: string): readonly string[] => (deed.tree === true ? [file, ...upTo(file, base)] : [file]);
+  const reaches = (file: string): boolean =>
+    names(file).some((each) => covers(set, fold(each))) && isAmong(file, base, { among, facts, path });
   const seen = entriesIn(base, facts).map((file) => [file, contentOf(file, facts)] as const);
   const own = placeFactsOf(facts)
     .ownFolders.filter((folder) => isWithin(folder, base))

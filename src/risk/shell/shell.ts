@@ -266,12 +266,13 @@ function runEither(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: Wa
 }
 
 /** Switches of shells and ways of languages by which a wildcard fits names that begin with a dot. */
-const dotted = /dotglob|glob_?dots|\brglob\b|os\.walk|include_hidden|\bdot:\s*true/i;
+const dotted = /dotglob|glob_?dots|\brglob\b|os\.walk|include_hidden|\bdot:\s*true|[*?\]]\([A-Z^.,/@]{0,20}D[^()]{0,40}\)/i;
 
 /** The files that a wildcard means: those a program was said to find, or those a shell would match. */
 function amongFiles(deed: Deed, sets: ReadonlyMap<string, FileSelection>, dots: boolean): Deed {
   if ((deed.act !== "write" && deed.act !== "delete") || (sets.size === 0 && !dots)) return deed;
-  const among = sets.get(deed.target) ?? (dots ? { hidden: true } : undefined);
+  const takesHidden = dots || (deed.act === "write" && deed.target.endsWith("*") && [...sets.values()].some(({ hidden }) => hidden));
+  const among = sets.get(deed.target) ?? (takesHidden ? { hidden: true } : undefined);
   return among ? { ...deed, among } : deed;
 }
 
