@@ -1,3 +1,4 @@
+import { nodeVariables } from "../src/adapters/clients/shared/hook-start.ts";
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,7 +21,7 @@ const events = { "claude-code": claudeEvents, codex: codexEvents } as const;
 /** A client starts it through a shell, in which no Node may be found, or one that is too old. */
 const line = (client: string): string =>
   `command -v node >/dev/null || { echo "Not run: there is no node in the search path, and assent's plugin needs Node 22.13 or newer. ` +
-  `A person can install it, or take the plugin out." >&2; exit 2; }; exec node "\${CLAUDE_PLUGIN_ROOT}/${pluginHook}" ${client} ${pluginWord}`;
+  `A person can install it, or take the plugin out." >&2; exit 2; }; unset ${nodeVariables.join(" ")}; exec node "\${CLAUDE_PLUGIN_ROOT}/${pluginHook}" ${client} ${pluginWord}`;
 
 const hooksOf = (client: keyof typeof events): object => ({
   hooks: Object.fromEntries(

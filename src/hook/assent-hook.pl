@@ -195,6 +195,7 @@ sub in_node {
   open(STDIN, "<&", $from) or leave(failed("no input for the hook: $!"));
   alarm 0;
   $SIG{$_} = "DEFAULT" for qw(TERM INT HUP ALRM PIPE);
+  delete @ENV{qw(NODE_OPTIONS NODE_PATH NODE_V8_COVERAGE NODE_COMPILE_CACHE NODE_REDIRECT_WARNINGS)};    # other code in front of the hook
   exec { $node } $node, $hook, @words;
   leave(failed("the hook cannot be started with $node: $!"));
 }

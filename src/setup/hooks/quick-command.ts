@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { clientRow, type ClientName } from "../../adapters/clients/rows.ts";
+import { nodeVariables } from "../../adapters/clients/shared/hook-start.ts";
 import { quickHookName } from "../../adapters/clients/shared/hook-entries.ts";
 import { lazily } from "../../kernel/lazily.ts";
 
@@ -25,6 +26,10 @@ export const quickCommand = (command: readonly string[]): readonly string[] | un
   return hasPerl() ? [...perl, ...switches, join(dirname(hook), quickHookName), node, hook, ...words] : undefined;
 };
 
-/** The same, for a client that may have it, and else the command as it is. */
+/** The same, for a client that may have it, and else the command without the variables that a project's settings could give it. */
 export const quickWhere = (client: ClientName, command: readonly string[]): readonly string[] =>
-  (clientRow(client).takesQuick ? quickCommand(command) : undefined) ?? command;
+  (clientRow(client).takesQuick ? quickCommand(command) : undefined) ?? withoutNodeVariables(command);
+
+/** Node would run other code first, or wait for a debugger, and a hook that ends well and says nothing is a yes. */
+const withoutNodeVariables = (command: readonly string[]): readonly string[] =>
+  process.platform === "win32" ? command : ["/usr/bin/env", ...nodeVariables.flatMap((name) => ["-u", name]), ...command];

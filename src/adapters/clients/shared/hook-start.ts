@@ -12,3 +12,6 @@ export interface HookStart {
   readonly command: readonly string[];
   readonly timeoutS: number;
 }
+
+/** Variables by which Node runs other code before the hook, or writes, waits or looks elsewhere; the quick entry takes out the same. */
+export const nodeVariables = ["NODE_OPTIONS", "NODE_PATH", "NODE_V8_COVERAGE", "NODE_COMPILE_CACHE", "NODE_REDIRECT_WARNINGS"] as const;
