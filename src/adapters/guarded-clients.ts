@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { lstatSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readPlainNow, writePlainNow } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
@@ -8,6 +8,7 @@ import { hookCallers, isTypedInto } from "./hook-caller.ts";
 import type { CallingClient } from "./own-processes.ts";
 import { processesHere, showsSessions } from "./processes.ts";
 import type { GuardedClient, Processes, SeenProcess } from "./terminal-origin.ts";
+import { makeFolder } from "../disk/make-folder.ts";
 
 /** Clients of agents that our hook answered, by the boot of the machine: one small file for each process. */
 const folderIn = (home: string): string => join(home, "clients");
@@ -58,7 +59,7 @@ function noteOne(home: string, { pid, start, group = "" }: SeenProcess, client: 
   try {
     if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === true) return false;
     if (!tellsTime()) throw new Error("it cannot be told here when a process has started");
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     writePlainNow(file, `${group}\n${client}\n${namespaceHere() ?? ""}`);
   } catch (cause) {
     const why = `cannot note in ${folder} that an agent is guarded here: ${(cause as Error).message}`;

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { platform } from "node:os";
 import { join } from "node:path";
 import { readPlainNow, writePlainNow } from "../disk/plain-file.ts";
 import { endGroup } from "./agents/group.ts";
 import type { Holder } from "../kernel/ports.ts";
 import { checkHolder, isOfHere, isOver, processNamed, thisProcess } from "./process.ts";
+import { makeFolder } from "../disk/make-folder.ts";
 
 /** A command that was started for a step, and goes on after the process that started it is gone. */
 interface Left {
@@ -28,7 +29,7 @@ interface Noting {
 export function noteRunning(folder: string, step: Step, pid: number, { isRepeatable = false }: Noting = {}): () => void {
   const file = join(folder, `${nameOf(step)}.${pid}.json`);
   const note = { ...processNamed(pid), at: new Date().toISOString(), isRepeatable, by: thisProcess() };
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   writePlainNow(file, JSON.stringify(note));
   return () => rmSync(file, { force: true });
 }

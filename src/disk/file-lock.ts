@@ -1,8 +1,9 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync } from "node:fs";
+import { accessSync, closeSync, constants, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
 import { holdFiles } from "./in-use.ts";
+import { makeFolder } from "./make-folder.ts";
 
 export interface FileLock {
   release(): void;
@@ -49,7 +50,7 @@ export async function lockWithin(path: string, waitMaxMs: number): Promise<FileL
  * that this process may hold on it. One that may not be written would be locked for reading only, which is no lock.
  */
 function prepare(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   try {
     closeSync(openSync(path, "wx", 0o600));
   } catch (cause) {

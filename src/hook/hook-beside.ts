@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, rm, stat, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { ClientRow } from "../adapters/clients/row.ts";
 import type { ClientMessage } from "../adapters/clients/types.ts";
 import { pathsFor } from "../config/paths.ts";
+import { makeFolder } from "../disk/make-folder.ts";
 
 /**
  * Settings and a plugin may both start the hook; then a client puts every call to both, and the second one would take it
@@ -21,7 +22,7 @@ const notesMax = 1_000;
 /** A hook that settings start says that it was called for this session. */
 export async function noteHeard(row: ClientRow, heard: ClientMessage): Promise<void> {
   const folder = folderIn(pathsFor(process.env).home);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   await writeFile(join(folder, noteOf(row, heard)), "", { mode: 0o600 });
   const names = await readdir(folder);
   if (names.length > notesMax) await forgetOldest(folder, names);

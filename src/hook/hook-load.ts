@@ -1,11 +1,12 @@
 import { hash } from "node:crypto";
-import { accessSync, constants as fileAccess, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants as fileAccess, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { constants, Script } from "node:vm";
 import { readPlainNow } from "../disk/plain-file.ts";
 import type * as Here from "./hook-here.ts";
+import { makeFolder } from "../disk/make-folder.ts";
 
 const filesMax = 40;
 const checkChars = 64;
@@ -69,7 +70,7 @@ function readCache(file: string): Buffer | undefined {
 /** Called when the answer is out, so it delays no call, and no failure of it matters. */
 function keep(folder: string, made: ReadonlyMap<string, Script>, warmUp: () => void): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     accessSync(folder, fileAccess.W_OK);
     warmUp();
     const old = readdirSync(folder).filter((name) => name.endsWith(".code"));

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdir, rename, rm } from "node:fs/promises";
+import { cp, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { hookFileName } from "../adapters/clients/shared/hook-entries.ts";
 import { readPlainNow } from "../disk/plain-file.ts";
 import { damagedPart, manifestName } from "./hook-digests.ts";
 import { hookFile, hookFolder } from "./hook-place.ts";
+import { makeFolder } from "../disk/make-folder.ts";
 
 /** Folders that a program fills to run a package once, and that are emptied without a word: of npx, pnpm, yarn and bun. */
 const passing = /[\\/](?:_npx|dlx(?:-[^\\/]+)?|xfs-[^\\/]+|bunx-[^\\/]+)[\\/]/;
@@ -30,7 +31,7 @@ export async function settleHook(home: string, folder = hookFolder): Promise<voi
   if (existsSync(target) && (await damagedPart(target)) === undefined) return;
   const draft = `${target}.${process.pid}`;
   try {
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(target));
     await cp(folder, draft, { recursive: true });
     await rm(target, { recursive: true, force: true });
     await rename(draft, target);

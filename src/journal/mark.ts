@@ -5,7 +5,6 @@ import {
   fstatSync,
   linkSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readSync,
   renameSync,
@@ -17,6 +16,7 @@ import { dirname } from "node:path";
 import { Fault } from "../kernel/trouble.ts";
 import type { Journal } from "./journal.ts";
 import { toFault } from "./sqlite/faults.ts";
+import { makeFolder } from "../disk/make-folder.ts";
 
 /** Which journal it was and how far it had come. Never ahead of the journal: it is written when a commit is on disk. */
 export interface Mark {
@@ -98,7 +98,7 @@ export const makeMark = (file: string, mark: Mark): void =>
 
 function writeMark(file: string, mark: Mark, place: (draft: string) => void): void {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(file));
     const draft = `${file}.${randomBytes(6).toString("hex")}.mark`;
     writeFileSync(draft, markLine(mark) + markWords, { mode: 0o600, flush: true });
     place(draft);

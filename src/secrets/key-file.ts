@@ -1,19 +1,8 @@
 import { randomBytes } from "node:crypto";
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, constants, fstatSync, fsyncSync, linkSync, openSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { Fault } from "../kernel/trouble.ts";
+import { makeFolder } from "../disk/make-folder.ts";
 
 const keyFileMaxBytes = 4_096;
 
@@ -23,7 +12,7 @@ const keyFileMaxBytes = 4_096;
  */
 export function keyFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     checkPermissions(folder, statSync(folder), "700");
   } catch (cause) {
     throw unusable(`cannot use the keys folder ${folder}`, cause);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Paths } from "../config/paths.ts";
 import { replaceFile } from "../disk/replace-file.ts";
@@ -7,6 +7,7 @@ import { readPlainFile } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { GuardPlace } from "../adapters/clients/place.ts";
 import type { KeptFile } from "./init-shape.ts";
+import { makeFolder } from "../disk/make-folder.ts";
 
 export type { KeptFile };
 
@@ -55,6 +56,6 @@ export async function readKept(paths: Paths, root: string): Promise<readonly Kep
 export async function keep(paths: Paths, root: string, files: readonly KeptFile[]): Promise<void> {
   const file = recordFile(paths, root);
   if (files.length === 0) return rm(file, { force: true });
-  await mkdir(paths.home, { recursive: true, mode: 0o700 });
+  makeFolder(paths.home);
   await replaceFile(file, `${JSON.stringify({ project: root, files }, null, 2)}\n`, 0o600);
 }

@@ -1,6 +1,7 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readPlainNow, writePlainNow } from "../../disk/plain-file.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 
 /** One announcement of one gate in one way. */
 export interface AnnouncementMark {
@@ -15,7 +16,7 @@ export interface AnnouncementMark {
  * if it dies between the mark and the message, that message is lost until the next occasion.
  */
 export function markFirst(folder: string, mark: AnnouncementMark): boolean {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   try {
     closeSync(openSync(join(folder, nameOf(mark)), "wx", 0o600));
     return true;
@@ -56,7 +57,7 @@ export interface DeliveryFailure {
 
 /** Keeps the last failure of a way for `assent doctor`, until the way works again. */
 export function noteFailure(folder: string, failure: DeliveryFailure): void {
-  mkdirSync(join(folder, "failed"), { recursive: true, mode: 0o700 });
+  makeFolder(join(folder, "failed"));
   writePlainNow(failureFile(folder, failure.way), JSON.stringify(failure));
 }
 

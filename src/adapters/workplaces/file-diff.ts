@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ownGit } from "./own-git.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 
 /** A file before and after; undefined where it was not there. */
 export interface FilePair {
@@ -29,6 +30,6 @@ export async function diffOf(pairs: readonly FilePair[]): Promise<string> {
 }
 
 async function write(file: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   await writeFile(file, bytes, { mode: 0o600 });
 }

@@ -6,6 +6,7 @@ import { placeKindOf, type BoxTier } from "../../lexicon/box-tiers.ts";
 import { boxWrappers, filterFor } from "./box.ts";
 import { keepFilter } from "./call-filter.ts";
 import { holdMounts, type MountHolder } from "./overlay.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 
 /** A kind of box that cannot be had here: why, and one sentence on how to get it. */
 export interface MissingTier {
@@ -80,7 +81,7 @@ function missingBecause(tier: BoxTier, said: string): MissingTier {
  * work and one outside must not, up to the first that holds or to the one that is asked for: a kind that nobody needs is not tried.
  */
 export async function probeTiers(folder: string, asked?: BoxTier): Promise<TierReport> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   await sweep(folder);
   const at = await mkdtemp(join(folder, probePrefix));
   const tries: [BoxTier, string | undefined][] = [];

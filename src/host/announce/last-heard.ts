@@ -1,9 +1,9 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Paths } from "../../config/paths.ts";
 import { readPlainNow } from "../../disk/plain-file.ts";
 import { replaceFile } from "../../disk/replace-file.ts";
 import { channelFolder, type ChannelName } from "./answering.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 
 const fileIn = (paths: Pick<Paths, "home">, channel: ChannelName, account: string): string =>
   join(channelFolder(paths, channel), `offset.${account}`);
@@ -19,6 +19,6 @@ export function lastHeard(paths: Pick<Paths, "home">, channel: ChannelName, acco
 }
 
 export async function noteHeard(paths: Pick<Paths, "home">, channel: ChannelName, heard: Record<"account" | "at", string>): Promise<void> {
-  mkdirSync(channelFolder(paths, channel), { recursive: true, mode: 0o700 });
+  makeFolder(channelFolder(paths, channel));
   await replaceFile(fileIn(paths, channel, heard.account), heard.at, 0o600);
 }

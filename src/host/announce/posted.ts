@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Paths } from "../../config/paths.ts";
 import { channelFolder, type ChannelName, type PostedMessage } from "./answering.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 
 /** All of it is in the name of a file, so that any number of processes can add to it at once. */
 const nameOf = ({ gate, account, room, message }: PostedMessage): string => `${gate}.${account}.${room}.${message}`;
@@ -11,7 +12,7 @@ type Home = Pick<Paths, "home">;
 
 export function noteMessage(paths: Home, channel: ChannelName, posted: PostedMessage): void {
   if (!nameForm.test(nameOf(posted))) return; // the other side's words never name another place
-  mkdirSync(channelFolder(paths, channel), { recursive: true, mode: 0o700 });
+  makeFolder(channelFolder(paths, channel));
   writeFileSync(join(channelFolder(paths, channel), nameOf(posted)), "", { mode: 0o600 });
 }
 

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readlink, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import { readdir, readlink, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { bootId } from "../../adapters/process.ts";
 import { freeze, type FrozenCheckout, type WorkRepository } from "../../adapters/workplaces/checkout.ts";
 import { readPlainFile } from "../../disk/plain-file.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { lockWithin, tryLock } from "../../disk/file-lock.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 
 /** Links in a worker's folder, each to a checkout that it works over. As long as one is there, that checkout stays as it is. */
 export type CheckoutUse = "checkout" | "checkout-head";
@@ -80,7 +81,7 @@ async function makeAt(
 async function point(link: string, folder: string): Promise<void> {
   if ((await readlink(link).catch(() => undefined)) === folder) return;
   await rm(link, { recursive: true, force: true });
-  await mkdir(dirname(link), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(link));
   await symlink(folder, link);
 }
 

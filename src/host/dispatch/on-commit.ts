@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { repositoryAt } from "../../adapters/workplaces/checkout.ts";
 import { gitText } from "../../adapters/workplaces/own-git.ts";
 import { placeKindOf, type BoxTier } from "../../lexicon/box-tiers.ts";
@@ -7,6 +6,7 @@ import type { WorkerPlace, WorkGround } from "../../protocols/worker/types.ts";
 import type { ReadyCandidate } from "./candidate-run.ts";
 import { leaveCheckouts } from "./checkouts.ts";
 import { closePlace, doorIn, placeOf, removeFolder } from "./places.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 
 /** A commit that something is run on, and the folder for it. */
 export interface CommitGround {
@@ -23,7 +23,7 @@ export async function onCommit<Found>(ground: CommitGround, use: (candidate: Rea
   const repository = await repositoryAt(root);
   const { tier = "A" } = more as { readonly tier?: BoxTier };
   const place: WorkerPlace = { tier, kind: placeKindOf(tier), folder };
-  await mkdir(doorIn(folder), { recursive: true, mode: 0o700 });
+  makeFolder(doorIn(folder));
   try {
     const open = await placeOf({ place, ground: { ...more, root, base: head, branch: "" } as WorkGround });
     const tree = await gitText({ gitDir: repository.gitDir }, ["rev-parse", `${head}^{tree}`]);

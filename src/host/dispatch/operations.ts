@@ -16,6 +16,7 @@ import { redactSecrets } from "../../secrets/redact.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
 import { secretsIn } from "../declared-secrets.ts";
 import { contractFolder } from "./claimed/contract-files.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 
 interface OperatingWorld {
   readonly config: Config;
@@ -34,7 +35,7 @@ type StepEnd = Pick<OperationEvidence, "exitCode" | "output" | "backup">;
  */
 export async function operate(world: OperatingWorld, step: Step, signal: AbortSignal): Promise<OperationEvidence> {
   const folder = join(contractFolder(world.paths, step.session), "operations", step.operation.id);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const { output, ...end } = await endOf(world, step, { folder, signal });
   signal.throwIfAborted();
   const kept = redactSecrets(secretsIn(world.config, world.environment))(output);

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -16,6 +16,7 @@ import { removeDeep } from "../../disk/remove-deep.ts";
 import { hiddenIn } from "../../scope/hidden.ts";
 import { hookFile, hookFolder, modelFile, relayFile } from "../hook-place.ts";
 import { sharedCheckout } from "./checkouts.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 
 /** Where everything of one worker lies until it is over. */
 export const workerFolder = (paths: Pick<Paths, "home">, session: SessionId): string => join(workersIn(paths), session);
@@ -81,10 +82,10 @@ export const boxedWeighing: readonly string[] = [inBox.node, inBox.hook, "--weig
 /** Makes the places that our programs are bound to, because the folder is read-only in there. */
 async function lentTo(folder: string): Promise<NonNullable<BoxOptions["lent"]>> {
   const door = doorIn(folder);
-  await mkdir(join(door, hookAt), { recursive: true, mode: 0o700 });
+  makeFolder(join(door, hookAt));
   await writeFile(join(door, basename(inBox.node)), "");
   const parser = sqlParserFolder();
-  if (parser !== undefined) await mkdir(join(door, sqlParserAt), { recursive: true, mode: 0o700 });
+  if (parser !== undefined) makeFolder(join(door, sqlParserAt));
   return [
     [door, doorSeenAt],
     [process.execPath, inBox.node],

@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { committedPaths, repositoryAt } from "../../adapters/workplaces/checkout.ts";
 import { ignoredAmong } from "../../adapters/workplaces/ignored.ts";
 import type { LayerChange } from "../../adapters/workplaces/changes.ts";
@@ -43,6 +42,7 @@ import { closePlace, doorIn, placeOf, removeFolder, workerFolder, type OpenWorkp
 import { operate } from "./operations.ts";
 import { holdFiles, isStillHeld, releaseFiles, wantedBy, whileHeld } from "./tenure.ts";
 import { secretsAmong } from "./secret-scan.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 
 /** Resources of the process that drives a worker's session. */
 export interface WorkerWorld {
@@ -61,7 +61,7 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
       if (missing) return missing;
       await holdFiles(world.runtime, wantedBy(session, { brief, ground }), signal);
       const folder = workerFolder(world.paths, session);
-      await mkdir(doorIn(folder), { recursive: true, mode: 0o700 });
+      makeFolder(doorIn(folder));
       const tier = ground.home ? await tierHere(world.paths, world.config) : (ground.tier ?? "A");
       const place: WorkerPlace = { tier, kind: placeKindOf(tier), folder };
       await placeOf({ place, ground });

@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { checkHolder, thisProcess } from "../../adapters/process.ts";
 import { callLimits } from "../../consent/policy.ts";
 import { readPlainNow, writePlainNow } from "../../disk/plain-file.ts";
 import { isRecord } from "../../kernel/ids.ts";
 import type { Holder } from "../../kernel/ports.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 
 /** A connection in which some call was parked: its successor looks for the answer there. */
 export interface ParkedConnection {
@@ -29,7 +30,7 @@ const fileOf = (home: string, key: string, { session, run }: ParkedConnection): 
 
 /** `key` stands for the server and the folder. One small file for each connection. */
 export function noteParked(home: string, key: string, connection: ParkedConnection): ParkedConnection {
-  mkdirSync(folderIn(home), { recursive: true, mode: 0o700 });
+  makeFolder(folderIn(home));
   sweep(folderIn(home));
   const note: Note = { ...connection, holder: thisProcess(), atMs: Date.now() };
   writePlainNow(fileOf(home, key, connection), JSON.stringify(note));

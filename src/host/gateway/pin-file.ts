@@ -1,8 +1,9 @@
-import { mkdirSync, renameSync, statSync } from "node:fs";
+import { renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { readPlainNow, writePlainNow } from "../../disk/plain-file.ts";
 import { isRecord } from "../../kernel/ids.ts";
 import { noPins, type PinnedTools } from "./pins.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 
 const fileMaxBytes = 67_108_864;
 
@@ -20,7 +21,7 @@ export function readPins(file: string): PinnedTools {
 
 /** In place of the one before, whole or not at all. */
 export function keepPins(file: string, pins: PinnedTools): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   const draft = `${file}.${process.pid}`;
   writePlainNow(draft, JSON.stringify(pins));
   renameSync(draft, file);

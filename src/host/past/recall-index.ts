@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { RecallEntry, RecallEntryKind } from "../../protocols/recollect/types.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 
 /** An entry to be kept, with a name that is the same each time it is seen. */
 export interface IndexedEntry extends RecallEntry {
@@ -79,7 +79,7 @@ export function openRecallIndex(
   path: string,
   { withoutFullText = false, entriesMax = indexLimits.entriesMax }: IndexOptions = {},
 ): RecallIndex {
-  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  if (path !== ":memory:") makeFolder(dirname(path));
   const database = new DatabaseSync(path);
   try {
     database.exec(`PRAGMA busy_timeout = ${indexLimits.busyMs}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`);

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { checkHolder, thisProcess } from "../../adapters/process.ts";
 import type { Paths } from "../../config/paths.ts";
 import { readPlainNow, writePlainNow } from "../../disk/plain-file.ts";
 import type { Holder, Redact } from "../../kernel/ports.ts";
 import { partOf } from "../../kernel/text.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 
 /** Much more is kept than is shown: a secret that was cut in two at the beginning is not shown at all. */
 const limits = { keptChars: 64_000, shownChars: 16_000, everyMs: 300 } as const;
@@ -41,7 +42,7 @@ export function liveOutput(paths: Pick<Paths, "home">, work: Work, redact: Redac
     const said = redact(kept.toWellFormed());
     const note: LiveNote = { text: partOf(said, Math.max(0, said.length - limits.shownChars)), at, by: thisProcess() };
     quietly(() => {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       writePlainNow(file, JSON.stringify(note));
     });
   };

@@ -1,8 +1,9 @@
-import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
+import { accessSync, chmodSync, closeSync, constants, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Fault } from "../../kernel/trouble.ts";
 import { toFault } from "./faults.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 
 const firstTables = `
 CREATE TABLE events (
@@ -114,17 +115,6 @@ function keepPrivate(path: string): void {
     accessSync(path, constants.W_OK);
   }
   chmodSync(path, 0o600);
-}
-
-/** As `mkdirSync` with `recursive`, which on a read-only disk says that the folder is not there instead of why. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  try {
-    mkdirSync(folder, 0o700);
-  } catch (cause) {
-    if ((cause as { code?: string }).code !== "EEXIST") throw cause; // another process may have been first
-  }
 }
 
 const versionOf = (database: DatabaseSync): number => Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);

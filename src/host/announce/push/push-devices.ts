@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { areKeys, newPushKey, publicPushKey } from "../../../adapters/notify/push/push-message.ts";
 import { problemOfEndpoint, type PushReach } from "../../../adapters/notify/push/push-place.ts";
@@ -10,6 +10,7 @@ import { replaceFile } from "../../../disk/replace-file.ts";
 import { refuse, type Refusal } from "../../../kernel/trouble.ts";
 import { keyFile, keyFolder } from "../../../secrets/key-file.ts";
 import { credentialOf, readTokens, type Role } from "../../../secrets/tokens.ts";
+import { makeFolder } from "../../../disk/make-folder.ts";
 
 /** A browser in which a person switched notices on. It counts as long as they are signed in there. */
 export interface PushDevice extends PushTarget {
@@ -117,7 +118,7 @@ export const pushBackend = (paths: Pick<Paths, "home" | "tokens" | "keys">, reac
       if (!areKeys({ p256dh, auth })) return refuse("push.keys", "these are no keys of a push subscription");
       for (const { id } of (await ownOf(owner)).slice(0, -ownMax + 1)) forgetDevice(paths, id);
       const device = { id: deviceId(endpoint), name, credential, label, at: new Date().toISOString(), endpoint, p256dh, auth };
-      mkdirSync(deviceFolder(paths), { recursive: true, mode: 0o700 });
+      makeFolder(deviceFolder(paths));
       await replaceFile(deviceFile(paths, device.id), `${JSON.stringify(device, null, 2)}\n`, 0o600);
       return device;
     },

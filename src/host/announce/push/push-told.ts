@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Paths } from "../../../config/paths.ts";
 import { pushFolder } from "./push-devices.ts";
+import { makeFolder } from "../../../disk/make-folder.ts";
 
 /** A device that was told of a gate: when that closes, its notice goes. */
 export interface PushTold {
@@ -14,7 +15,7 @@ const toldFolder = (paths: Pick<Paths, "home">): string => join(pushFolder(paths
 const fileOf = (paths: Pick<Paths, "home">, { gate, device }: PushTold): string => join(toldFolder(paths), `${gate}.${device}`);
 
 export function notePushed(paths: Pick<Paths, "home">, told: PushTold): void {
-  mkdirSync(toldFolder(paths), { recursive: true, mode: 0o700 });
+  makeFolder(toldFolder(paths));
   writeFileSync(fileOf(paths, told), "", { mode: 0o600 });
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { repositoryAt, type WorkRepository } from "../../../adapters/workplaces/checkout.ts";
 import { landCandidate, landedBefore, landingCommit } from "../../../adapters/workplaces/landing.ts";
@@ -19,6 +19,7 @@ import { isStillHeld, wantedBy } from "../tenure.ts";
 import { stillGoing } from "../work-performer.ts";
 import { carriedProblem } from "./carried-audit.ts";
 import { keptParcel } from "./kept-parcels.ts";
+import { makeFolder } from "../../../disk/make-folder.ts";
 
 interface DeliveryWorld {
   readonly runtime: Runtime;
@@ -30,7 +31,7 @@ export function deliveryPerformer({ runtime, paths }: DeliveryWorld): PerformAt<
   const { journal } = runtime.world;
   const packed = async (repository: WorkRepository, tip: string, known: readonly string[], session: SessionId): Promise<Parcel> => {
     const folder = join(paths.home, "parcels");
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     try {
       const ref = parcelRef(session, "commits");
       return await packParcel(repository, { tip, ref, known, file: join(folder, `${session}.bundle`) });

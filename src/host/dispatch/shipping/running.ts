@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runCommand } from "../../../adapters/clients/command/executor.ts";
 import { freeze, repositoryAt } from "../../../adapters/workplaces/checkout.ts";
@@ -11,6 +11,7 @@ import { onCommit } from "../on-commit.ts";
 import type { WorkerWorld } from "../work-performer.ts";
 import { problemOf } from "./remote.ts";
 import { failed, passed, skipped, type ShipStepWork, type StepOutcome } from "./step-end.ts";
+import { makeFolder } from "../../../disk/make-folder.ts";
 
 /** A little less than a step may take: whoever ends it says so. */
 const timeoutMs = 3_300_000;
@@ -52,7 +53,7 @@ export async function runAsPerson(world: WorkerWorld, { step, command, folder }:
   if (step.isDry) return skipped(`would run \`${command}\``);
   const { work, commit, way } = step;
   await endCutRun(folder);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const note = noteIn(folder);
   try {
     await writeFile(note, command);
