@@ -155,6 +155,16 @@ const shift = lazily((): number | undefined => {
 /** Whether times of processes can be compared with those that others have noted. */
 export const tellsTime = (): boolean => shift() !== undefined;
 
+/** When a process of that start began, by the wall clock to about a second; undefined where the system does not say. */
+export function startedAtMs(start: number): number | undefined {
+  try {
+    const [, booted] = /^btime (\d+)$/m.exec(readFileSync("/proc/stat", "utf8")) ?? [];
+    return booted === undefined || !Number.isFinite(start) ? undefined : Number(booted) * 1_000 + start * (1_000 / ticks.inSecond);
+  } catch {
+    return undefined;
+  }
+}
+
 let boot: string | undefined;
 /** A new id each time the machine starts. */
 export const bootId = (): string => (boot ??= readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());

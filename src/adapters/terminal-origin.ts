@@ -44,7 +44,7 @@ export interface GuardedClient {
 
 export type Origin =
   | { readonly kind: "person" }
-  | { readonly kind: "agent"; readonly because: string }
+  | { readonly kind: "agent"; readonly because: string; readonly process?: SeenProcess }
   | { readonly kind: "unknown"; readonly because: string };
 
 export interface OriginEvidence {
@@ -64,16 +64,16 @@ export function originOf(pid: number, around: OriginEvidence): Origin {
   const chain = ancestorsOf(pid, around.processes);
   for (const each of chain) {
     const client = around.clientOf(each);
-    if (client !== undefined) return { kind: "agent", because: client };
+    if (client !== undefined) return { kind: "agent", because: client, process: each };
     const known = around.clients.find(({ pid: number, start }) => number === each.pid && isSameStart(start, each.start));
-    if (known) return { kind: "agent", because: calledBy(each, known) };
+    if (known) return { kind: "agent", because: calledBy(each, known), process: each };
   }
   if (around.clients.length === 0) return { kind: "person" }; // no agent was here that could have started it
   return givenBy(pid, around, 0);
 }
 
 const calledBy = (process: SeenProcess, { name }: GuardedClient): string =>
-  name === undefined ? "a client that assent guards" : `${nameOf(process)}, process ${process.pid}, which called the hook as ${name}`;
+  name === undefined ? "a client that assent guards" : `${nameOf(process)}, which called the hook as ${name}`;
 
 const nestedMax = 4;
 const ancestorsMax = 64;

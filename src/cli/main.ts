@@ -8,6 +8,7 @@ import { commandsFor, firstHeading, type CommandGroup } from "./commands/index.t
 import { examplesText, helpStyle, quotesText, usageText } from "./help.ts";
 import { createApplication, type Application } from "../host/application.ts";
 import { complain, createIo, type Io } from "./io.ts";
+import { withRemedies } from "./own-terminal.ts";
 import { version } from "../host/version.ts";
 
 /** The command line. Parses, runs one command, and leaves with the exit code that `interfaces` promises. */
@@ -55,11 +56,8 @@ async function runCommand(command: CliCommand, input: CommandInput, flags: Flags
   const folder = startedIn(process.env);
   if (folder === undefined) return sayFault(io, new Fault("input.invalid", "this folder is gone; go to one that is there"));
   if (folder !== folderHere()) process.chdir(folder); // files are named from where the person is
-  const application: Application = createApplication(
-    process.env,
-    folder,
-    io.interactive || Boolean(process.stdin.isTTY && process.stderr.isTTY),
-  );
+  const isTerminal = io.interactive || Boolean(process.stdin.isTTY && process.stderr.isTTY);
+  const application: Application = withRemedies(command.name, createApplication(process.env, folder, isTerminal));
   try {
     return await command.run(input, application, io);
   } catch (cause) {

@@ -2,11 +2,7 @@ import type { ProcessEnvironment } from "../kernel/ports.ts";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
-import { guardedClients } from "../adapters/guarded-clients.ts";
-import { clientMarkIn, clientOf } from "../adapters/clients/marks.ts";
 import { ancestorCommands, checkHolder, thisProcess } from "../adapters/process.ts";
-import { processesHere } from "../adapters/processes.ts";
-import { originOf, type Origin } from "../adapters/terminal-origin.ts";
 import { readConfig, type Config } from "../config/config.ts";
 import type { RestateConfig } from "../config/restate.ts";
 import { machineIn, pathsFor, runningIn, type Paths } from "../config/paths.ts";
@@ -26,6 +22,7 @@ import type { Install, InstallNeeds } from "./install.ts";
 import type { PlacingWorld } from "./machines/placing.ts";
 import type { SharedPlace } from "./machines/shared-keys.ts";
 import { metaOf } from "./meta.ts";
+import { terminalHere } from "../adapters/terminal-here.ts";
 
 /** Everything a command works with once the journal is open. */
 export interface OpenApplication {
@@ -72,7 +69,7 @@ export function createApplication(
         tokens,
         isTerminal,
         ancestors: ancestorCommands(),
-        origin: terminalOrigin(paths.home),
+        ...terminalHere(paths.home),
         userName: userInfo().username,
       });
     },
@@ -84,20 +81,6 @@ export function createApplication(
       await (await opening?.catch(() => undefined))?.journal.close();
     },
   };
-}
-
-/** The origin of this process's terminal. Where the noted clients cannot be read, nobody can tell. */
-function terminalOrigin(home: string): Origin {
-  try {
-    return originOf(process.pid, {
-      processes: processesHere(),
-      clients: guardedClients(home),
-      home: userInfo().homedir,
-      clientOf: ({ command, environment = {} }) => clientOf(command) ?? clientMarkIn(environment),
-    });
-  } catch (cause) {
-    return { kind: "unknown", because: (cause as Error).message };
-  }
 }
 
 const everything: Install = async (needs) => (await import("./protocols.ts")).everyProtocol(needs);
