@@ -40,6 +40,10 @@ export function contextPart(kind: string, line: string): { readonly name?: strin
   return name === undefined || text === undefined ? { text: line } : { name, text };
 }
 
+/** The action that a gate is about, as it is shown; undefined where it is about something else. */
+export const actionIn = ({ kind, context }: { readonly kind: string; readonly context: readonly string[] }): string | undefined =>
+  context.map((line) => contextPart(kind, line)).find(({ name }) => name === "Action")?.text;
+
 /** Questions in our own words. Any other is the asker's text, and is shown as such. */
 export const ownQuestions: ReadonlySet<string> = new Set([
   "May this run?",

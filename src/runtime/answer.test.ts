@@ -52,6 +52,14 @@ describe("a gate and its answer", () => {
     expect(await messagesOf(world.journal, stream, "gate.answered")).toMatchObject([{ body: { option: "dismiss", saidAs: "approve" } }]);
   });
 
+  test("A21 a command that comes back as it was asked about is no edit, and nothing is recorded", async () => {
+    const { stream, gate } = await asking({ context: ["Action: git push origin main"] });
+    for (const text of ["git push origin main", " Run this instead: git push origin main"])
+      expect(becauseOf(await world.runtime.answer(gate.id, { ...answerOf(gate, "modify"), text }))).toContain("nothing is changed");
+    expect(await messagesOf(world.journal, stream, "gate.answered")).toEqual([]);
+    expect(isRefusal(await world.runtime.answer(gate.id, { ...answerOf(gate, "modify"), text: "git push origin dev" }))).toBe(false);
+  });
+
   test("K1 an extension is shown and goes on without anyone", async () => {
     const stream = await startPlan(world.runtime, [[{ name: "a", do: "repeatable" }], [{ name: "b", do: "once" }]]);
     expect(await drive(world.runtime, stream)).toEqual({ end: "ended" });

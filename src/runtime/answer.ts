@@ -1,7 +1,9 @@
 import type { GateRecord, Journal } from "../journal/journal.ts";
 import { soundGate } from "../journal/gate-check.ts";
 import type { EffectSettled } from "../kernel/effect.ts";
+import { actionIn } from "../kernel/gate-context.ts";
 import { doneOf } from "../kernel/words/answer-words.ts";
+import { isUnchanged } from "../kernel/words/edited-command.ts";
 import { optionOf, shownText, textProblem, type Answer, type Gate, type GateAnswered, type GateOption } from "../kernel/gate.ts";
 import { kindRow } from "../kernel/gate-kinds.ts";
 import type { Hash, SessionId } from "../kernel/ids.ts";
@@ -25,7 +27,7 @@ export async function answerGate(runtime: Runtime, reference: string, answer: An
   if (answer.shown !== record.shown) return conflict(record);
   const option = optionOf(record.gate.kind, record.gate.options, answer.option);
   if (isRefusal(option)) return option;
-  const problem = answerProblem(record, option.id, answer) ?? textProblem(option, answer.text);
+  const problem = answerProblem(record, option.id, answer) ?? textProblem(option, answer.text) ?? editProblem(record, option.id, answer);
   if (problem !== undefined) return refuse("gate.answer", problem);
   const { id, stream, gate } = record;
   const isLost = runsSubject(gate, option.id) && !(await canOpen(runtime, stream, gate.subject));
@@ -136,6 +138,13 @@ function answerProblem({ gate }: GateRecord, option: string, { by }: Answer): st
   if (!optionRuns(gate.kind, option)) return undefined;
   if (gate.liveOnly && by.via === "answers-file") return "only a person who is there may let this run; an answers file cannot";
   return gate.notBy === undefined ? undefined : secondPersonProblem(gate.notBy, by);
+}
+
+/** A21: nothing is recorded as edited that is what was asked about; who wants it as it is allows it. */
+function editProblem({ gate: { kind, context } }: GateRecord, option: string, { text = "" }: Answer): string | undefined {
+  const asked = kind === "risk" && option === "modify" ? actionIn({ kind, context }) : undefined;
+  if (asked === undefined || !isUnchanged(asked, text)) return undefined;
+  return "nothing is changed: this is the command as it was asked about. To run it as it is, allow it once";
 }
 
 /** D24: four eyes. A terminal does not prove who sits there, so it could be the first person once more. */

@@ -29,6 +29,7 @@ export interface Ask {
   readonly liveOnly?: true;
   readonly notBy?: string;
   readonly leavesOut?: readonly string[];
+  readonly context?: readonly string[];
 }
 
 /** Waits for an action to be offered, asks whether it may run, and runs it once. */
@@ -146,13 +147,13 @@ function decideRunning(state: Running, command: Stepping) {
   }
 }
 
-function gateFor(state: Running, { name, kind, expiresAt, liveOnly, notBy, leavesOut = [] }: Ask) {
+function gateFor(state: Running, { name, kind, expiresAt, liveOnly, notBy, leavesOut = [], context = [] }: Ask) {
   const limits = {
     ...(expiresAt === undefined ? {} : { expiresAt }),
     ...(liveOnly ? { liveOnly } : {}),
     ...(notBy === undefined ? {} : { notBy }),
   };
-  return gateOpened(kind, gateKey(state, name), { title: name, question: `How about ${name}?`, leavesOut, ...limits });
+  return gateOpened(kind, gateKey(state, name), { title: name, question: `How about ${name}?`, leavesOut, context, ...limits });
 }
 
 /** A question that lapsed is asked again in the next round. */

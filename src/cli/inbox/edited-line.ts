@@ -1,6 +1,4 @@
-import { contextPart } from "../../kernel/gate-context.ts";
-import type { Gate } from "../../kernel/gate.ts";
-import { visible, visibleLine } from "../../kernel/text.ts";
+import { visibleLine } from "../../kernel/text.ts";
 import type { WatchKey } from "./keys.ts";
 
 /** One line that a person types, and where the cursor stands in it. */
@@ -40,14 +38,6 @@ export function edit(line: EditedLine, { name, text, isPasted }: WatchKey): Edit
   if (typed === "" || /\p{Cc}/u.test(typed) || line.text.length + typed.length > lineMaxChars) return line;
   return { text: line.text.slice(0, line.at) + typed + line.text.slice(line.at), at: line.at + typed.length };
 }
-
-/** The beginning of an answer in words: of an edit it is the command, where it is one line that is typed as it is shown. */
-export function startOf({ kind, context }: Pick<Gate, "kind" | "context">, option: string): EditedLine {
-  const action = context.map((line) => contextPart(kind, line)).find(({ name }) => name === "Action")?.text ?? "";
-  const isTyped = option === "modify" && !action.includes("\n") && visible(action) === action && action.length <= startMaxChars;
-  return lineOf(isTyped ? action : "");
-}
-const startMaxChars = 400;
 
 /** The part around the cursor, which is a block. */
 export function typedLine({ text, at }: EditedLine, columns: number, paint: (mark: string) => string): string {

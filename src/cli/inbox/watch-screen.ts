@@ -7,7 +7,8 @@ import { typedLine } from "./edited-line.ts";
 import { cutTo, widthOf, wrap } from "../views/fit.ts";
 import { gateLine, idCharsOf } from "./gate-line.ts";
 import { said } from "../views/said.ts";
-import { offered, type GateOnScreen, type WatchFit, type WatchState } from "./watch-state.ts";
+import { wayWords } from "./edit-ways.ts";
+import { offered, unsentKey, type GateOnScreen, type WatchFit, type WatchState } from "./watch-state.ts";
 
 /** The look of the interactive inbox: a state in, the lines of a screen out. */
 export interface WatchLook {
@@ -91,14 +92,9 @@ function footOf(state: WatchState, open: GateOnScreen, { io, columns }: WatchLoo
   if (open.isClosed) return [io.warn(state.says), "", io.dim("Any key goes back to the list · q leaves")];
   const option = offered(open.gate.kind, open.gate.options)[open.place];
   if (open.typing !== undefined) {
-    const { text = "", at = 0 } = state.unsent[open.id] ?? {};
-    const label = labelOf(open.gate, open.gate.options.find(({ id }) => id === open.typing) ?? option);
-    return [
-      `${label}, in your words:`,
-      typedLine({ text, at }, columns, io.bold),
-      io.warn(state.says),
-      io.dim("Enter sends · Esc goes back, and keeps what you typed"),
-    ];
+    const { text = "", at = 0 } = state.unsent[unsentKey(open.id, open.typing)] ?? {};
+    const { label, keys } = wayWords(open.gate, open.typing.option, open.typing.way);
+    return [label, typedLine({ text, at }, columns, io.bold), io.warn(state.says), io.dim(`${keys} · Esc goes back`)];
   }
   const says = state.says === "" ? io.dim(option ? effectOf(open.gate, option) : "") : io.warn(state.says);
   return [

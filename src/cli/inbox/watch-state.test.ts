@@ -87,11 +87,21 @@ test("K7 a list that changes puts no other gate under the cursor, and keys on th
   expect(run([before, pressed("up", 1_000), pressed("return", 1_000)]).wishes).toEqual([{ wants: "open", id: "g2" }]);
 });
 
-test("an edit starts from the command; what is typed outlives Esc, and a pasted line break does not send", () => {
+test("A21 an edit starts from the command; what is typed outlives Esc, and a pasted line break does not send", () => {
   const typing = [opened(0), pressed("c", 600), pressed("b", 700), pressed("", 701, "\r", true), pressed("q", 702)];
   expect(answers(typing)).toEqual([]);
   const again = [...typing, pressed("escape", 800), pressed("c", 900), pressed("return", 1_000)];
-  expect(answers(again)).toMatchObject([{ option: "modify", text: "rm -rf ab q" }]);
+  expect(answers(again)).toMatchObject([{ option: "modify", text: "Run this instead: rm -rf ab q" }]);
+});
+
+test("A21 the command as it was is no edit; Tab leads to words, and neither loses what was typed in the other", () => {
+  const unchanged = run([opened(0), pressed("e", 600), pressed("return", 700)]);
+  expect(unchanged.wishes).toEqual([]);
+  expect(unchanged.state.says).toContain("nothing is changed");
+  expect(unchanged.state.open?.typing).toEqual({ option: "modify", way: "command" });
+  const words = [opened(0), pressed("e", 600), pressed("x", 700), pressed("tab", 701, "\t"), pressed("n", 702), pressed("o", 703)];
+  expect(answers([...words, pressed("return", 800)])).toMatchObject([{ option: "modify", text: "no" }]);
+  expect(answers([...words, pressed("tab", 800, "\t"), pressed("return", 900)])).toMatchObject([{ text: "Run this instead: rm -rf ax" }]);
 });
 
 test("where several are chosen, numbers check and a letter answers", () => {

@@ -1,9 +1,9 @@
 import { chooses, isListed, optionOfKey, takesSeveral } from "../../kernel/words/answer-words.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
 import type { Gate, GateOption } from "../../kernel/gate.ts";
-import { visible } from "../../kernel/text.ts";
 import type { GateBrief } from "./gate-line.ts";
-import { edit, lineOf, startOf, type EditedLine } from "./edited-line.ts";
+import { edit, lineOf, type EditedLine } from "./edited-line.ts";
+import { answerOf, cannotSend, otherWay, startOf, waysOf, type EditWay } from "./edit-ways.ts";
 import type { WatchKey } from "./keys.ts";
 
 /**
@@ -27,7 +27,7 @@ export interface WatchState {
   readonly open: GateOnScreen | undefined;
   /** A gate whose answer is chosen and not given yet: it is out of the list, and `u` brings it back. */
   readonly held: { readonly id: string; readonly says: string } | undefined;
-  /** Words that a person began and did not send, by gate: never lost while this runs. */
+  /** Words that a person began and did not send, by what they are for: never lost while this runs. */
   readonly unsent: Readonly<Record<string, EditedLine>>;
 }
 
@@ -42,10 +42,15 @@ export interface GateOnScreen {
   readonly isRead: boolean;
   readonly place: number;
   readonly checked: readonly string[];
-  /** The option whose words are being typed. */
-  readonly typing: string | undefined;
+  /** The option whose words are being typed, or whose command is changed. */
+  readonly typing: TypedAnswer | undefined;
   /** Somebody else closed it, or it was sent. */
   readonly isClosed: boolean;
+}
+
+export interface TypedAnswer {
+  readonly option: string;
+  readonly way: EditWay;
 }
 
 export type WatchEvent =
@@ -124,7 +129,10 @@ const released = (state: WatchState, id: string): WatchState => (state.held?.id 
 const leftTo = (state: WatchState, atMs: number): WatchState => ({ ...listed(state, { ...state, type: "listed", atMs }), movedMs: atMs });
 
 const without = (unsent: WatchState["unsent"], id: string): WatchState["unsent"] =>
-  Object.fromEntries(Object.entries(unsent).filter(([each]) => each !== id));
+  Object.fromEntries(Object.entries(unsent).filter(([each]) => !each.startsWith(`${id} `)));
+
+/** The name under which words are kept that were begun. */
+export const unsentKey = (id: string, { option, way }: TypedAnswer): string => `${id} ${option} ${way}`;
 
 /** Whoever was selected stays so; where it is gone, its neighbour is, and a key that was on its way does not count. */
 function listed(state: WatchState, event: Extract<WatchEvent, { type: "listed" }>): WatchState {
@@ -186,9 +194,9 @@ function pressedInList(state: WatchState, { key, atMs }: Pressed): WatchStep {
 function pressedInGate(state: WatchState, before: GateOnScreen, event: Pressed, fit: WatchFit): WatchStep {
   const { key, atMs } = event;
   const opened = sightOf(before, atMs, fit);
-  const isTyping = opened.typing !== undefined;
-  if (leaving.has(key.name) && !(isTyping && key.name === "q")) return { state, wish: { wants: "leave" } };
-  if (isTyping) return typed(state, opened, key);
+  const { typing } = opened;
+  if (leaving.has(key.name) && !(typing && key.name === "q")) return { state, wish: { wants: "leave" } };
+  if (typing) return typed(state, opened, { typing, key });
   if (key.name === "escape" || opened.isClosed) return { state: { ...state, open: undefined, says: "" } };
   if (!opened.isArmed) return { state: { ...state, says: early, open: { ...opened, quietMs: atMs } } };
   const by = scrolls[key.name];
@@ -246,18 +254,32 @@ function chosenIn(state: WatchState, opened: GateOnScreen, { id: option, text }:
     return { state, wish: { wants: "answer", id, option, text: words.join(", ") } };
   }
   if (text !== "required") return { state, wish: { wants: "answer", id, option } };
-  const begun = state.unsent[id] ?? startOf(gate, option);
-  return { state: { ...state, open: { ...opened, typing: option }, unsent: { ...state.unsent, [id]: begun } } };
+  return { state: typingIn(state, opened, { option, way: waysOf(gate, option)[0] ?? "words" }) };
 }
 
-function typed(state: WatchState, opened: GateOnScreen, key: WatchKey): WatchStep {
-  const { id, typing = "" } = opened;
-  const line = state.unsent[id] ?? lineOf("");
+/** Text that was begun stays; otherwise a command begins as it was asked about, and words with nothing. */
+function typingIn(state: WatchState, opened: GateOnScreen, typing: TypedAnswer): WatchState {
+  const key = unsentKey(opened.id, typing);
+  const begun = state.unsent[key] ?? startOf(opened.gate, typing.option, typing.way);
+  return { ...state, says: "", open: { ...opened, typing }, unsent: { ...state.unsent, [key]: begun } };
+}
+
+function typed(
+  state: WatchState,
+  opened: GateOnScreen,
+  { typing, key }: { readonly typing: TypedAnswer; readonly key: WatchKey },
+): WatchStep {
+  const { id, gate } = opened;
+  const { option, way } = typing;
+  const line = state.unsent[unsentKey(id, typing)] ?? lineOf("");
   const back: WatchState = { ...state, says: "", open: { ...opened, typing: undefined } };
   if (key.name === "escape" || opened.isClosed) return { state: back };
+  const other = key.name === "tab" && !key.isPasted ? otherWay(gate, option, way) : undefined;
+  if (other !== undefined) return { state: typingIn(state, opened, { option, way: other }) };
   if (key.name === "return" && !key.isPasted) {
-    if (line.text.trim() === "") return { state: { ...state, says: "Type something first. Esc goes back." } };
-    return { state: back, wish: { wants: "answer", id, option: typing, text: visible(line.text) } };
+    const cannot = cannotSend(gate, option, line.text);
+    if (cannot !== undefined) return { state: { ...state, says: cannot } };
+    return { state: back, wish: { wants: "answer", id, ...answerOf(gate, option, { way, text: line.text }) } };
   }
-  return { state: { ...state, says: "", unsent: { ...state.unsent, [id]: edit(line, key) } } };
+  return { state: { ...state, says: "", unsent: { ...state.unsent, [unsentKey(id, typing)]: edit(line, key) } } };
 }

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { turns } from "../../../test/support/turns.ts";
-import { lineOf, startOf } from "../inbox/edited-line.ts";
+import { lineOf } from "../inbox/edited-line.ts";
 import { askLine, type LineAnswer } from "./line.ts";
 
 const wordsMax = 20;
@@ -36,9 +36,14 @@ test("somebody else's answer takes the question back", async () => {
   expect(await asked).toEqual({ ended: "left", line: lineOf("half") });
 });
 
-test("an edit starts from the command where it is one plain line; other words from nothing", () => {
-  const gate = (action: string) => ({ kind: "risk" as const, context: [`Action: ${action}`] });
-  expect(startOf(gate("git push origin main"), "modify").text).toBe("git push origin main");
-  expect(startOf(gate("cat <<E\nx\nE"), "modify").text).toBe("");
-  expect(startOf(gate("git push origin main"), "halt").text).toBe("");
+test("Tab leads to the other way where there is one, and what must not be sent says why", async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const cannot = (text: string) => (text === "ls" ? "nothing is changed" : undefined);
+  const asked = askLine({ message: "", begun: lineOf("ls"), hasOther: true, cannot }, { input, output, paint: (text) => text });
+  for (const key of ["\r", "\t"]) {
+    input.write(key);
+    await turns(wordsMax);
+  }
+  expect(await asked).toEqual({ ended: "other", line: lineOf("ls") });
+  expect(String(output.read())).toContain("nothing is changed");
 });

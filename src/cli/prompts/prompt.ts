@@ -3,11 +3,12 @@ import type { GateRecord } from "../../journal/journal.ts";
 import { isListed, keyOf, takesSeveral } from "../../kernel/words/answer-words.ts";
 import type { Gate, GateOption } from "../../kernel/gate.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
-import { short, visible, visibleLine } from "../../kernel/text.ts";
+import { short, visibleLine } from "../../kernel/text.ts";
 import { said, saidLine } from "../views/said.ts";
-import { startOf, type EditedLine } from "../inbox/edited-line.ts";
+import type { EditedLine } from "../inbox/edited-line.ts";
+import { answerOf, cannotSend, otherWay, startOf, waysOf, wayWords, type EditWay } from "../inbox/edit-ways.ts";
 import { askLine } from "./line.ts";
-import { escaped, select, type SelectChoice } from "./select.ts";
+import { escaped, select, type SelectChoice, type SelectTerminal } from "./select.ts";
 import { forgetTyped } from "./typed-ahead.ts";
 import { askedLines } from "../views/views.ts";
 
@@ -27,7 +28,7 @@ export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promis
 /** Esc in the middle of words leads back to the answers, where Esc is the way out. Words stay where they were typed. */
 async function askOption(gate: Gate, offered: readonly GateOption[], signal: AbortSignal): Promise<PromptAnswer> {
   const terminal = { input: process.stdin, output: process.stdout, paint: cursor };
-  const begun = new Map<string, EditedLine>();
+  const begun: Begun = new Map();
   let last: string | undefined;
   for (;;) {
     const option = await select(
@@ -44,11 +45,46 @@ async function askOption(gate: Gate, offered: readonly GateOption[], signal: Abo
     const chosen = option === undefined ? undefined : gate.options.find(({ id }) => id === option);
     if (chosen === undefined || option === undefined) return leftOpen(gate, signal);
     if (chosen.text !== "required") return { option };
-    const given = await askLine({ message: askingFor(chosen), begun: begun.get(option) ?? startOf(gate, option), signal }, terminal);
-    if (given.ended === "sent") return { option, text: visible(given.text) };
-    if (given.ended === "left") return leftOpen(gate, signal);
-    begun.set(option, given.line);
+    const given = await askWords({ gate, chosen, begun, signal }, terminal);
+    if (given === "left") return leftOpen(gate, signal);
+    if (given !== "back") return given;
     last = option;
+  }
+}
+
+/** Text that was typed and not sent, by option and way. */
+type Begun = Map<string, EditedLine>;
+
+interface Wording {
+  readonly gate: Gate;
+  readonly chosen: GateOption;
+  readonly begun: Begun;
+  readonly signal: AbortSignal;
+}
+
+/** Another command, or words: Tab leads from one to the other, and neither loses what was typed. */
+async function askWords({ gate, chosen, begun, signal }: Wording, terminal: SelectTerminal): Promise<PromptAnswer | "back" | "left"> {
+  const { id: option } = chosen;
+  for (let way: EditWay = waysOf(gate, option)[0] ?? "words"; ;) {
+    const kept = `${option} ${way}`;
+    const other = otherWay(gate, option, way);
+    const { label, keys } = wayWords(gate, option, way);
+    const given = await askLine(
+      {
+        message: other === undefined ? askingFor(chosen) : label,
+        begun: begun.get(kept) ?? startOf(gate, option, way),
+        keys,
+        hasOther: other !== undefined,
+        cannot: (text) => cannotSend(gate, option, text),
+        signal,
+      },
+      terminal,
+    );
+    if (given.ended === "sent") return answerOf(gate, option, { way, text: given.text });
+    if (given.ended === "left") return "left";
+    begun.set(kept, given.line);
+    if (given.ended === "back" || other === undefined) return "back";
+    way = other;
   }
 }
 

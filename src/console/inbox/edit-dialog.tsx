@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { gateLimits } from "../../kernel/gate.ts";
 import { visible, visibleLine } from "../../kernel/text.ts";
-import { editBeginning } from "../../kernel/words/edited-command.ts";
+import { directionFor, editBeginning } from "../../kernel/words/edited-command.ts";
 import type { GateDetail, OutputOf } from "../../server/api.ts";
 import { diffOf } from "../../kernel/words/diff.ts";
 import { call } from "../call.ts";
@@ -23,9 +23,6 @@ export function editableText({ kind, subject, others }: Pick<GateDetail, "kind" 
   const main = kind === "risk" && option === "modify" && others.length === 0 && subject ? mainText(subject.action) : undefined;
   return main && main.text.length <= gateLimits.textMaxChars - editBeginning.length - 1 ? main : undefined;
 }
-
-/** An edited action as the agent is told it: on the same line where it is one. */
-const directionFor = (text: string): string => `${editBeginning}${text.includes("\n") ? "\n" : " "}${text}`;
 
 interface Props {
   readonly gate: GateDetail;

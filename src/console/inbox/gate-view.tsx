@@ -10,6 +10,7 @@ import { Ago, When } from "../shared/moment.tsx";
 import { Folder, Imitations, Said } from "../shared/said.tsx";
 import { Failed } from "../shared/states.tsx";
 import { AnswerBar, heldWords, useHeld } from "./answer-bar.tsx";
+import { wordsRun } from "../../kernel/words/edited-command.ts";
 import { AnswerSession } from "./answer-session.tsx";
 import { ActionView, Findings } from "./action-view.tsx";
 import { useAnswer, type AnswerCallbacks } from "./answering.ts";
@@ -105,6 +106,7 @@ export function GateView({ gate, isWanted, isAtHome = false, same: listed = noGa
           {...{ gate, option: asking, isBusy, cause: error }}
           isClosed={!isOpen}
           onClose={() => setAsking(undefined)}
+          onInstead={setAsking}
           onSend={(text, act) => {
             answersBy(act);
             send({ option: asking.id, ...(text === undefined ? {} : { text }) }, () => setAsking(undefined));
@@ -126,13 +128,20 @@ function useForgotten(gate: string): void {
   );
 }
 
+type AskingProps = Omit<ComponentProps<typeof WordsDialog>, "gate"> & {
+  readonly gate: GateDetail;
+  readonly onInstead: (option: Option) => void;
+};
+
 /** The words of an answer; an edit starts from the action itself where there is one to edit. */
-function AskingDialog(props: Omit<ComponentProps<typeof WordsDialog>, "gate"> & { readonly gate: GateDetail }) {
+function AskingDialog({ onInstead, ...props }: AskingProps) {
   const { gate, option, onSend } = props;
   const [isInWords, setInWords] = useState(() => drafts.get(answerDraft(gate.id, option.id)) !== "");
   const main = editableText(gate, option.id);
+  const block = main && wordsRun(gate) ? gate.options.find(({ id }) => id === "halt") : undefined;
+  const say = (): void => (block ? onInstead(block) : setInWords(true));
   return gate.subject && main && !isInWords ? (
-    <EditDialog {...props} subject={gate.subject} main={main} onWords={() => setInWords(true)} onSend={onSend} />
+    <EditDialog {...props} subject={gate.subject} main={main} onWords={say} onSend={onSend} />
   ) : (
     <WordsDialog {...props} />
   );
