@@ -39,7 +39,7 @@ test("all words must match, facets narrow and count what they show, and / goes t
   await page.getByText("3 open").waitFor();
 });
 
-test("K7 identical questions are one row with a count, and each of them is answered", async () => {
+test("K7 identical questions are one row; of other sessions they are answered only where the person checks them, by name", async () => {
   for (const session of ["g1", "g2", "g3"]) await ask(place, { command: "npm publish --tag same", session });
   await ask(place, { command: "npm publish --tag other", session: "g1" });
   const gates = await openGates();
@@ -47,7 +47,14 @@ test("K7 identical questions are one row with a count, and each of them is answe
   await page.getByText("4 open").waitFor();
   await expect.poll(() => rows(page).count()).toBe(2);
   await page.getByText(/asked 3 times/).click();
-  await page.getByText(/^Asked 3 times/).waitFor();
+  const across = page.getByLabel(/^Also asked, word for word, in 2 other sessions/);
+  expect(await across.isChecked()).toBe(false);
+  const selected = /gates\/([^/?#]+)$/.exec(page.url())?.[1];
+  const others = gates.filter(({ id, title }) => title.includes("same") && id !== selected);
+  const said = await page.locator("label.same").textContent();
+  for (const { id } of others) expect(said).toContain((await api<{ session: { short: string } }>(`/gates/${id}`)).session.short);
+  await shoot(page, "same-question");
+  await across.check();
   await readIt(page);
   await page.keyboard.press("b");
   await page.getByText(/3 times\)/).waitFor();
@@ -57,10 +64,10 @@ test("K7 identical questions are one row with a count, and each of them is answe
   expect(await Promise.all(same.map(({ id }) => closingOf(id)))).toMatchObject(same.map(() => ({ option: "halt" })));
 });
 
-test("only this one of identical questions is answered where the person says so", async () => {
+test("K7 only this one of identical questions of several sessions is answered where the person checks nothing", async () => {
   for (const session of ["o1", "o2"]) await ask(place, { command: "npm publish --tag only", session });
   const page = await open();
-  await page.getByLabel(/^Asked 2 times/).click();
+  await page.getByLabel(/^Also asked, word for word, in 1 other session/).waitFor();
   await answerWith(page, /^Block/);
   await expect.poll(openGates).toHaveLength(1);
 });
