@@ -83,6 +83,38 @@ test("K7 the row of an answered call has the words that the person gave with the
   await shoot(page, "words");
 });
 
+test("K8 each question is told with its reason, its rule and who answered, and nothing as a name of the code", async () => {
+  await called("c6", "Bash", { command: "git push --force origin waits" });
+  const { page } = await visit(browser, place, place.mira.token, { path: `/sessions/${await sessionOf("guard")}` });
+  await page.getByText(/^The trace$/).click();
+  await page.locator(".trace-path").first().waitFor();
+  expect(await page.locator("ol.trace").textContent()).not.toMatch(/not weighed|let through|parked|allowed \(/);
+  await page.getByText(/^Questions: asked/).click();
+  const asked = (text: string) => page.locator("tbody tr").filter({ hasText: text });
+  await asked("origin words").getByText("blocked").waitFor();
+  await asked("origin words").getByText("Open a pull request instead.").waitFor();
+  await asked("origin waits").getByText("waiting for you").waitFor();
+  await asked("origin waits").locator(".signal").first().waitFor();
+  expect(await asked("npm test").count()).toBe(0);
+  await page.getByText(/^As data \(JSON\)/).click();
+  await page.getByLabel("The state as JSON").getByText('"shows": "calls"').waitFor();
+  await shoot(page, "asked");
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+test("only what failed is shown where the person wants that, and that nothing did is said", async () => {
+  const { page } = await visit(browser, place, place.mira.token, { path: `/sessions/${await sessionOf("guard")}` });
+  await row(page, "npm test").waitFor();
+  const all = await page.locator(".call").count();
+  expect(all).toBeGreaterThan(1);
+  await page.getByLabel("Failed only").check();
+  await expect.poll(() => page.locator(".call").count()).toBe(1);
+  await row(page, "npm test").getByText("exit 1").waitFor();
+  await shoot(page, "failed");
+  await page.getByLabel("Failed only").click();
+  await expect.poll(() => page.locator(".call").count()).toBe(all);
+});
+
 test("a row leads to the session as it was then, and back; raw events are behind a switch", async () => {
   const { page } = await visit(browser, place, place.mira.token, { path: `/sessions/${await sessionOf("guard")}` });
   await row(page, "npm test").getByRole("button").click();

@@ -8,7 +8,11 @@ const plain = (text: string): string => text;
 const io = { bold: plain, dim: plain, good: plain } as Io;
 
 test.each([
-  ["gate → dismiss → let through → completed", "needs approval → allowed once → let through → done"],
+  ["gate → dismiss → let through → completed", "needs approval → allowed once → done"],
+  ["low → allowed (low) → ran", "ran, safe"],
+  ["advisory → allowed (noted) → failed", "note → failed"],
+  ["gate → allowed (observed) → ran", "needs approval → ran, only watched → ran"],
+  ["gate → dismiss → let through by the answer to c1 → ran", "needs approval → allowed once → ran by the answer to c1 → ran"],
   ["gate → halt → blocked (halt)", "needs approval → blocked"],
   ["gate → modify → blocked (modify)", "needs approval → edited"],
   ["gate → lapsed (timeout)", "needs approval → lapsed (timeout)"],

@@ -1,5 +1,5 @@
 import type { GateRecord, SessionRecord } from "../../journal/journal.ts";
-import { doneIn, wordOf, isListed } from "../../kernel/words/answer-words.ts";
+import { begunAs, doneIn, wordOf, isListed } from "../../kernel/words/answer-words.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
 import { fromWords } from "../../kernel/session.ts";
 import { isNamedByStart, sessionName } from "../../kernel/words/session-name.ts";
@@ -186,15 +186,12 @@ export function sayElsewhere(stream: string, { host, folder, isOtherMachine, bec
   return `${where}. To go on in this folder: assent resume ${stream} --here`;
 }
 
-/** Beginnings that every call has, and that tell nothing. */
-const unseen: ReadonlySet<string> = new Set(["blind", "not weighed"]);
-
 /** Every item from its open state to its end; `changed` has, item by item, a person's text in its place. */
 export function showTrace(io: Io, items: readonly TraceItem[], changed: readonly (string | undefined)[] = []): readonly string[] {
   const where = "assent trace --json";
   return items.flatMap(({ item, from, to, by }, place) => [
     ...saidLine(item, { where }),
-    ...(unseen.has(from) ? [] : saidLine(from, { indent: 4, where })),
+    ...(begunAs(from) === undefined ? [] : saidLine(from, { indent: 4, where })),
     ...saidLine(`→ ${doneIn(to)}${isNamed(to, by) ? "" : ` (${by ?? ""})`}`, { indent: 4, maxChars: 1_000, where }),
     ...changedLines(io, changed[place]),
   ]);

@@ -35,6 +35,7 @@ export function SessionPage() {
     [navigate, id],
   );
   const [isRaw, setRaw] = useState(false);
+  const [onlyFailed, setOnlyFailed] = useState(false);
   const { data, error, isPending, refetch } = useQuery(sessionQuery(id, at));
   const query = useInfiniteQuery({ ...eventsQuery(id), enabled: isRaw || at !== undefined });
   const events = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);
@@ -69,28 +70,46 @@ export function SessionPage() {
         {at === undefined && !asks && !works && !pools && <OpenGates session={id} />}
         <OwnView key={detail.record.stream} detail={detail} isPast={at !== undefined} />
         <section className="session-events" aria-labelledby="events-title">
-          <div className="section-head">
-            <h2 id="events-title">Timeline</h2>
-            <label className="toggle">
-              <input type="checkbox" checked={isRaw} onChange={({ target }) => setRaw(target.checked)} /> Raw events
-            </label>
-          </div>
+          <EventsHead {...{ isRaw, setRaw, onlyFailed, setOnlyFailed }} />
           {isRaw ? (
             <>
               <Versions at={at} newest={detail.newest} onStep={step} />
               <Timeline events={events} at={at} hasMore={query.hasNextPage} onMore={more} onStep={step} />
             </>
           ) : (
-            <CallTimeline key={id} session={id} at={at} />
+            <CallTimeline key={id} session={id} at={at} onlyFailed={onlyFailed} />
           )}
         </section>
-        <StateView detail={detail} />
+        <StateView detail={detail} at={at} />
         <Trace items={detail.trace} isFolded />
         <Family detail={detail} />
       </div>
     </div>
   );
 }
+
+interface EventsShown {
+  readonly isRaw: boolean;
+  readonly setRaw: (to: boolean) => void;
+  readonly onlyFailed: boolean;
+  readonly setOnlyFailed: (to: boolean) => void;
+}
+
+const EventsHead = ({ isRaw, setRaw, onlyFailed, setOnlyFailed }: EventsShown) => (
+  <div className="section-head">
+    <h2 id="events-title">Timeline</h2>
+    <span className="moves">
+      {!isRaw && (
+        <label className="toggle">
+          <input type="checkbox" checked={onlyFailed} onChange={({ target }) => setOnlyFailed(target.checked)} /> Failed only
+        </label>
+      )}
+      <label className="toggle">
+        <input type="checkbox" checked={isRaw} onChange={({ target }) => setRaw(target.checked)} /> Raw events
+      </label>
+    </span>
+  </div>
+);
 
 /** The view that a protocol has of its own, above the timeline. */
 function OwnView({ detail, isPast }: { readonly detail: SessionDetail; readonly isPast: boolean }) {

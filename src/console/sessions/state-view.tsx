@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { CallsView } from "../../consent/view.ts";
 import type { TaskView } from "../../protocols/attend/view.ts";
 import type { SessionDetail } from "../../server/api.ts";
@@ -7,12 +6,12 @@ import { onScreen } from "../../kernel/words/screen-words.ts";
 import { Elapsed, When } from "../shared/moment.tsx";
 import { Said } from "../shared/said.tsx";
 import { figure } from "../shared/time.ts";
-import { Tree } from "../shared/tree.tsx";
 import { VerdictMark } from "../timeline/row-marks.tsx";
+import { AskedView } from "./asked-view.tsx";
 import { taskWord } from "./task-word.ts";
 
-/** The state's view, and everything known of the state for those who want it. */
-export function StateView({ detail }: { readonly detail: SessionDetail }) {
+/** The state's view, then what was asked, and behind a fold the state as data. */
+export function StateView({ detail, at }: { readonly detail: SessionDetail; readonly at: number | undefined }) {
   const { view } = detail;
   const calls = "calls" in view ? view.calls : null;
   const hasEnded = detail.status === "ended";
@@ -40,7 +39,7 @@ export function StateView({ detail }: { readonly detail: SessionDetail }) {
           </ul>
         </section>
       )}
-      <Whole detail={detail} />
+      <AskedView detail={detail} at={at} />
     </>
   );
 }
@@ -50,17 +49,6 @@ type TasksShown = Extract<SessionDetail["view"], { readonly shows: "tasks" }>;
 /** The plan of attended work: each task, and where it stands. */
 export const TasksView = ({ detail, view: { tasks } }: { readonly detail: SessionDetail; readonly view: TasksShown }) =>
   tasks.length === 0 ? null : <Tasks tasks={tasks} hasEnded={detail.status === "ended"} isDriven={detail.driver !== null} />;
-
-/** The page says most of it already, so it opens only on request. */
-function Whole({ detail: { view, version } }: { readonly detail: SessionDetail }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details className="card" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>All that is known of it at version {version}</summary>
-      {isOpen && <Tree value={view} />}
-    </details>
-  );
-}
 
 const taskMarks: Readonly<Record<string, readonly [string, string]>> = {
   done: ["✓", "good"],
@@ -151,7 +139,7 @@ function Calls({ calls, hasEnded }: { readonly calls: CallsView; readonly hasEnd
         ))}
       </dl>
       {waiting.length > 0 && <Patterns title={hasEnded ? "Did not run" : "Waits for an answer"} patterns={waiting} />}
-      {approvals.length > 0 && <Patterns title="Approved for this session" patterns={approvals} />}
+      {approvals.length > 0 && <Patterns title="Allowed for this session" patterns={approvals} />}
       {threads.length > 0 && <Threads threads={threads} />}
     </section>
   );
@@ -188,7 +176,7 @@ const Patterns = ({ title, patterns }: PatternsProps) => (
       {patterns.map(({ tool, target, isParked }, index) => (
         <li key={index}>
           <Said text={tool} maxChars={80} /> <span className="dim">on</span> <Said text={target} maxChars={160} />
-          {isParked === true && <span className="tag">parked</span>}
+          {isParked === true && <span className="tag">the agent went on without it</span>}
         </li>
       ))}
     </ul>

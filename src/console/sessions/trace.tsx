@@ -1,6 +1,5 @@
 import type { SessionDetail } from "../../server/api.ts";
-import { doneIn } from "../../kernel/words/answer-words.ts";
-import { onScreen } from "../../kernel/words/screen-words.ts";
+import { begunAs, doneIn } from "../../kernel/words/answer-words.ts";
 import { Said } from "../shared/said.tsx";
 
 type Items = SessionDetail["trace"];
@@ -31,7 +30,11 @@ const Path = ({ items }: { readonly items: Items }) => (
           <Said text={item} maxChars={300} />
         </p>
         <p className="trace-path">
-          <Said text={onScreen(from)} /> <span aria-label="became">→</span>{" "}
+          {begunAs(from) !== undefined && (
+            <>
+              <Said text={begunAs(from) ?? ""} /> <span aria-label="became">→</span>{" "}
+            </>
+          )}
           <strong>
             <Said text={doneIn(to)} maxChars={1_000} />
           </strong>

@@ -12,22 +12,26 @@ interface Props {
   readonly session: string;
   /** The version that is looked at, if it is not the newest. */
   readonly at: number | undefined;
+  readonly onlyFailed?: boolean;
 }
 
-const limits = { first: 200, step: 400, most: 1_000 } as const;
+/** The page asks for as many at first, wherever it asks. */
+export const firstRows = 200;
+const limits = { first: firstRows, step: 400, most: 1_000 } as const;
 
 /** Every call and step, one row each, on a line of time; the newest are shown. */
-export function CallTimeline({ session, at }: Props) {
+export function CallTimeline({ session, at, onlyFailed = false }: Props) {
   const [limit, setLimit] = useState<number>(limits.first);
   const { data, error, isPending, refetch } = useQuery(timelineQuery(session, at, limit));
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const rows = useMemo(() => data?.rows ?? [], [data]);
+  const rows = useMemo(() => (data?.rows ?? []).filter(({ state }) => !onlyFailed || state === "failed"), [data, onlyFailed]);
   const isRunning = at === undefined && rows.some(({ state }) => state === "running" || state === "waiting");
   const now = useNow(isRunning);
   const axis = useMemo(() => axisOf(rows.map((row) => stretchOf(row, now))), [rows, now]);
   if (isPending) return <Loading what="the timeline" />;
   if (!data) return <Failed cause={error} onRetry={() => void refetch()} />;
-  if (rows.length === 0) return <p className="dim">Nothing has happened yet.</p>;
+  const earlier = data.total - data.rows.length;
+  if (rows.length === 0 && earlier === 0) return <p className="dim">{onlyFailed ? "Nothing failed." : "Nothing has happened yet."}</p>;
   const toggle = (id: string): void =>
     setOpen((known) => {
       const next = new Set(known);
@@ -36,9 +40,10 @@ export function CallTimeline({ session, at }: Props) {
     });
   return (
     <div className="calls-frame">
-      {data.total > rows.length && (
+      {earlier > 0 && (
         <p className="calls-more">
-          {count(data.total - rows.length, "earlier row")}
+          {rows.length === 0 && `Nothing failed among the newest ${data.rows.length}. `}
+          {count(earlier, "earlier row")}
           {limit < limits.most && (
             <button type="button" className="link" onClick={() => setLimit(Math.min(limits.most, limit + limits.step))}>
               show more
@@ -46,7 +51,7 @@ export function CallTimeline({ session, at }: Props) {
           )}
         </p>
       )}
-      <Scale axis={axis} rows={rows} now={now} />
+      {rows.length > 0 && <Scale axis={axis} rows={rows} now={now} />}
       <ol className="calls">
         {rows.map((row) => (
           <Row

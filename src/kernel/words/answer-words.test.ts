@@ -24,7 +24,7 @@ test("what the table has no word for keeps its label, and then its id", () => {
 });
 
 test("a trace is read in the same words, and says nothing twice", () => {
-  expect(doneIn("gate → dismiss → let through → completed")).toBe("needs approval → allowed once → let through → done");
+  expect(doneIn("gate → dismiss → let through → completed")).toBe("needs approval → allowed once → done");
   expect(doneIn("gate → changed by Mira → low → ran → situated")).toBe("needs approval → edited by Mira → safe → done");
   expect(doneIn("low → ran → situated")).toBe("done, safe");
   expect(doneIn("gate → halt → blocked (halt)")).toBe("needs approval → blocked");

@@ -17,10 +17,26 @@ const outcomes: ReadonlyMap<string, string> = new Map(
   gateKinds.risk.options.flatMap(({ id, done }) => [[id, done] as const, [`blocked (${id})`, done] as const]),
 );
 
+/** Steps of a call that repeat the verdict before them, and steps that a person calls otherwise. */
+const callSteps: Readonly<Record<string, string>> = {
+  "allowed (low)": "",
+  "allowed (noted)": "",
+  "allowed (observed)": "ran, only watched",
+  "let through": "ran",
+};
+
+/** Beginnings that every call has, and that tell nothing. */
+const untold: ReadonlySet<string> = new Set(["blind", "not weighed"]);
+
+/** How an item began, as a person reads it; undefined where that tells nothing. */
+export const begunAs = (from: string): string | undefined => (untold.has(from) ? undefined : onScreen(from));
+
 /** A step that ends in a verdict may name its call first: `Bash x: gate`. */
 const stepWords = (step: string): string =>
   outcomes.get(step) ??
+  callSteps[step] ??
   step
+    .replace(/^let through by /, "ran by ")
     .replace(/(^|: )halted by /, "$1blocked by ")
     .replace(/(^|: )changed by /, "$1edited by ")
     .replace(/(^|: )([a-z_]+)$/, (_, before: string, term: string) => before + onScreen(term));
@@ -28,7 +44,8 @@ const stepWords = (step: string): string =>
 /** The path of a trace, which keeps ids, as a person reads it: "needs approval → allowed once → done", "done, safe". */
 export const doneIn = (path: string): string => {
   const steps = path.split(" → ").map(stepWords);
-  const once = steps.filter((step, place) => step !== steps[place - 1]);
+  const told = steps.filter((step) => step !== "");
+  const once = told.filter((step, place) => step !== told[place - 1]);
   const short = once.filter((step, place) => !(step === "ran" && once[place + 1] === "done"));
   return short.length === 2 && short[0] === onScreen("low") ? `${short[1]}, ${short[0]}` : short.join(" → ");
 };

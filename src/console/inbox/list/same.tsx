@@ -43,7 +43,7 @@ export function SameNotice({ same: { all, isOn, turn } }: { readonly same: SameQ
     <>
       {all.here.length > 0 && (
         <Choice isOn={isOn.here} onTurn={(to) => turn("here", to)}>
-          Asked {count(all.here.length + 1, "time")} in this session, word for word: answer each of them. Uncheck to answer only this one.
+          Asked {count(all.here.length + 1, "time")} in this session, word for word: answer each. Uncheck to answer only this one.
         </Choice>
       )}
       {all.elsewhere.length > 0 && (
