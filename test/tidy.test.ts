@@ -5,7 +5,15 @@ import { clientVersionProblems } from "./tidy/client-versions.ts";
 import { clientNameProblems } from "./tidy/clients.ts";
 import { commentProblems } from "./tidy/comments.ts";
 import { directionProblems } from "./tidy/direction.ts";
-import { agentsLengthProblems, firstPageProblems, linkProblems, namedFileProblems, readmeProblems } from "./tidy/documents.ts";
+import {
+  agentsLengthProblems,
+  firstPageProblems,
+  installScriptProblems,
+  linkProblems,
+  namedFileProblems,
+  packedPathProblems,
+  readmeProblems,
+} from "./tidy/documents.ts";
 import { cycleProblems, deadFileProblems, entriesOf } from "./tidy/graph.ts";
 import { hostProblems, incompleteProblems } from "./tidy/lockfiles.ts";
 import {
@@ -60,6 +68,8 @@ describe("the repository is tidy", () => {
   test("links in documents lead somewhere", () => expect(linkProblems(documents, exists)).toEqual([]));
   test("every folder of src has a README", () => expect(readmeProblems(paths, exists)).toEqual([]));
   test("files that guides name are there", () => expect(namedFileProblems(guides, paths, exists)).toEqual([]));
+  test("a packed package is named by a path that npm takes for one", () => expect(packedPathProblems(documents)).toEqual([]));
+  test("the package brings no script of installing", () => expect(installScriptProblems(manifest)).toEqual([]));
   test("README.md stays short", () => expect(firstPageProblems(readme)).toEqual([]));
   test("AGENTS.md stays short", () => expect(agentsLengthProblems(documents)).toEqual([]));
   test("lockfiles name no host", () => expect(hostProblems(lockfiles)).toEqual([]));

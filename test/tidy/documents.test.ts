@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { agentsLengthProblems, firstPageProblems, linkProblems, namedFileProblems, readmeProblems } from "./documents.ts";
+import {
+  agentsLengthProblems,
+  firstPageProblems,
+  installScriptProblems,
+  linkProblems,
+  namedFileProblems,
+  packedPathProblems,
+  readmeProblems,
+} from "./documents.ts";
 
 const exists = (path: string): boolean => ["README.md", "docs/guide.md", "docs/a b.md", "src/kernel"].includes(path);
 const problems = (text: string) => linkProblems([{ path: "docs/index.md", text }], exists);
@@ -52,4 +60,14 @@ test.each([
 ])("a file that a guide names and that is gone is found: %s", (text, found) => {
   const paths = ["src/risk/shell/walk.ts"];
   expect(namedFileProblems([{ path: "AGENTS.md", text }], paths, (path) => paths.includes(path))).toEqual(found);
+});
+
+test("a packed package without ./ or / in front is found, and so is a script that an install would run", () => {
+  const named = (text: string) => packedPathProblems([{ path: "docs/guard.md", text }]).length;
+  expect(named("`npm install --global PATH/TO/assent-0.1.0.tgz`")).toBe(1);
+  expect(named("npx --package dist/assent.tgz assent init")).toBe(1);
+  expect(named("npm install --global ./assent-0.1.0.tgz and npx --package /PATH/TO/assent-0.1.0.tgz assent init")).toBe(0);
+  const scripts = (name: string) => installScriptProblems({ scripts: { [name]: "x", build: "y", dependencies: "z" } }).length;
+  expect(["prepare", "postinstall", "prepublish"].map(scripts)).toEqual([1, 1, 1]);
+  expect(["prepack", "test"].map(scripts)).toEqual([0, 0]);
 });

@@ -57,6 +57,28 @@ export function namedFileProblems(
   );
 }
 
+/** A packed package is named so that npm takes it for a file: `x/y.tgz` is a repository on GitHub to it. */
+export const packedPathProblems = (documents: readonly Document[]): readonly Problem[] =>
+  documents.flatMap(({ path, text }) =>
+    text
+      .split("\n")
+      .flatMap((line, index) =>
+        [...line.matchAll(/(?:--global|--package|npm (?:install|i)|-g)[ =]"?([\w-][\w./-]*\/[\w./-]*\.tgz)/g)].map(
+          ([, file]) => `${path}:${index + 1} names ${file}, which npm takes for a repository; begin with ./ or /`,
+        ),
+      ),
+  );
+
+/** npm runs these where a package is installed, or asks whether it may: who installs ours is asked nothing. */
+export function installScriptProblems({ scripts }: { readonly scripts: Readonly<Record<string, string>> }): readonly Problem[] {
+  return Object.keys(scripts)
+    .filter((name) => /^(?:pre|post)?(?:install|prepare|prepublish)$/.test(name))
+    .map(
+      (name) =>
+        `package.json: ${name} would be run, or asked about, where the package is installed; \`dependencies\` runs in a clone alone`,
+    );
+}
+
 /** The lines of a document with those inside code fences blanked, so that line numbers stay true. */
 export function prose(text: string): readonly string[] {
   let fence: string | undefined;

@@ -48,7 +48,7 @@ export function SameNotice({ same: { all, isOn, turn } }: { readonly same: SameQ
       )}
       {all.elsewhere.length > 0 && (
         <Choice isOn={isOn.elsewhere} onTurn={(to) => turn("elsewhere", to)}>
-          Also asked, word for word, in {count(sessionsOf(all.elsewhere).length, "other session")}. Check to give the same answer there:{" "}
+          Also asked, word for word, in {count(sessionsOf(all.elsewhere).length, "other session")}. Check to answer there too:{" "}
           <Sessions gates={all.elsewhere} />
         </Choice>
       )}
