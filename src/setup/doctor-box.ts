@@ -13,7 +13,7 @@ export async function checkBox({ paths, cwd }: Pick<Application, "paths" | "cwd"
   const { workers } = await readConfig(paths.config, cwd);
   const { tiers, missing } = await probe(join(paths.home, "workers"));
   const [best = "C"] = tiers;
-  const says = `${best}: ${tierWords[best]}`;
+  const says = `for workers, kind ${best}: ${tierWords[best]}`;
   const better = missing.find(({ tier }) => holdsAs(tier, best));
   if (better === undefined) return { what, state: "good", says };
   const isLess = workers.box !== undefined && !holdsAs(best, workers.box);

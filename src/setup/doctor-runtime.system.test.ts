@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Fault } from "../kernel/trouble.ts";
 import { checkRuntime } from "./doctor-runtime.ts";
+import { whyNotStarted } from "../host/socket/start-up.ts";
 import { serve } from "../host/socket/socket.ts";
 import { version } from "../host/version.ts";
 
@@ -21,7 +22,11 @@ test("a running runtime is asked whether it can still record: one that blocks ev
     isDisplaced = true;
     await expect(checkRuntime(socket)).rejects.toMatchObject({ code: "journal.displaced" });
     await serving.close();
-    expect(await checkRuntime(socket)).toMatchObject({ state: "note" });
+    expect(await checkRuntime(socket)).toMatchObject({ state: "note", remedy: expect.stringContaining("assent up") });
+    const startsUp = await checkRuntime(socket, "1h");
+    const cannot = whyNotStarted() !== undefined; // in a clone that was not built
+    expect(startsUp).toMatchObject({ state: cannot ? "note" : "good", says: expect.stringContaining("an agent's first call") });
+    expect("remedy" in startsUp).toBe(cannot); // where calls start it, nobody is told to
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -71,7 +71,7 @@ const checks: readonly Check[] = [
   { what: "configuration", look: checkConfig },
   { what: "keys", look: checkKeys },
   { what: "journal", look: checkJournal },
-  { what: "runtime", look: ({ paths }) => checkRuntime(paths.socket) },
+  { what: "runtime", look: checkRuntimeHere },
   { what: "restate", look: checkRestate, isOnlyWhereSet: true },
   { what: "box", look: checkBox },
   { what: "hooks", look: checkHooks },
@@ -141,4 +141,10 @@ async function checkJournal(application: Application): Promise<DoctorFinding> {
         says: `${says}; ${count(problems.length, "problem")}`,
         remedy: "`assent journal verify` lists them.",
       };
+}
+
+/** A configuration that cannot be read is told by its own finding. */
+async function checkRuntimeHere({ paths }: Application): Promise<DoctorFinding> {
+  const config = await readConfig(paths.config, paths.home).catch(() => undefined);
+  return checkRuntime(paths.socket, config?.guard.startsUp);
 }

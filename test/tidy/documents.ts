@@ -70,7 +70,8 @@ export const packedPathProblems = (documents: readonly Document[]): readonly Pro
   );
 
 /** npm runs these where a package is installed, or asks whether it may: who installs ours is asked nothing. */
-export function installScriptProblems({ scripts }: { readonly scripts: Readonly<Record<string, string>> }): readonly Problem[] {
+export function installScriptProblems(manifest: object): readonly Problem[] {
+  const { scripts = {} } = manifest as { readonly scripts?: object };
   return Object.keys(scripts)
     .filter((name) => /^(?:pre|post)?(?:install|prepare|prepublish)$/.test(name))
     .map(

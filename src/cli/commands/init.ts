@@ -15,7 +15,7 @@ import { exit, type Exit } from "../exit.ts";
 import type { GuardWish } from "../../setup/guard-files.ts";
 import { ensureHook } from "../../host/hook-bundle.ts";
 import { installation } from "../../host/hook-place.ts";
-import { programHere } from "../../host/socket/start-up.ts";
+import { programHere, whyNotStarted } from "../../host/socket/start-up.ts";
 import { isPassing, settleHook } from "../../host/settled-hook.ts";
 import type { Application } from "../../host/application.ts";
 import { coveredClients, ownEntriesOf, pluggedClients, takeOutOwn, type OwnEntries } from "../../setup/guard-levels.ts";
@@ -66,6 +66,7 @@ export const init: CliCommand = {
     const isOffering = asked && isAsking && wish.mode === "guard"; // who only watches waits for nobody
     const desktop = offered === "ask" ? isOffering && (await askDesktop()) : offered;
     const startsUp = starting === "ask" ? isOffering && desktop !== undefined && (await askStartUp()) : starting;
+    if (isOffering && starting === false && input.options["startUp"] === undefined) await sayNotOffered(application, io);
     if (!asked || desktop === undefined || startsUp === undefined) return sayLeft(io, undefined, { root, clients, isAsking });
     const settings = offeredSettings.filter((name) => ({ desktop, startsUp })[name]);
     const plan = await planInit({ place, paths: application.paths, clients, wish: { ...wish, ...asked }, settings });
@@ -178,10 +179,14 @@ async function startUpIn(input: CommandInput, { paths }: Application): Promise<b
   const isHere = programHere() !== undefined;
   if (when === undefined) return isHere && "ask";
   if (isHere) return true;
-  throw new Fault(
-    "input.invalid",
-    "no call can start this assent: it is not built here, or runs from a cache; install the package (README), or leave --start-up out",
-  );
+  throw new Fault("input.invalid", `no call can start this assent: ${whyNotStarted() ?? "it is not there"}. Or leave --start-up out`);
+}
+
+/** A question that the documents name and that is not put says why; one that was answered before is not put again. */
+async function sayNotOffered({ paths }: Application, io: Io): Promise<void> {
+  const { guard } = await readConfig(paths.config, paths.home);
+  const why = guard.startsUp === undefined ? whyNotStarted() : undefined;
+  if (why !== undefined) io.out(io.dim(`Starting \`assent up\` with an agent's first call is not offered: ${visibleLine(why)}.`));
 }
 
 function sayFound(io: Io, client: ClientName, place: GuardPlace): void {

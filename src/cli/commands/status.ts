@@ -8,6 +8,7 @@ import type { CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { beside, columnsHere } from "../views/fit.ts";
 import type { GuardPlace } from "../../adapters/clients/place.ts";
+import { startsUpWords } from "../../host/socket/start-up.ts";
 import { protectionFacts } from "../../setup/guard-facts.ts";
 import { nothingKept } from "../../setup/init-store.ts";
 import { guardStates, type ClientProtection } from "../../setup/guard-state.ts";
@@ -57,6 +58,7 @@ export const status: CliCommand = {
     io.out(`assent ${runtime} · ${waits} · ${count(running, "session")}${undone}${inShort(io, guards)}`);
     if (!isLine) {
       sayGuards(io, guards);
+      await sayStartUp(application, io);
       await sayUntold(application, io);
     }
     const missing = isLine ? undefined : await unguardedHere(root, application.paths);
@@ -72,6 +74,12 @@ export const status: CliCommand = {
     return exit.failed;
   },
 };
+
+/** Said only where it is on: then nobody need start it. */
+async function sayStartUp({ paths }: Application, io: Io): Promise<void> {
+  const { guard } = await readConfig(paths.config, paths.home);
+  if (guard.startsUp !== undefined) io.out(io.dim(`  ${visibleLine(startsUpWords(guard.startsUp))}`));
+}
 
 /** One line where people cannot be told of gates, or answer them, as they asked. */
 async function sayUntold({ paths, environment }: Application, io: Io): Promise<void> {

@@ -61,7 +61,7 @@ describe("a worker while it works", () => {
         check  │ node check.js
         agent  │ command:./agent.sh
         lands on assent/b1, from 0123456789; your checkout stays as it is
-        · box A: layers and bubblewrap: nothing that a worker does outside of its files counts
+        · box A: the best there is: nothing that a worker does outside of its own files counts (bubblewrap)
         ▸ attempt 1 of 3 attend-1
         ✗ work-1 refused │ Bash /
             │ never allowed

@@ -19,6 +19,18 @@ export function programHere(folder = installation): string | undefined {
   return existsSync(built) && existsSync(program) ? program : undefined;
 }
 
+/** Why calls cannot start `assent up` here, and what helps: an agent may write to sources, so only what a person built is started. */
+export const whyNotStarted = (folder = installation): string | undefined =>
+  programHere(folder) === undefined
+    ? `what runs here is not built; \`npm run build\` in ${folder} does, then \`assent init\` asks again`
+    : undefined;
+
+/** The sentence of `status` and `doctor` about the setting. */
+export const startsUpWords = (idle: string, why = whyNotStarted()): string =>
+  why === undefined
+    ? `an agent's first call starts \`assent up\`, which ends ${idle} after the last one`
+    : `an agent's first call is to start \`assent up\`, and cannot: ${why}`;
+
 interface Starting {
   readonly paths: Paths;
   readonly environment: ProcessEnvironment;
