@@ -101,7 +101,7 @@ describe("inbox --watch", () => {
     screen.type("u");
     await screen.sees("Allow once");
     expect(await closingOf("gfirst")).toBeNull();
-    await press(screen, "b", "gfirst: blocked, in five seconds");
+    await press(screen, "b", "gfirst: blocked, sent in");
     screen.type("q");
     expect(await screen.ended).toBe(0);
     expect(await closingOf("gfirst")).toMatchObject({ option: "halt" });
@@ -146,7 +146,7 @@ describe("inbox --watch", () => {
     await screen.sees("rm -rf /srv/first");
     screen.type("\r");
     await screen.sees("Allow once");
-    await press(screen, "b", "gfirst: blocked, in five seconds");
+    await press(screen, "b", "gfirst: blocked, sent in");
     end(signal);
     await screen.ended;
     expect(await closingOf("gfirst")).toMatchObject({ option: "halt" });

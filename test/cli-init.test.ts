@@ -329,7 +329,7 @@ describe("allow", () => {
     ["git status", "nothing is needed"],
     ["assent answer g7k2 once", "no answer can unlock it"],
     ["cat ~/.ssh/id_rsa", "is asked about every time"],
-    ["psql -h db.unheard.test -c 'drop table users'", "is production. Say so in config.json"],
+    ["psql -h db.unheard.test -c 'drop table users'", "what the place of this is (psql"],
   ])("refuses %j: %s", async (command, why) => {
     const { code, stderr } = await run(["allow", command]);
     expect([code, stderr]).toEqual([3, expect.stringContaining(why)]);

@@ -11,9 +11,9 @@ export const placeKindOf = (tier: BoxTier): "layer" | "worktree" => (tier === "B
 /** Said at the start and by `doctor`: what holds a worker, for each kind. */
 export const tierWords: Readonly<Record<BoxTier, string>> = {
   A: "the best there is: nothing that a worker does outside of its own files counts (bubblewrap)",
-  "A'": "it holds as well as the best, and starts more slowly: nothing that a worker does outside of its own files counts (util-linux)",
+  "A'": "as good as the best, slower to start: nothing that a worker does outside of its own files counts (util-linux)",
   B:
-    "for agents that are a command of yours (Landlock, a worktree): a worker writes nothing but its own files and has no network; it can change " +
-    "modes and times of your other files, sees which programs run and, before Linux 6.12, can end them",
+    "for agents that are a command of yours (Landlock, a worktree): a worker writes nothing but its own files and has no network; it can " +
+    "change modes and times of your other files, sees which programs run and, before Linux 6.12, can end them",
   C: "no box: a worker runs as you do, in a worktree; only the guard and the look at its changes stand in its way",
 };

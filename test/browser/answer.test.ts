@@ -142,7 +142,7 @@ test("A20 replies that wait for one thread are one question with every text, and
   await page.getByText("Fixed in the second commit.").first().waitFor();
   expect(await openGates()).toHaveLength(1);
   await answerWith(page, /^Allow for this session/);
-  await page.getByText(/^You answered: approved/).waitFor();
+  await page.getByText(/^You answered: allowed for this session/).waitFor();
   expect(await reply("Thanks for the review!")).toMatchObject({ answer: "let-through" });
   await ask(place, { command: "gh pr comment 13 -R acme/shop -b 'Another thread.'", session: "thread" });
   expect(await openGates()).toHaveLength(1);

@@ -98,7 +98,8 @@ const list: CliCommand = {
     }));
     io.data({ project: root, allowed: items });
     for (const item of items) io.out(`${io.bold(String(item.number).padStart(3))}  ${wordsFor(item)}${item.over ? io.warn("  over") : ""}`);
-    if (items.length === 0) io.out("Nothing is allowed here without being asked.");
+    if (items.length === 0)
+      io.out("No standing permission here: every call that needs approval is asked about. `assent allow COMMAND` gives one.");
     return exit.ok;
   },
 };

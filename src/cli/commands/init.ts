@@ -36,7 +36,7 @@ export const init: CliCommand = {
     ["--undo", "put every file back as it was"],
     ["--verbose", "show every line that would be written, however many"],
     ["--client <name...>", `only ${clientNames.join(", ")} (default: those found here)`],
-    ["--quiet", "harmless calls, and those you approved here, pass without the client's own prompt"],
+    ["--quiet", "harmless calls, and those you allowed here, pass without the client's own prompt"],
     ["--not-quiet", "the client asks as it always did, also after your yes here (default)"],
     ["--start-up <when>", "`first-call`: an agent's first call starts `assent up`, so that others are quicker; `never`: only you start it"],
     ["--notify <way>", "`desktop`: show a notification on this desktop when something waits for you; `none`: do not ask about it"],

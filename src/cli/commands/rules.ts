@@ -104,7 +104,7 @@ export const ruleCommands: readonly CliCommand[] = [rules, miss];
 
 function ruleLines(io: Io, rule: RuleRecord): readonly string[] {
   const { signal, tool, asked, approved, dismissed, halted, modified, stopped, lapsed, sessions } = rule;
-  const answers = `${approved} approved, ${dismissed} allowed once, ${halted} blocked, ${modified} edited, ${stopped} stopped`;
+  const answers = `${approved} allowed for session, ${dismissed} allowed once, ${halted} blocked, ${modified} edited, ${stopped} stopped`;
   const without = lapsed === 0 ? "" : `, ${lapsed} closed without an answer`;
   return [
     io.bold(`${signal} on ${visibleLine(tool)}`),

@@ -141,7 +141,7 @@ const isHere = ({ isSetUp, state }: ClientProtection): boolean => isSetUp && sta
 /** Says what a yes is worth: without quiet it lifts our no, and the client's own question may still come. */
 function sayQuiet(io: Io, isQuiet: boolean): void {
   const says = isQuiet
-    ? "what is harmless or approved here passes without the client's own prompt"
+    ? "what is harmless or allowed here passes without the client's own prompt"
     : "after your yes here a client may still ask by its own rules; `assent init --quiet` spares that";
   io.out(beside(`  ${"quiet".padEnd(11)} ${(isQuiet ? "yes" : "no").padEnd(9)} `, io.dim(says), columnsHere(process.stdout)));
 }

@@ -43,7 +43,7 @@ test.each([50, 60, 90, 140])(
 test("the session stands among our own marks, and not where the line is too narrow for it", () => {
   expect(shown({ session: "guard-9rpw" }, 100)).toMatch(/^\S+ gj9ku5yt4cf guard-9rpw +0 s │ .+ │ ls │ shop$/);
   expect(shown({ session: "guard-9rpw" }, undefined)).toContain(" guard-9rpw ");
-  expect(shown({ session: "guard-9rpw" }, 60)).not.toContain("guard-9rpw");
+  for (const columns of [60, 80]) expect(shown({ session: "guard-9rpw" }, columns)).not.toContain("guard-9rpw");
   expect(shown({ session: "gu│rd-\u001b[2J" }, 100).split("│")[0]).not.toContain("\u001b");
 });
 

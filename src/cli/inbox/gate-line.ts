@@ -104,7 +104,7 @@ const gutter = "│ ";
 const between = " │ ";
 const ageChars = 7;
 /** Narrower lines have no room for it beside the harm and the action. */
-const sessionLeast = 80;
+const sessionLeast = 100;
 const roomLeast = 20;
 const placeLeast = 6;
 

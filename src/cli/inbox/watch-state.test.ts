@@ -44,6 +44,13 @@ test("K7 a gate whose answer is held is neither listed nor counted, and is again
   expect(counts(listed(0, "g1"), held, { type: "undone", says: "", atMs: 800 }, listed(900, "g1"))).toEqual([1, 1]);
 });
 
+test("an answer that is held says how long it can still be taken back, and nothing says so where none is", () => {
+  const held: WatchEvent = { type: "held", id: "g1", says: "5 s", atMs: 700 };
+  const counted: WatchEvent = { type: "counted", says: "4 s" };
+  expect(run([listed(0, "g1"), held, counted]).state.held?.says).toBe("4 s");
+  expect(run([listed(0, "g1"), counted]).state.held).toBeUndefined();
+});
+
 test.each<[string, string, string]>([
   ["b", "b", "halt"],
   ["o", "o", "dismiss"],

@@ -59,6 +59,8 @@ export type WatchEvent =
   | { readonly type: "closed"; readonly id: string; readonly says: string }
   | { readonly type: "answered"; readonly id: string; readonly says: string; readonly atMs: number }
   | { readonly type: "held"; readonly id: string; readonly says: string; readonly atMs: number }
+  /** The seconds that are left to take it back. */
+  | { readonly type: "counted"; readonly says: string }
   | { readonly type: "undone"; readonly says: string; readonly atMs: number }
   /** A held answer came too late, or was refused; typed words stay. */
   | { readonly type: "not-taken"; readonly id: string; readonly says: string; readonly atMs: number }
@@ -106,6 +108,8 @@ export function step(state: WatchState, event: WatchEvent, fit: WatchFit): Watch
       return { state: state.open?.id === event.id ? { ...state, says: event.says, open: { ...state.open, isClosed: true } } : state };
     case "held": // the list comes back, and a key that was on its way opens nothing
       return { state: leftTo({ ...state, says: "", open: undefined, held: { id: event.id, says: event.says } }, event.atMs) };
+    case "counted":
+      return { state: state.held ? { ...state, held: { ...state.held, says: event.says } } : state };
     case "undone":
       return { state: { ...state, says: event.says, held: undefined, movedMs: event.atMs } };
     case "not-taken":

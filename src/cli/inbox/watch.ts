@@ -17,7 +17,7 @@ import { askedLines, showGate } from "../views/views.ts";
 import { onKeys } from "./keys.ts";
 import { takeScreen } from "./screen.ts";
 import { fitOf, proposalLines, screenOf, type WatchLook } from "./watch-screen.ts";
-import { hold, type AnswerWish, type HeldAnswer, type HoldEvent } from "./held-answer.ts";
+import { heldMs, hold, type AnswerWish, type HeldAnswer, type HoldEvent } from "./held-answer.ts";
 import { nothingYet, step, type WatchEvent, type WatchState, type WatchWish } from "./watch-state.ts";
 
 /** So many gates are listed; the rest is counted. */
@@ -72,11 +72,15 @@ function follow(watching: Watching, left: AbortSignal): void {
     if (next.wish) wished(next.wish).catch(fail);
   };
   let held: HeldAnswer | undefined;
+  let chosen = "";
   let giving: Promise<unknown> = Promise.resolve();
   const holds = async (event: HoldEvent): Promise<void> => {
     const next = hold(held, event);
     held = next.held;
-    if (event.type === "chosen") happens({ type: "held", id: event.wish.id, says: heldWords(state, event.wish), atMs: performance.now() });
+    if (event.type === "chosen") {
+      chosen = chosenWords(state, event.wish);
+      happens({ type: "held", id: event.wish.id, says: heldWords(chosen, heldMs), atMs: performance.now() });
+    }
     if (next.give) {
       const gives = given(watching, next.give);
       giving = Promise.allSettled([giving, gives]);
@@ -108,7 +112,7 @@ function follow(watching: Watching, left: AbortSignal): void {
       else happens({ type: "pressed", key, atMs: performance.now() });
     }),
     every(redrawEveryMs, () => {
-      draw();
+      happens({ type: "counted", says: heldWords(chosen, (held?.untilMs ?? 0) - performance.now()) });
       holds({ type: "ticked", atMs: performance.now() }).catch(fail);
     }),
     heard(process.stdout, "resize", () => happens({ type: "resized", atMs: performance.now() })),
@@ -121,10 +125,13 @@ function follow(watching: Watching, left: AbortSignal): void {
   reread().catch(fail);
 }
 
-function heldWords({ open }: WatchState, { id, option }: AnswerWish): string {
+function chosenWords({ open }: WatchState, { id, option }: AnswerWish): string {
   const done = doneOf(open?.gate.kind ?? "", option, open?.gate.options.find((each) => each.id === option)?.label);
-  return `${id}: ${visibleLine(done)}, in five seconds. u takes it back.`;
+  return `${id}: ${visibleLine(done)}`;
 }
+
+const heldWords = (chosen: string, leftMs: number): string =>
+  `${chosen}, sent in ${Math.max(1, Math.ceil(leftMs / 1_000))} s. u takes it back.`;
 
 function every(everyMs: number, run: () => void): () => void {
   const timer = setInterval(run, everyMs);

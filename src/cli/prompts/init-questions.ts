@@ -11,7 +11,7 @@ export async function askWish(
 ): Promise<Pick<GuardWish, "quiet" | "seated"> | undefined> {
   if (now.mode === "observe") return { quiet: now.quiet, seated: now.seated }; // then nothing is let through or asked
   const quiet = await choose({
-    message: "When a call is harmless, or you have approved it here, and the client would\nstill ask you by its own rules:",
+    message: "When a call is harmless, or you have allowed it here, and the client would\nstill ask you by its own rules:",
     options: [
       {
         value: false,

@@ -149,7 +149,7 @@ function callLines(io: Io, seen: Seen, event: AttendEvent | EffectStarted): read
       seen.hear(event);
       return [];
     case "call.allowed":
-      if (event.why === "approved") return seen.about(io.good("↻"), event.call, io.dim("approved before"));
+      if (event.why === "approved") return seen.about(io.good("↻"), event.call, io.dim("allowed before"));
       return event.why === "noted" && !seen.isSilenced && seen.call(event.call).label !== ""
         ? [...seen.about(io.warn("!"), event.call), ...below(io, seen.call(event.call).reason)]
         : [];

@@ -25,7 +25,7 @@ export function PolicyView({ project }: { readonly project: string }) {
           <div key={name}>
             <dt className="mono">{name}</dt>
             <dd>
-              <strong>{values.length === 0 ? "none" : <Said text={values.join("; ")} maxChars={2_000} />}</strong>{" "}
+              <strong>{values.length === 0 ? "not set" : <Said text={values.join("; ")} maxChars={2_000} />}</strong>{" "}
               <span className="tag">{sourceWords[from]}</span>
               <span className="table-sub">{about}</span>
             </dd>

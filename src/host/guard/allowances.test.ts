@@ -14,5 +14,7 @@ test("A19 what an unknown place keeps from being allowed is said with what helps
   expect(push).toMatch(/^nobody can tell what a push to origin\/feature-x sets off.* asked about each time; answer it with Allow once/);
   expect(push).not.toContain("environments"); // a branch cannot be named there
   const place = objectionTo(unknown("psql", "db.example.org"))?.because;
-  expect(place).toMatch(/whether db\.example\.org is production.*config\.json.*"environments":\[\{"host".*Allow once/);
+  expect(place).toMatch(
+    /the place of this is \(psql on db\.example\.org\): production.*config\.json.*"environments":\[\{"host".*Allow once/,
+  );
 });

@@ -28,8 +28,9 @@ const unknownPlace = ({ tool, target }: Assessment["pattern"]): string =>
   tool.startsWith("git push")
     ? `nobody can tell what a push to ${visibleLine(target)} sets off: names like main, release/2, staging or dev say so, and this one ` +
       "does not. It is asked about each time; answer it with Allow once (`assent inbox`)"
-    : `it is not known whether ${visibleLine(target)} is production. Say so in config.json of the data directory, by its host, database, ` +
-      `kubeContext or stack: {"risk":{"environments":[{"host":"db.example.com","environment":"staging"}]}}; then allow it. Until then ` +
+    : `it is not known what the place of this is (${visibleLine(tool)} on ${visibleLine(target)}): production, staging or development. ` +
+      "Say so in config.json of the data directory, by the host, database, kubeContext or stack that it goes to: " +
+      `{"risk":{"environments":[{"host":"db.example.com","environment":"staging"}]}}; then allow it. Until then ` +
       "it is asked about each time: answer it with Allow once (`assent inbox`)";
 
 /** A person's word for this and its like in a project, from now on and for so long. */

@@ -37,6 +37,7 @@ const stepWords = (step: string): string =>
   callSteps[step] ??
   step
     .replace(/^let through by /, "ran by ")
+    .replace(/(^|: )approved by /, "$1allowed for this session by ")
     .replace(/(^|: )halted by /, "$1blocked by ")
     .replace(/(^|: )changed by /, "$1edited by ")
     .replace(/(^|: )([a-z_]+)$/, (_, before: string, term: string) => before + onScreen(term));

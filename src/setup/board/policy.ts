@@ -94,7 +94,7 @@ export async function policyIn({ config, home }: Paths, root: string): Promise<P
     {
       name: "quiet",
       about: quiet
-        ? "What is safe or approved runs without the client's own prompt."
+        ? "What is safe or allowed runs without the client's own prompt."
         : "After your yes the client may still ask by its own rules.",
       values: [quiet ? "yes" : "no"],
       from,
