@@ -16,7 +16,7 @@ export const guard: CliCommand = {
   summary: "Send one shell command, in quotes, through the guard as an agent's call would go. It is weighed, never run.",
   options: [
     ["--session <name>", "the client session it belongs to (default: this folder)"],
-    ["--wait <seconds>", "how long to wait for an answer (default: 480 in a terminal, else 0); then it stays parked"],
+    ["--wait <seconds>", "how long to wait for an answer (default: 480 in a terminal, else 0); then the question stays open"],
   ],
   examples: [`assent guard "git status"`, `assent guard "rm -rf data" --wait 0`],
 
@@ -38,11 +38,11 @@ export const guard: CliCommand = {
     if (gate && waitMs > 0) {
       for (const { signal, evidence } of reply.findings) io.note(`${io.warn(signal)}  ${visible(evidence)}`);
       const how = `${io.bold(`assent answer ${gate.id} OPTION`)} (${wordsFor(gate.kind)})`;
-      io.note(`asked; answer it elsewhere: ${how}. Ctrl-C leaves it parked.`);
+      io.note(`asked; answer it elsewhere: ${how}. Ctrl-C leaves it open.`);
       if (await isAnswered(journal, gate, waitMs)) reply = await sendCall(application, call());
     }
     io.data({ ...reply, ...(gate ? { gate: gate.id } : {}) });
-    const mark = exits[reply.answer] === exit.ok ? io.good(reply.answer) : io.warn(reply.answer);
+    const mark = exits[reply.answer] === exit.ok ? io.good(answerWords[reply.answer]) : io.warn(answerWords[reply.answer]);
     io.out(`${mark}  ${visible(reply.message)}`);
     if (gate && reply.answer === "parked") {
       const how = `answer it with ${io.bold(`assent answer ${gate.id} OPTION`)} (${wordsFor(gate.kind)})`;
@@ -57,6 +57,17 @@ function waitOf(text: string | undefined, fallbackMs: number): number {
   if (!(waitMs >= 0 && waitMs <= waitMaxMs)) throw new Fault("input.invalid", "--wait takes a number of seconds, at most 3600");
   return waitMs;
 }
+
+/** For people; `--json` keeps the terms. */
+export const answerWords: Readonly<Record<CallReply["answer"], string>> = {
+  "no-objection": "safe",
+  noted: "note",
+  "let-through": "allowed",
+  handed: "asked at its client",
+  blocked: "blocked",
+  refused: "never allowed",
+  parked: "waiting for you",
+};
 
 const exits: Readonly<Record<CallReply["answer"], Exit>> = {
   "no-objection": exit.ok,
