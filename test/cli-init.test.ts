@@ -310,7 +310,7 @@ describe("allow", () => {
     expect((await run(["allow", "list"])).stdout).toContain("1  git push origin/dev");
     expect((await run(["allow", "remove", "2"])).code).toBe(2);
     expect((await run(["allow", "remove", "1"])).code).toBe(0);
-    expect((await run(["allow", "list"])).stdout).toContain("Nothing is allowed");
+    expect((await run(["allow", "list"])).stdout).toContain("No standing permission");
   });
 
   test("lets the hook's next call of that kind pass", async () => {
