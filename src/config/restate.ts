@@ -9,13 +9,15 @@ const listenPattern = /^(?<host>\[[0-9a-f:]+\]|[\w.-]+):(?<port>\d{1,5})$/;
 const digits = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const keyBytes = 32;
 
-/** Its 32 bytes in base58. With half a key or one with a typing error the machine would end as soon as it starts. */
-function isPublicKey(text: string): boolean {
+/** The 32 bytes of a public key, which are in base58; undefined for half a key or one with a typing error. */
+export function publicKeyBytes(text: string): Buffer | undefined {
   const [, key] = /^publickeyv1_(\w{32,44})$/.exec(text) ?? [];
-  if (key === undefined || [...key].some((digit) => !digits.includes(digit))) return false;
+  if (key === undefined || [...key].some((digit) => !digits.includes(digit))) return undefined;
   const value = [...key].reduce((sum, digit) => sum * 58n + BigInt(digits.indexOf(digit)), 0n);
   const zeros = /^1*/.exec(key)?.[0].length ?? 0; // each stands for a byte
-  return zeros + (value === 0n ? 0 : Math.ceil(value.toString(16).length / 2)) === keyBytes;
+  const hex = value === 0n ? "" : value.toString(16);
+  const bytes = Buffer.from("00".repeat(zeros) + (hex.length % 2 === 0 ? hex : `0${hex}`), "hex");
+  return bytes.length === keyBytes ? bytes : undefined;
 }
 
 /** M6: the Restate that wakes and routes work, and where it finds this machine. Nothing is sent anywhere else. */
@@ -33,7 +35,11 @@ export const restateShape = () =>
       /** Public keys of that Restate; whoever cannot sign with one of them is not heard. */
       identityKeys: z.prefault(
         z
-          .array(z.string().check(z.refine(isPublicKey, { error: "Restate prints its key, whole, as publickeyv1_…" })))
+          .array(
+            z
+              .string()
+              .check(z.refine((text) => publicKeyBytes(text) !== undefined, { error: "Restate prints its key, whole, as publickeyv1_…" })),
+          )
           .check(z.maxLength(9)),
         [],
       ),

@@ -17,6 +17,7 @@ import { diskTrouble } from "../disk/disk-trouble.ts";
 import { count, visibleLine } from "../kernel/text.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { checkBox } from "./doctor-box.ts";
+import { checkClock } from "./doctor-clock.ts";
 import { checkHome } from "./doctor-home.ts";
 import { checkNotify } from "./doctor-notify.ts";
 import { checkRestate } from "./doctor-restate.ts";
@@ -71,6 +72,7 @@ const checks: readonly Check[] = [
   { what: "configuration", look: checkConfig },
   { what: "keys", look: checkKeys },
   { what: "journal", look: checkJournal },
+  { what: "clock", look: checkClock, isOnlyWhereSet: true },
   { what: "runtime", look: checkRuntimeHere },
   { what: "restate", look: checkRestate, isOnlyWhereSet: true },
   { what: "box", look: checkBox },

@@ -29,3 +29,16 @@ test("M1 a machine whose clock is forty days off counts budgets by the same mont
   expect(times.length).toBeGreaterThan(3);
   expect(Math.max(...times) - began).toBeLessThan(600_000);
 });
+
+test("M1 doctor says how far a machine's clock is off that of the database, and nothing where it is right", async () => {
+  const url = await freshDatabase();
+  const machine = await machineAt(url);
+  const clockLines = async (offMs: number): Promise<readonly string[]> => {
+    const { stdout } = await machine.run(["doctor"], { environment: { ASSENT_JOURNAL_URL: url, ...clockOff(offMs) } });
+    return stdout.split("\n").filter((line) => line.includes("clock"));
+  };
+  await machine.read(["inbox"]);
+  expect(await clockLines(0)).toEqual([]);
+  expect((await clockLines(-3_480_000)).join()).toContain("this machine's is 58 minutes behind that of the journal's database");
+  expect((await clockLines(3_600_000)).join()).toContain("60 minutes ahead of");
+});

@@ -12,9 +12,9 @@ const soon = (ms: number): string => new Date(Date.now() + ms).toISOString();
 const patient = { timeout: patienceMs, interval: 50 } as const;
 
 /** M7: what holds behind every host, with real processes for machines and a real PostgreSQL. */
-export function hostContract(restate: () => RestateServer | undefined, hasOwnTimers = false): void {
+export function hostContract(restate: () => RestateServer | undefined): void {
   placeContract(restate);
-  timeContract(restate, hasOwnTimers);
+  timeContract(restate);
 }
 
 const begun = async (work: Fleet, stream: SessionId): Promise<string | undefined> =>
@@ -28,7 +28,7 @@ async function up(work: Fleet, ...machines: readonly (readonly [name: string, la
 }
 
 function placeContract(restate: () => RestateServer | undefined): void {
-  test.concurrent("M6, M7 work is done once, where it belongs: on its own machine, or on one that has what it needs", async (context) => {
+  test.concurrent("M7 work is done once, where it belongs: on its own machine, or on one that has what it needs", async (context) => {
     const { expect } = context;
     const work = await fleet(context, restate());
     const [one, two] = (await up(work, ["one"], ["two", ["gpu"]])) as [FleetMachine, FleetMachine];
@@ -39,7 +39,7 @@ function placeContract(restate: () => RestateServer | undefined): void {
     expect(done).toEqual([["one", "one"], ["two", "two"], ["two", "two"], ["two", "two"]]); // oxfmt-ignore
   });
 
-  test.concurrent("M4, M7 what no machine can do waits for one that can", async (context) => {
+  test.concurrent("M7, M4 what no machine can do waits for one that can", async (context) => {
     const { expect } = context;
     const work = await fleet(context, restate());
     const [one] = (await up(work, ["one"])) as [FleetMachine];
@@ -52,7 +52,7 @@ function placeContract(restate: () => RestateServer | undefined): void {
     expect(await work.doneBy(stream)).toEqual(["two"]);
   });
 
-  test.concurrent("M4, M7 no machine drives more than it has slots, also where it goes on for one that was killed", async (context) => {
+  test.concurrent("M7, M4 no machine drives more than it has slots, also where it goes on for one that was killed", async (context) => {
     const { expect } = context;
     const work = await fleet(context, restate());
     const [one] = (await up(work, ["one"])) as [FleetMachine];
@@ -66,7 +66,7 @@ function placeContract(restate: () => RestateServer | undefined): void {
       expect(mostAtOnce((await work.lines()).filter(({ machine }) => machine === name))).toBeLessThanOrEqual(2);
   });
 
-  test.concurrent("K7, M7 what one machine asked is answered on another, by many at once, and runs once", async (context) => {
+  test.concurrent("M7, K7 what one machine asked is answered on another, by many at once, and runs once", async (context) => {
     const { expect } = context;
     const work = await fleet(context, restate());
     const [one, two] = (await up(work, ["one"], ["two"])) as [FleetMachine, FleetMachine];
@@ -84,9 +84,9 @@ function mostAtOnce(lines: readonly WorkLine[]): number {
   return Math.max(0, ...under);
 }
 
-function timeContract(restate: () => RestateServer | undefined, hasOwnTimers: boolean): void {
+function timeContract(restate: () => RestateServer | undefined): void {
   test.concurrent.for(["is killed", "leaves"])(
-    "M2, M7 the work of a machine that %s goes on at another one that can do it",
+    "M7, M2 the work of a machine that %s goes on at another one that can do it",
     async (how, context) => {
       const { expect } = context;
       const work = await fleet(context, restate());
@@ -105,7 +105,7 @@ function timeContract(restate: () => RestateServer | undefined, hasOwnTimers: bo
     },
   );
 
-  test.concurrent("M6, M7 what is due later is done at its time, once, also when every machine was killed and is back", async (context) => {
+  test.concurrent("M7 what is due later is done at its time, once, also when every machine was killed and is back", async (context) => {
     const { expect } = context;
     const work = await fleet(context, restate());
     const [one, two] = (await up(work, ["one"], ["two"])) as [FleetMachine, FleetMachine];
@@ -132,30 +132,27 @@ function timeContract(restate: () => RestateServer | undefined, hasOwnTimers: bo
     await expect.poll(() => one.told(lapsing), patient).toContain("gate.lapsed");
   });
 
-  // Not shown behind a host with timers of its own: there it does not end yet.
-  test
-    .skipIf(hasOwnTimers)
-    .concurrent("M1, M7 on machines whose clocks are an hour wrong everything comes at its time, and nothing before", async (context) => {
-      const { expect } = context;
-      const work = await fleet(context, restate());
-      const hourMs = 3_600_000;
-      const [early, late] = [await work.machine("early", [], { clockMs: hourMs }), await work.machine("late", [], { clockMs: -hourMs })];
-      await Promise.all([early.start(), late.start()]);
-      const timesOf = async (machine: FleetMachine): Promise<void> => {
-        const waiting = await machine.record([[ask("long", { expiresAt: soon(900_000) })]]);
-        await expect.poll(() => machine.asks(waiting), patient).toBe(1);
-        const [at, over] = [soon(3_000), soon(15_000)]; // a gate that is put after its time is no gate
-        const timed = await machine.record([[once("timed", { notBefore: at })]]);
-        const lapsing = await machine.record([[ask("short", { expiresAt: over })]]);
-        await work.ends(timed);
-        const done = (await work.lines()).find((line) => line.stream === timed && line.what === "done");
-        expect(done?.atMs).toBeGreaterThanOrEqual(Date.parse(at));
-        await expect.poll(() => machine.told(lapsing), patient).toContain("gate.lapsed");
-        expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(over));
-        expect(await machine.asks(waiting)).toBe(1);
-      };
-      await Promise.all([early, late].map(timesOf));
-    });
+  test.concurrent("M7, M1 on machines whose clocks are an hour wrong everything comes at its time, and nothing before", async (context) => {
+    const { expect } = context;
+    const work = await fleet(context, restate());
+    const hourMs = 3_600_000;
+    const [early, late] = [await work.machine("early", [], { clockMs: hourMs }), await work.machine("late", [], { clockMs: -hourMs })];
+    await Promise.all([early.start(), late.start()]);
+    const timesOf = async (machine: FleetMachine): Promise<void> => {
+      const waiting = await machine.record([[ask("long", { expiresAt: soon(900_000) })]]);
+      await expect.poll(() => machine.asks(waiting), patient).toBe(1);
+      const [at, over] = [soon(3_000), soon(15_000)]; // a gate that is put after its time is no gate
+      const timed = await machine.record([[once("timed", { notBefore: at })]]);
+      const lapsing = await machine.record([[ask("short", { expiresAt: over })]]);
+      await work.ends(timed);
+      const done = (await work.lines()).find((line) => line.stream === timed && line.what === "done");
+      expect(done?.atMs).toBeGreaterThanOrEqual(Date.parse(at));
+      await expect.poll(() => machine.told(lapsing), patient).toContain("gate.lapsed");
+      expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(over));
+      expect(await machine.asks(waiting)).toBe(1);
+    };
+    await Promise.all([early, late].map(timesOf));
+  });
 
   test.concurrent("M7 what was recorded while nobody was there is found", async (context) => {
     const { expect } = context;

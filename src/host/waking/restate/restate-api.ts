@@ -52,7 +52,7 @@ export function restateApi({ ingress, admin }: Pick<RestateConfig, "ingress" | "
       const [taking, known] = await Promise.all([atIngress("/restate/health", {}), atAdmin(`/services/${object}`, {})]);
       return {
         ingress: taking?.ok ? originOf(taking) : undefined,
-        admin: known ? originOf(known) : undefined,
+        admin: known && !isFailing(known) ? originOf(known) : undefined,
         isKnown: known?.ok ?? false,
       };
     },
@@ -72,19 +72,25 @@ const posted = (body: object, maxMs = askMaxMs): Request => ({
 
 const originOf = ({ url }: Response): string => new URL(url).origin;
 
-/** Tries the addresses one after the other; undefined when none answers, or only with a failure of its own. */
+const isFailing = ({ status }: Response): boolean => status >= 500;
+
+/** Tries the addresses one after the other; a failure of its own where no other one does better, undefined when none answers. */
 function oneOf(addresses: readonly string[]): (path: string, request: Request) => Promise<Response | undefined> {
   let first = 0;
   return async (path, { maxMs = askMaxMs, ...request }) => {
+    let failing: Response | undefined;
     for (let tried = 0; tried < addresses.length; tried += 1) {
       const place = (first + tried) % addresses.length;
       const url = `${(addresses[place] ?? "").replace(/\/$/, "")}${path}`;
       const reply = await fetch(url, { ...request, redirect: "error", signal: AbortSignal.timeout(maxMs) }).catch(() => undefined);
-      if (!reply || reply.status >= 500) continue;
+      if (!reply || isFailing(reply)) {
+        failing = reply ?? failing;
+        continue;
+      }
       first = place;
       return reply;
     }
-    return undefined;
+    return failing;
   };
 }
 

@@ -36,7 +36,8 @@ export async function restateHost(config: RestateConfig, ports: WorkPorts): Prom
     async run(signal) {
       const link = restateLink({ api: restateApi(config), object: name, endpoint, ingress, onChange: ports.onNote });
       const visits = createVisits(ports, signal);
-      const work = { look: visits.step, heard: link.heard, nowMs: ports.runtime.world.journal.nowMs };
+      const { nowMs } = ports.runtime.world.journal;
+      const work = { look: visits.step, heard: link.heard, mistimed: link.mistimed, nowMs };
       const served = await serveObject(sdk, { name, identityKeys, ...listenPlace(config) }, work);
       const linked = link.run(signal);
       try {

@@ -6,10 +6,16 @@ interface Script {
   /** What Restate makes of each look: an echo that comes or does not, or a message that nobody takes. */
   readonly looks: readonly ("echo" | "silence" | Exclude<SendEnd, "sent">)[];
   readonly registers?: readonly (string | undefined)[];
+  /** How far Restate's clock is ahead of the journal's, where each call of it is refused for that. */
+  readonly aheadMs?: number;
 }
 
 /** Runs the link until the script is over. */
-async function told({ looks, registers = [] }: Script): Promise<{ says: readonly string[]; up: readonly boolean[]; registered: number }> {
+async function told({
+  looks,
+  registers = [],
+  aheadMs,
+}: Script): Promise<{ says: readonly string[]; up: readonly boolean[]; registered: number }> {
   const stop = new AbortController();
   const says: string[] = [];
   const up: boolean[] = [];
@@ -18,12 +24,17 @@ async function told({ looks, registers = [] }: Script): Promise<{ says: readonly
     async send({ said }: RestateMessage) {
       const end = looks[look] ?? "away";
       look += 1;
+      refused();
       if (end === "echo") queueMicrotask(() => link.heard((said as { sound: string }).sound));
       return end === "echo" || end === "silence" ? "sent" : end;
     },
-    register: async () => registers[(registered += 1) - 1],
+    async register() {
+      refused();
+      return registers[(registered += 1) - 1];
+    },
     look: async () => ({ ingress: undefined, admin: undefined, isKnown: false }),
   };
+  const refused = (): void => (aheadMs === undefined ? undefined : link.mistimed(aheadMs));
   const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
     const isEcho = looks[look - 1] === "echo";
     if (ms === linkPolicy.echoMaxMs && isEcho) return new Promise((resolve) => signal.addEventListener("abort", () => resolve()));
@@ -67,6 +78,18 @@ describe("M6 the way to Restate and back", () => {
   test("is not there before Restate has looked at this machine", async () => {
     const { says } = await told({ looks: ["echo"], registers: ["no route", "no route", undefined] });
     expect(says).toEqual(["this machine cannot make itself known to Restate: no route", fine]);
+  });
+
+  test.each([
+    [{ looks: ["silence"], aheadMs: -3_480_000 }, "58 minutes behind"],
+    [{ looks: [], registers: ["it answers 401"], aheadMs: 61_000 }, "1 minute ahead of"],
+  ] satisfies [Script, string][])("names the clock where Restate signs for another time: %j", async (script, off) => {
+    const { says } = await told(script);
+    expect(says).toEqual([`Restate's calls are refused: its clock is ${off} that of the journal's database. Set the wrong one`]);
+  });
+
+  test("names no clock where a call comes through all the same", async () => {
+    expect((await told({ looks: ["echo"], aheadMs: 61_000 })).says).toEqual([fine]);
   });
 
   test("hears only what it said last", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { clockOff } from "../../machines/clock-off.ts";
 import { pauseFor } from "../../../runtime/pause.ts";
 import type { RestateApi, RestateMessage, SendEnd } from "./restate-api.ts";
 
@@ -9,6 +10,8 @@ export interface RestateLink {
   send(message: RestateMessage): Promise<SendEnd>;
   /** To be called by the object when it hears a sound. */
   heard(sound: string): void;
+  /** To be called by the object when it refuses a call because Restate's clock is so far ahead of the journal's. */
+  mistimed(aheadMs: number): void;
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -33,6 +36,7 @@ export function restateLink({ api, object, endpoint, ingress, onChange, pause = 
   let says: string | undefined;
   let doubted = new AbortController();
   let waiting: { readonly sound: string; readonly come: () => void } | undefined;
+  let aheadMs: number | undefined;
 
   const change = (now: string): void => {
     if (says !== now) onChange(now);
@@ -42,6 +46,12 @@ export function restateLink({ api, object, endpoint, ingress, onChange, pause = 
   const without = "until then this machine finds its work by itself";
 
   async function trouble(signal: AbortSignal): Promise<string | undefined> {
+    aheadMs = undefined;
+    const problem = await noWayBack(signal);
+    return problem !== undefined && aheadMs !== undefined ? clockTrouble(aheadMs) : problem;
+  }
+
+  async function noWayBack(signal: AbortSignal): Promise<string | undefined> {
     if (!isRegistered) {
       const problem = await api.register(endpoint);
       if (problem !== undefined) return `this machine cannot make itself known to Restate: ${problem}`;
@@ -71,6 +81,7 @@ export function restateLink({ api, object, endpoint, ingress, onChange, pause = 
       return end;
     },
     heard: (sound) => void (waiting?.sound === sound && waiting.come()),
+    mistimed: (ms) => void (aheadMs = ms),
     async run(signal) {
       while (!signal.aborted) {
         doubted = new AbortController();
@@ -82,3 +93,7 @@ export function restateLink({ api, object, endpoint, ingress, onChange, pause = 
     },
   };
 }
+
+/** Restate signs for its own minute; whoever's clock is wrong, one of the two has to be set. */
+const clockTrouble = (aheadMs: number): string =>
+  `Restate's calls are refused: its clock is ${clockOff(aheadMs)} that of the journal's database. Set the wrong one`;

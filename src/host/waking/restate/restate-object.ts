@@ -1,9 +1,10 @@
-import { createServer, type Http2Server, type ServerHttp2Session } from "node:http2";
+import { createServer, type Http2Server, type Http2ServerRequest, type Http2ServerResponse, type ServerHttp2Session } from "node:http2";
 import type { ObjectContext } from "@restatedev/restate-sdk";
 import type { ListenPlace } from "../../../config/restate.ts";
 import type { SessionId } from "../../../kernel/ids.ts";
 import { Fault } from "../../../kernel/trouble.ts";
 import type { Sdk } from "./restate-sdk.ts";
+import { signatureCheck } from "./restate-signature.ts";
 
 export interface RestateWork {
   /**
@@ -12,7 +13,9 @@ export interface RestateWork {
    */
   look(stream: SessionId, isAwaited: boolean): Promise<number | null>;
   heard(sound: string): void;
-  /** The time of the journal: this machine's may be set while a timer is on its way. */
+  /** Told of a call of our Restate that is signed for another time: so far is its clock ahead of the journal's. */
+  mistimed(aheadMs: number): void;
+  /** The time of the journal: this machine's may be set while a timer is on its way, or be wrong. */
   nowMs(): number;
 }
 
@@ -71,15 +74,14 @@ export interface ObjectPlace extends ListenPlace {
   readonly identityKeys: readonly string[];
 }
 
-/** Listens for Restate. Whoever has no key of it can have a session looked at, and learns nothing. */
+/** Listens for Restate. Where it has a key nobody else is heard; without one, others can have a session looked at, and learn nothing. */
 export async function serveObject(sdk: Sdk, place: ObjectPlace, work: RestateWork): Promise<{ close(): Promise<void> }> {
   const { name, host, port, identityKeys } = place;
-  const handler = sdk.createEndpointHandler({
+  const heard = sdk.createEndpointHandler({
     services: [machineObject(sdk, name, work)],
     logger: () => {}, // attempts that Restate gave up and the like; what matters is told by the link
-    ...(identityKeys.length > 0 ? { identityKeys: [...identityKeys] } : {}),
   });
-  const server = createServer(handler);
+  const server = createServer(identityKeys.length === 0 ? heard : onlySigned(heard, identityKeys, work));
   const open = new Set<ServerHttp2Session>();
   server.on("session", (session) => {
     open.add(session);
@@ -94,6 +96,19 @@ export async function serveObject(sdk: Sdk, place: ObjectPlace, work: RestateWor
       await closed;
       clearTimeout(late);
     },
+  };
+}
+
+type Answering = (request: Http2ServerRequest, response: Http2ServerResponse) => void;
+
+/** By the journal's time. The SDK would check by this machine's clock, and hear nobody where that one is a minute wrong (M1). */
+function onlySigned(heard: Answering, identityKeys: readonly string[], work: RestateWork): Answering {
+  const check = signatureCheck(identityKeys);
+  return (request, response) => {
+    const end = check(request, work.nowMs());
+    if (end.kind === "ours") return heard(request, response);
+    if (end.kind === "untimely") work.mistimed(end.aheadMs);
+    response.writeHead(401).end("Unauthorized");
   };
 }
 
