@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ClientMoment } from "../../adapters/clients/types.ts";
-import { answerHook } from "./hooked.ts";
+import type { Weigher } from "../weigh/weigher.ts";
+import { answerHook, type AnswerPorts } from "./hooked.ts";
 import { createApplication, type Application } from "../application.ts";
 
 /** One session of a client in a repository of its own, asked through the hook as it is. */
@@ -54,28 +55,55 @@ async function call(command: string, happens?: () => void, outcome: "ran" | "fai
 }
 
 describe("a worktree that was added", () => {
-  test.each(["call", "result"] as const)("A27 is guarded by the next %s that a client tells of, if it tells of no more", async (kind) => {
+  beforeEach(() => {
     mkdirSync(join(folder, "home"), { recursive: true });
     const projects = { [project]: { mode: "guard", quiet: true, seated: [] } };
     writeFileSync(application.paths.config, JSON.stringify({ projects }), { mode: 0o600 });
     git("worktree", "add", "--quiet", join(folder, "beside"));
+  });
+
+  const moments = {
+    call: { kind: "call", call: "c", action: { tool: "Bash", input: { command: "ls" }, cwd: "" } },
+    result: { kind: "result", call: "c", tool: "Bash", text: "a text", outcome: "ran" },
+  } as const satisfies Record<string, ClientMoment>;
+
+  async function answered(kind: "call" | "result", more: Pick<AnswerPorts, "guardWorktrees"> & Partial<AnswerPorts>): Promise<string> {
     const { runtime, keys } = await application.open();
-    const guarded: string[] = [];
-    const guardWorktrees = async (root: string): Promise<void> => void guarded.push(root);
-    const answering = { runtime, hashAction: keys.hashAction, paths: application.paths, guardWorktrees };
-    const moment: ClientMoment =
-      kind === "call"
-        ? { kind, call: "c", action: { tool: "Bash", input: { command: "ls" }, cwd: project } }
-        : { kind, call: "c", tool: "Bash", text: "", outcome: "ran" };
     const asked = {
       client: "claude-code",
       canAsk: false,
-      heard: { session: "s", folder: project, moment },
+      heard: { session: "s", folder: project, moment: moments[kind] },
       variables: settings,
       waitMaxMs: 0,
     };
-    await answerHook(answering, asked, new AbortController().signal);
+    const answering = { runtime, hashAction: keys.hashAction, paths: application.paths, ...more };
+    return (await answerHook(answering, asked, new AbortController().signal)).answer;
+  }
+
+  test.each(["call", "result"] as const)("A27 is guarded by the next %s that a client tells of, if it tells of no more", async (kind) => {
+    const guarded: string[] = [];
+    await answered(kind, { guardWorktrees: async (root) => void guarded.push(root) });
     expect(guarded).toEqual([project]);
+  });
+
+  test.each(["call", "result"] as const)(
+    "A27 is looked at while a %s is weighed, and nothing is answered before it is guarded",
+    async (kind) => {
+      const [weighed, guarded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const looked = async (): Promise<never> => (weighed.resolve(), Promise.reject(new Error("not weighed here")));
+      const weigher = { call: looked, result: looked } as unknown as Weigher;
+      let isAnswered = false;
+      const answer = answered(kind, { weigher, guardWorktrees: () => guarded.promise }).then(() => (isAnswered = true));
+      await weighed.promise;
+      for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      expect(isAnswered).toBe(false);
+      guarded.resolve();
+      await answer;
+    },
+  );
+
+  test("A27 a call whose worktrees cannot be guarded is answered all the same", async () => {
+    expect(await answered("call", { guardWorktrees: () => Promise.reject(new Error("a full disk")) })).not.toBe("");
   });
 });
 

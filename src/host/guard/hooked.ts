@@ -93,24 +93,31 @@ export async function answerHook(answering: AnswerPorts, request: HookRequest, s
   const belongs: CallOwner = { client, clientSession: heard.session, ...(attend ? { attend } : {}) };
   // A client may tell us of calls alone: a worktree that one of them made is seen with the next.
   const mayHaveMade = ["call", "result", "started"].includes(heard.moment.kind);
-  if (mayHaveMade && repository && config.projects[root]) await inTime(guardNew(repository, config, answering));
-  if (heard.moment.kind !== "call") {
-    const taken = await inTime(take(guarding, belongs, heard.moment));
-    await inTime(remembered(answering, { root, client, heard })).catch(() => {}); // a disk that hangs costs a note, and no answer
-    return { quiet, ...taken };
+  const guarded = mayHaveMade && repository && config.projects[root] ? inTime(guardNew(repository, config, answering)) : undefined;
+  guarded?.catch(() => undefined); // waited for below: beside what is weighed, and before anybody goes on
+  const told = await toldAbout();
+  await guarded;
+  return told;
+
+  async function toldAbout(): Promise<MomentAnswer> {
+    if (heard.moment.kind !== "call") {
+      const taken = await inTime(take(guarding, belongs, heard.moment));
+      await inTime(remembered(answering, { root, client, heard })).catch(() => {}); // a disk that hangs costs a note, and no answer
+      return { quiet, ...taken };
+    }
+    const { call, action, agent } = heard.moment;
+    const asked = {
+      ...belongs,
+      call,
+      action,
+      variables,
+      waitMs: Math.min(config.guard.waitMs, request.waitMaxMs),
+      ...(agent === undefined ? {} : { agent }),
+      ...(asks ? { asks: "client" as const } : {}),
+      ...(mode === "observe" && !attend ? { observing: true as const } : {}),
+    };
+    return toldOf(await guardedCall(guarding, asked, signal), quiet);
   }
-  const { call, action, agent } = heard.moment;
-  const asked = {
-    ...belongs,
-    call,
-    action,
-    variables,
-    waitMs: Math.min(config.guard.waitMs, request.waitMaxMs),
-    ...(agent === undefined ? {} : { agent }),
-    ...(asks ? { asks: "client" as const } : {}),
-    ...(mode === "observe" && !attend ? { observing: true as const } : {}),
-  };
-  return toldOf(await guardedCall(guarding, asked, signal), quiet);
 }
 
 /** P3: what was said is written down before the client forgets it. Nothing about the session depends on that. */
