@@ -1,3 +1,4 @@
+import { whyElsewhere } from "../runtime/place.ts";
 import { driverOf } from "../runtime/lease.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { GateRecord, GateSummary } from "../journal/journal.ts";
@@ -112,8 +113,9 @@ async function runAlone(view: Foreground, interrupted: AbortSignal): Promise<Exi
       return leaveOpen(view);
     }
     if (!first && driven.end === "elsewhere") {
-      io.data({ ...(await summarise(runtime, stream)), elsewhere: driven.at });
-      io.note(sayElsewhere(stream, driven.at));
+      const at = await whyElsewhere(runtime, stream, driven.at);
+      io.data({ ...(await summarise(runtime, stream)), elsewhere: at });
+      io.note(sayElsewhere(stream, at));
       return exit.waiting;
     }
     if (!first) return closing(view, interrupted);

@@ -200,6 +200,8 @@ export interface Journal {
   identity(): Promise<string>;
 
   lease(stream: SessionId): Promise<Lease | null>;
+  /** Those of many sessions at once, in no order; none for a session that nobody ever drove. */
+  leases(streams: readonly SessionId[]): Promise<readonly Lease[]>;
   /** Takes a lease that nobody has, or exactly the one in `over`. Whether one has ended is not the journal's to judge. */
   takeLease(stream: SessionId, holder: Holder, term: LeaseTerm): Promise<Lease | null>;
   renewLease(stream: SessionId, fence: number, termMs: number): Promise<boolean>;
@@ -217,9 +219,16 @@ export interface Journal {
    * With `expected`, only if that is still the journal's last position, else throws `journal.conflict`.
    */
   archive(streams: readonly SessionId[], file: string, record: Draft, expected?: number): Promise<void>;
-  /** Calls back soon after anyone's write, this process's included. May call once for many writes. */
-  watch(listener: () => void): () => void;
+  /** Calls back soon after anyone's write, this process's included. May call once for many writes, without saying which. */
+  watch(listener: (told?: WriteNotice) => void): () => void;
   close(): Promise<void>;
+}
+
+/** A write that somebody made. */
+export interface WriteNotice {
+  readonly stream: SessionId;
+  /** By the driver of the session, which goes on with it. */
+  readonly isDriven: boolean;
 }
 
 export type Decide<Result> = (stored: StoredStream) => { readonly change?: Change; readonly result: Result };

@@ -1,13 +1,17 @@
+import type { WriteNotice } from "./journal.ts";
+
+type Listener = (told?: WriteNotice) => void;
+
 /** Keeps the listeners of one journal, and whatever must run to hear of other processes' writes only while someone listens. */
-export function watchers({ start }: { readonly start: (changed: () => void) => () => void }): {
-  add(listener: () => void): () => void;
-  notify(): void;
+export function watchers({ start }: { readonly start: (changed: Listener) => () => void }): {
+  add(listener: Listener): () => void;
+  notify: Listener;
   stop(): void;
 } {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<Listener>();
   let stopSource: (() => void) | undefined;
-  const notify = (): void => {
-    for (const listener of [...listeners]) listener();
+  const notify: Listener = (told) => {
+    for (const listener of [...listeners]) listener(told);
   };
   const stop = (): void => {
     stopSource?.();

@@ -1,14 +1,13 @@
 import type { Journal, SessionQuery, SessionRecord } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
-import type { Uptime } from "../kernel/ports.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import { findGate } from "./answer.ts";
 import { drive, type DriveEnd } from "./drive.ts";
 import { lapseExpired, lapseForsaken, type Lapses } from "./lapse.ts";
 import { isFree } from "./lease.ts";
 import { pauseFor } from "./pause.ts";
-import { takeUp } from "./place.ts";
-import type { Runtime } from "./types.ts";
+import { hasNoRoom, roomMade, takeUp } from "./place.ts";
+import type { Runtime, World } from "./types.ts";
 import { tellParentOf } from "./route.ts";
 
 export const adoptPolicy = {
@@ -17,6 +16,10 @@ export const adoptPolicy = {
   elsewhereMs: 60_000,
   /** The same where it waits for a machine that can do it. */
   needyMs: 3_000,
+  /** The same while this machine has no free slot. */
+  fullMs: 15_000,
+  /** Least time between two looks at which machines are there, where some of that waits for one. */
+  goneEveryMs: 500,
   /** How many of those are looked at again when a drive has ended: others may have taken up the first of them. */
   againMax: 4,
   /** Rest of a session that something else was to have driven. */
@@ -44,7 +47,10 @@ export interface AdoptOptions {
   readonly rest?: (next: NextLook, signal: AbortSignal) => Promise<void>;
   /** How soon to look again for sessions that others drive now, instead of a second. */
   readonly crowdedMs?: number;
-  /** Whether to look as soon as something is written; else only when it is time, or a drive of this process has ended. */
+  /**
+   * Whether to look as soon as something is written; else only when it is time, or a drive of this process has ended. Of what
+   * drivers write only moments matter here, and whoever looks every second knows them soon enough.
+   */
   readonly heeds?: () => boolean;
 }
 
@@ -80,16 +86,16 @@ const restAfter = (driven: DriveEnd | WorkHandover): number | undefined =>
 export async function adopt(runtime: Runtime, signal: AbortSignal, options: AdoptOptions = {}): Promise<void> {
   const { onDriven, onTrouble, rest, crowdedMs = adoptPolicy.everyMs, heeds = () => true } = options;
   const { drive: driveIt = (...at) => drive(runtime, ...at) } = options;
-  const { journal, uptimeMs: nowMs, pause = pauseFor } = runtime.world;
+  const { journal, pause = pauseFor } = runtime.world;
   const driven = new Map<SessionId, Promise<void>>();
-  const alone = leftAlone(nowMs, leaving(journal.presence));
+  const alone = leftAlone(runtime.world, rest !== undefined);
   const troubled = alone.until;
   const rests = restsIn(runtime);
   const tellParents = telling(runtime, trouble);
   const lapses = lapsing(runtime, { skips: (stream) => troubled.has(stream), onTrouble: trouble });
-  let bell = new AbortController();
+  let [isCrowded, bell] = [false, new AbortController()];
   const ring = (): void => bell.abort();
-  const stopWatching = journal.watch(() => heeds() && ring());
+  const stopWatching = journal.watch((told) => heeds() && !(told?.isDriven && !rest) && ring());
   signal.addEventListener("abort", ring);
   try {
     while (!signal.aborted) {
@@ -120,9 +126,10 @@ export async function adopt(runtime: Runtime, signal: AbortSignal, options: Adop
     for (const record of found.slice(0, room))
       driven.set(
         record.stream,
-        driveOne(record).finally(() => driven.delete(record.stream) && rest && ring()), // how long it rests is known only now
+        driveOne(record).finally(() => driven.delete(record.stream) && (rest || isCrowded) && ring()), // how long it rests is known now
       );
-    const othersMs = held > 0 || found.length > room ? crowdedMs : adoptPolicy.tellEveryMs;
+    isCrowded = found.length > room;
+    const othersMs = held > 0 || isCrowded ? crowdedMs : adoptPolicy.tellEveryMs;
     return rest ? nextLook(runtime, { othersMs, troubled, rests }) : soon;
   }
 
@@ -133,7 +140,7 @@ export async function adopt(runtime: Runtime, signal: AbortSignal, options: Adop
       const isTaken = end.end === "elsewhere" && (await takeUp(runtime, stream));
       const restMs = isTaken ? undefined : restAfter(end);
       if (restMs !== undefined) alone.add(stream, restMs); // no need to look more often
-      if (restMs !== adoptPolicy.needyMs && !isTaken) alone.roomMade();
+      if (restMs !== adoptPolicy.needyMs && !isTaken && alone.roomMade()) ring();
       if (end.end === "later") rests.add(record, end.until);
       if (end.end !== "handed") onDriven?.(stream, end);
     } catch (cause) {
@@ -142,14 +149,17 @@ export async function adopt(runtime: Runtime, signal: AbortSignal, options: Adop
   }
 
   function trouble(stream: SessionId, cause: unknown): void {
-    const mayPass = cause instanceof Fault && cause.retry;
-    alone.add(stream, mayPass ? adoptPolicy.everyMs : adoptPolicy.troubledMs);
+    alone.add(stream, cause instanceof Fault && cause.retry ? adoptPolicy.everyMs : adoptPolicy.troubledMs);
     onTrouble?.(stream, cause);
   }
 }
 
 /** Sessions that are left alone for a while. Of those that wait for a machine some are looked at again whenever there is room. */
-function leftAlone(nowMs: Uptime, isOneGone: () => Promise<boolean>) {
+function leftAlone(world: World, hasRest: boolean) {
+  const nowMs = world.uptimeMs;
+  const isOneGone = leaving(world.journal.presence);
+  const goneEveryMs = hasRest ? 0 : adoptPolicy.goneEveryMs; // a rest may have ended because of it
+  let goneAskedMs = -goneEveryMs;
   const until = new Map<SessionId, number>();
   const needy = new Set<SessionId>();
   const over = (stream: SessionId): void => {
@@ -163,11 +173,19 @@ function leftAlone(nowMs: Uptime, isOneGone: () => Promise<boolean>) {
       if (ms === adoptPolicy.needyMs) needy.add(stream);
     },
     async pass(): Promise<void> {
-      for (const [stream, untilMs] of until) if (untilMs <= nowMs()) over(stream);
-      if (needy.size > 0 && (await isOneGone())) for (const stream of needy) over(stream); // it may have been the one that took them up
+      const now = nowMs();
+      const moreMs = hasNoRoom(world) ? adoptPolicy.fullMs - adoptPolicy.needyMs : 0;
+      for (const [stream, untilMs] of until) if (untilMs + (needy.has(stream) ? moreMs : 0) <= now) over(stream);
+      if (needy.size === 0 || now - goneAskedMs < goneEveryMs) return;
+      goneAskedMs = now;
+      if (await isOneGone()) for (const stream of needy) over(stream); // it may have been the one that took them up
     },
-    roomMade(): void {
-      for (const next of [...needy].slice(0, adoptPolicy.againMax)) over(next);
+    /** Whether any of them is to be looked at for it. */
+    roomMade(): boolean {
+      roomMade(world);
+      const next = [...needy].slice(0, adoptPolicy.againMax);
+      for (const stream of next) over(stream);
+      return next.length > 0;
     },
   };
 }
@@ -238,8 +256,8 @@ function telling(runtime: Runtime, onTrouble: (stream: SessionId, cause: unknown
   return async () => {
     if (uptimeMs() < againMs) return;
     againMs = uptimeMs() + adoptPolicy.tellEveryMs;
-    for await (const { stream } of listed(journal, { status: "suspended" }))
-      await tellParentOf(runtime, stream).catch((cause: unknown) => onTrouble(stream, cause));
+    for await (const page of pages(journal, { status: "suspended" }))
+      for (const { stream } of page) await tellParentOf(runtime, stream).catch((cause: unknown) => onTrouble(stream, cause));
   };
 }
 
@@ -255,12 +273,12 @@ function lapsing(runtime: Runtime, lapses: Omit<Lapses, "limit">): () => Promise
   };
 }
 
-/** Sessions, newest first, page by page. */
-async function* listed(journal: Journal, query: Pick<SessionQuery, "status" | "due">): AsyncGenerator<SessionRecord> {
+/** Sessions, newest first. */
+async function* pages(journal: Journal, query: Pick<SessionQuery, "status" | "due">): AsyncGenerator<readonly SessionRecord[]> {
   let after: string | undefined;
   for (let pages = 0; pages < adoptPolicy.pagesMax; pages += 1) {
     const page = await journal.sessions({ ...query, ...(after === undefined ? {} : { after }) });
-    yield* page.items;
+    yield page.items;
     if (page.next === null) return;
     after = page.next;
   }
@@ -282,10 +300,12 @@ async function undriven({ world }: Runtime, isBusy: (session: SessionRecord) => 
     turns.set(agent, turn);
     return turn;
   };
-  for await (const session of listed(world.journal, { due: true })) {
-    if (isBusy(session)) turnOf(session.agent);
-    else if (isFree(world, await world.journal.lease(session.stream))) found.unshift(session);
-    else held += 1;
+  for await (const page of pages(world.journal, { due: true })) {
+    const others = page.filter((session) => !isBusy(session) || !turnOf(session.agent));
+    const leases = new Map((await world.journal.leases(others.map(({ stream }) => stream))).map((lease) => [lease.stream, lease]));
+    const free = others.filter(({ stream }) => isFree(world, leases.get(stream) ?? null));
+    found.unshift(...free.toReversed());
+    held += others.length - free.length;
   }
   const inTurn = found
     .map((session) => ({ session, turn: turnOf(session.agent) }))

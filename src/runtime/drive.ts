@@ -51,7 +51,7 @@ const driver: Actor = { kind: "runtime", name: "driver" };
  */
 export async function drive(runtime: Runtime, stream: SessionId, signal: AbortSignal = new AbortController().signal): Promise<DriveEnd> {
   const found = await runtime.load(stream);
-  const at = found && (await elsewhere(runtime.world, found));
+  const at = found && (await elsewhere(runtime.world, found, false));
   if (at) return { end: "elsewhere", at };
   for (;;) {
     const driven = await driveOn(runtime, stream, { signal, start: found?.session.ledger.start ?? null });
@@ -78,7 +78,7 @@ async function driveOn(runtime: Runtime, stream: SessionId, { signal, start }: D
   const lease = await takeLease(runtime.world, stream);
   if ("heldBy" in lease) return { end: "held", by: lease.heldBy };
   const driving: DriveState = { runtime, stream, lease, start, running: new Map(), endings: [] };
-  const changes = changeBell(runtime.world.journal, [signal, lease.lost]);
+  const changes = changeBell(runtime.world.journal, [signal, lease.lost], stream);
   try {
     return await driveUntilRest(driving, changes, signal);
   } catch (cause) {
@@ -113,13 +113,14 @@ async function driveUntilRest(driving: DriveState, changes: Bell, signal: AbortS
     if (running.size === 0 && held.size > 0) return { end: "postponed" };
     if (running.size === 0 && status !== "running") return { end: status === "ended" ? status : "suspended" };
     if (running.size === 0) return restOf(loaded);
-    await Promise.race([changes.next(), ...[...running.values()].map(({ done }) => done)]);
+    const hangsOnOthers = held.size > 0 || dueIn(loaded).some(({ notBefore }) => notBefore !== undefined); // nobody rings for a moment
+    await Promise.race([changes.next(hangsOnOthers), ...[...running.values()].map(({ done }) => done)]);
   }
 }
 
 /** M4: where its work has gone since it is driven here. What runs comes to its end; nothing more begins. */
 async function leftFor(driving: DriveState, loaded: LoadedSession): Promise<OtherPlace | undefined> {
-  const away = await elsewhere(driving.runtime.world, loaded);
+  const away = await elsewhere(driving.runtime.world, loaded, false);
   if (!away) driving.start = loaded.session.ledger.start;
   return away;
 }

@@ -22,19 +22,32 @@ export interface OtherPlace {
   readonly mayMove?: true;
 }
 
+/** With `isForPerson` it says why: to know that, all machines are asked for. */
 export async function elsewhere(
   { here: ask, placing }: World,
   loaded: Pick<LoadedSession, "stream" | "session" | "protocol">,
+  isForPerson = true,
 ): Promise<OtherPlace | undefined> {
   const { start, status } = loaded.session.ledger;
   if (!ask || !start?.place || status === "ended") return undefined;
   const { place, cwd } = start;
   const here = await ask();
   const isOtherMachine = place.machine !== here.machine;
-  const found = start.needs && (await placing?.(start, boundsOf(loaded)));
+  const isAsked = start.needs !== undefined && (isForPerson || !isOtherMachine);
+  const found = isAsked ? await placing?.(start, boundsOf(loaded)) : undefined;
   const because = found && "because" in found ? { because: found.because } : {};
   if (!isOtherMachine && !("because" in because) && (await here.hasFolder(cwd))) return undefined;
   return { host: place.host, folder: cwd, isOtherMachine, ...because, ...(start.needs ? { mayMove: true } : {}) };
+}
+
+/** The end of a drive, as a person is told of it. */
+export async function whyElsewhere(
+  { world, load }: Pick<Runtime, "world" | "load">,
+  stream: SessionId,
+  at: OtherPlace,
+): Promise<OtherPlace> {
+  const loaded = await load(stream);
+  return (loaded && (await elsewhere(world, loaded))) ?? at;
 }
 
 type Taking = Pick<Runtime, "world" | "load" | "resume">;
@@ -50,14 +63,21 @@ export async function takeUp(runtime: Taking, stream: SessionId): Promise<boolea
   return turn;
 }
 
+/** Whether this machine had no free slot a moment ago, and nothing has come to its end here since. */
+export const hasNoRoom = (world: World): boolean => world.uptimeMs() < choosingOf(world).fullUntilMs;
+
+export const roomMade = (world: World): void => void (choosingOf(world).fullUntilMs = 0);
+
 async function takeUpNow(runtime: Taking, stream: SessionId, choosing: Choosing): Promise<boolean> {
   const { world, load, resume } = runtime;
+  if (hasNoRoom(world)) return false;
   const loaded = await load(stream);
   const start = loaded?.session.ledger.start;
   if (!loaded || !start?.needs || !start.place || !isToBeHad(loaded)) return false;
   await forgetBegun(runtime, choosing);
   const claimed = new Set(choosing.claimed.keys());
   const found = await world.placing?.(start, { ...boundsOf(loaded), claimed });
+  if (found && "isFull" in found) choosing.fullUntilMs = world.uptimeMs() + placingPolicy.fullMs;
   if (!found || !("folder" in found) || !isOurTurn(choosing, stream, { ahead: found.ahead, nowMs: world.uptimeMs() })) return false;
   const fence = (await world.journal.lease(stream))?.fence ?? 0;
   const moved = await resume(stream, { kind: "runtime", name: "placing" }, { folder: found.folder, ifAt: start.place.machine });
@@ -73,11 +93,14 @@ export const placingPolicy = {
   /** Work that nobody looked at for longer has been somewhere else meanwhile. */
   unseenMaxMs: 10_000,
   waitingMax: 10_000,
+  /** How long a machine that was found full counts as full: its configuration, or another program on it, may make room. */
+  fullMs: 3_000,
 } as const;
 
 /** One process's view of work that is to be had. */
 interface Choosing {
   turn: Promise<unknown>;
+  fullUntilMs: number;
   /** Taken up, with the fence of the lease before: with another one it is driven, and counts as such. */
   readonly claimed: Map<SessionId, number>;
   /** Left to others so far. */
@@ -87,7 +110,7 @@ interface Choosing {
 const choosings = new WeakMap<World, Choosing>();
 
 function choosingOf(world: World): Choosing {
-  const known = choosings.get(world) ?? { turn: Promise.resolve(), claimed: new Map(), waiting: new Map() };
+  const known = choosings.get(world) ?? { turn: Promise.resolve(), fullUntilMs: 0, claimed: new Map(), waiting: new Map() };
   choosings.set(world, known);
   return known;
 }

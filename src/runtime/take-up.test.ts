@@ -5,7 +5,7 @@ import type { ThisMachine } from "../kernel/ports.ts";
 import type { SessionPlace } from "../kernel/session.ts";
 import type { TaggedValue } from "../kernel/tagged.ts";
 import { drive } from "./drive.ts";
-import { placingPolicy, takeUp } from "./place.ts";
+import { hasNoRoom, placingPolicy, roomMade, takeUp, whyElsewhere } from "./place.ts";
 import type { PlacingBounds, Runtime, World } from "./types.ts";
 
 const placeAt = (machine: string): SessionPlace => ({
@@ -56,4 +56,28 @@ test("M4 of many that are to be had at once a machine takes up what it has free 
   expect((await drive(runtime, streams[0] as SessionId)).end).toBe("ended");
   await runtime.stop(streams[1] as SessionId, { kind: "person", name: "Mira" });
   expect(await Promise.all(streams.slice(2).map((stream) => takeUp(runtime, stream)))).toEqual([true, true]);
+});
+
+test("M4 a machine that is full asks no more for a while, and at once when something has come to its end", async () => {
+  let asked = 0;
+  const placing = async () => ((asked += 1), { because: ["no free slot"], isFull: true as const });
+  const { runtime, advance, begin } = await machineTwo(placing);
+  const streams = [await begin(), await begin()];
+  for (const stream of streams) expect(await takeUp(runtime, stream)).toBe(false);
+  expect([asked, hasNoRoom(runtime.world)]).toEqual([1, true]);
+  roomMade(runtime.world);
+  expect(await takeUp(runtime, streams[0] as SessionId)).toBe(false);
+  expect(asked).toBe(2);
+  advance(placingPolicy.fullMs);
+  expect([await takeUp(runtime, streams[1] as SessionId), asked]).toEqual([false, 3]);
+});
+
+test("M4 why work is elsewhere is found out for a person, and not for each driver that looks", async () => {
+  let asked = 0;
+  const { runtime, begin } = await machineTwo(async () => ((asked += 1), { because: ["no free slot"] }));
+  const stream = await begin();
+  const driven = await drive(runtime, stream);
+  if (driven.end !== "elsewhere") throw new Error(driven.end);
+  expect([driven.at.because, asked]).toEqual([undefined, 0]);
+  expect((await whyElsewhere(runtime, stream, driven.at)).because).toEqual(["no free slot"]);
 });

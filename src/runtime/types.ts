@@ -72,7 +72,13 @@ export interface Offer {
 }
 
 /** Here already, in a folder of this machine, or not here, with the reasons that a person is told. */
-export type WorkPlacement = { readonly here: true } | PlacedHere | { readonly because: readonly string[] };
+export type WorkPlacement = { readonly here: true } | PlacedHere | PlacedNotHere;
+
+export interface PlacedNotHere {
+  readonly because: readonly string[];
+  /** This machine has no free slot, for this work or any other. */
+  readonly isFull?: true;
+}
 
 export interface PlacedHere {
   readonly folder: string;

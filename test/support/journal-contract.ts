@@ -343,6 +343,17 @@ function describeKeeping(the: () => Journal): void {
     expect(await the().read(stream)).toEqual([]);
   });
 
+  test("listeners hear in which session somebody wrote, and whether that was its driver", async () => {
+    const heard: unknown[] = [];
+    const stop = the().watch((told) => heard.push(told));
+    await the().append(stream, 0, [started()]);
+    const lease = await the().takeLease(stream, { host: "here", pid: 1, pidStart: "1" }, { termMs: 60_000 });
+    await the().write(stream, () => ({ change: { drafts: [draft("a.happened")] }, result: null }), { fence: lease?.fence ?? 0 });
+    const both = [false, true].map((isDriven) => ({ stream, isDriven }));
+    await expect.poll(() => heard).toEqual(expect.arrayContaining(both));
+    stop();
+  });
+
   test("listeners hear of writes until they stop listening", async () => {
     let rings = 0;
     const stop = the().watch(() => (rings += 1));

@@ -31,6 +31,15 @@ export function describeLeases(the: () => Journal): void {
     expect(await the().lease(other)).toBeNull();
   });
 
+  test("those of many sessions are told at once, each as it is told alone", async () => {
+    await the().takeLease(stream, holder, { termMs: 60_000 });
+    await the().takeLease(other, { ...holder, pid: 2 }, { termMs: 60_000 });
+    await the().releaseLease(other, 1);
+    const all = await the().leases([other, sessionId("goal-cccc"), stream]);
+    expect(all.toSorted((one, next) => one.pid - next.pid)).toEqual([await the().lease(stream), await the().lease(other)]);
+    expect(await the().leases([])).toEqual([]);
+  });
+
   test("M1 each renewal leaves another mark, even with no time between, and a clock that was set back takes none of it", async () => {
     const marks = [(await the().takeLease(stream, holder, { termMs: 60_000 }))?.expiresAtMs ?? 0];
     for (const termMs of [60_000, 60_000, 1, 1]) {

@@ -4,6 +4,7 @@ import { doneOf } from "../../kernel/words/answer-words.ts";
 import { optionOf, textProblem, type Person } from "../../kernel/gate.ts";
 import { hashText, sessionId, type SessionId } from "../../kernel/ids.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
+import { whyElsewhere } from "../../runtime/place.ts";
 import { drive, type DriveEnd } from "../../runtime/drive.ts";
 import { findGate, isConflict } from "../../runtime/answer.ts";
 import type { Runtime } from "../../runtime/types.ts";
@@ -127,7 +128,7 @@ const answer: CliCommand = {
     });
     if (next) io.note(wordsOfNext(io, next));
     else if (driven?.end === "suspended") io.note(`the session is suspended; go on: ${io.bold(`assent resume ${gate.stream}`)}`);
-    if (driven?.end === "elsewhere") io.note(sayElsewhere(gate.stream, driven.at));
+    if (driven?.end === "elsewhere") io.note(sayElsewhere(gate.stream, await whyElsewhere(runtime, gate.stream, driven.at)));
     if (driven?.end === "ended") await sayEnded(io, runtime, gate.stream);
     for (const line of await askedAgain(journal, gate, items[0]?.id)) io.note(line);
     if (items[0]) io.note(`${count(total, "more gate")} in this session: ${io.bold(`assent explain ${items[0].id}`)}`);

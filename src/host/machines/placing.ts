@@ -72,14 +72,17 @@ export async function placingFor(
   const canDo = (machine: string | undefined): boolean =>
     problems.some(({ each, problem }) => each.machine === machine && problem === undefined);
   if (canDo(place?.machine)) return place?.machine === here.machine ? { here: true } : { because: [willDo(place?.host ?? "")] };
+  const own = seen.find(({ machine }) => machine === here.machine);
+  const full = own && own.drives.length >= abilitiesIn(own.told).slots ? { isFull: true as const } : {};
   const folder = canDo(here.machine)
     ? await folderHere(await configNow(), { cwd, repository: place?.repository ?? null, markOf })
     : undefined;
   const able = problems.filter(({ problem }) => problem === undefined).map(({ each }) => each);
   if (folder !== undefined) return { folder, ahead: able.findIndex(({ machine }) => machine === here.machine) };
   const [first] = able;
-  if (first) return { because: [willDo(first.host)] };
+  if (first) return { because: [willDo(first.host)], ...full };
   return {
+    ...full,
     because: [`it needs ${needs.join(", ")}`, ...problems.flatMap(({ problem }) => problem ?? []), ...(seen.length === 0 ? [nobody] : [])],
   };
 }

@@ -5,7 +5,7 @@ import { findGate } from "../../runtime/answer.ts";
 import { drive, type DriveEnd } from "../../runtime/drive.ts";
 import { lapseIfExpired } from "../../runtime/lapse.ts";
 import { leasePolicy } from "../../runtime/lease.ts";
-import { takeUp } from "../../runtime/place.ts";
+import { roomMade, takeUp } from "../../runtime/place.ts";
 import { tellParentOf } from "../../runtime/route.ts";
 import { dueIn } from "../../runtime/step.ts";
 import type { Runtime } from "../../runtime/types.ts";
@@ -33,6 +33,7 @@ export async function visit(
   await tellParentOf(runtime, stream);
   const first = await driveIt(stream);
   const end = first.end === "elsewhere" && (await takeUp(runtime, stream)) ? await driveIt(stream) : first;
+  if (end.end !== "elsewhere" && end.end !== "held") roomMade(runtime.world);
   const times = [...(await restOf(runtime, stream, end)), ...(await expiries(runtime, stream))];
   return { end, againInMs: times.length === 0 ? null : Math.max(0, Math.min(...times, visitPolicy.againMaxMs)) };
 }

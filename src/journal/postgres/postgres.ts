@@ -10,6 +10,7 @@ import {
   type Presence,
   type SeenMachine,
   type StoredStream,
+  type WriteNotice,
   type WriteOptions,
   type WriteResult,
 } from "../journal.ts";
@@ -19,10 +20,11 @@ import { lifeWith, type Life } from "./life.ts";
 import { postgresLists } from "./lists.ts";
 import { sessionPool, turnstile, type Pool } from "./pool.ts";
 import { prepareSchema, schemaNamed } from "./schema.ts";
+import { authorOf, noticeIn } from "./announcement.ts";
 import { serverClock, type ServerClock } from "./server-clock.ts";
 import { openSession, type Connection, type ConnectionOptions, type Rows, type SqlStatement } from "./session.ts";
 import { statementsFor, type PostgresStatements } from "./statements.ts";
-import { VerbatimText } from "./text.ts";
+import { toColumn, VerbatimText } from "./text.ts";
 import type { JournalProblem } from "../report.ts";
 import { soundMessages } from "../row-check.ts";
 import { soundIdentity, type MessageRow } from "../row.ts";
@@ -92,7 +94,7 @@ export async function postgresJournal(url: string, options: PostgresOptions = {}
 
   const write: Journal["write"] = async (stream, decide, writeOptions = {}) => {
     const written = await writing((session) => writeWith({ session, statements, clock }, { stream, decide, ...writeOptions }));
-    if (written.messages.length > 0) watching.notify();
+    if (written.messages.length > 0) watching.notify({ stream, isDriven: writeOptions.fence !== undefined });
     return written;
   };
 
@@ -112,7 +114,7 @@ export async function postgresJournal(url: string, options: PostgresOptions = {}
           checkPosition(position, expected);
           return planWrite(journalStream, stored, position, { drafts: [record] });
         });
-        const batch = [...statements.store(journalStream, plan), ...statements.moveOut(streams, file)];
+        const batch = [...statements.store(journalStream, plan, false), ...statements.moveOut(streams, file)];
         await commit(session, batch, postgresPolicy.archiveMaxMs);
       });
       watching.notify();
@@ -129,14 +131,14 @@ export async function postgresJournal(url: string, options: PostgresOptions = {}
  * Rings for every announcement but our own, for which we rang already; and once whenever listening begins, because
  * something may have been announced before.
  */
-const listening = (channel: string, author: string, changed: () => void): LastingLink => ({
+const listening = (channel: string, author: string, changed: (told?: WriteNotice) => void): LastingLink => ({
   first: { text: `LISTEN ${channel}` },
-  onNotify: (payload) => (payload === author ? undefined : changed()),
-  onBegun: changed,
+  onNotify: (payload) => (authorOf(payload) === author ? undefined : changed(noticeIn(payload))),
+  onBegun: () => changed(),
 });
 
 /** Listeners, and the connection that hears of other processes' writes while there are any. */
-function watchingWith(start: (changed: () => void, signal: AbortSignal) => Promise<void>) {
+function watchingWith(start: (changed: (told?: WriteNotice) => void, signal: AbortSignal) => Promise<void>) {
   let listening = Promise.resolve();
   const watching = watchers({
     start(changed) {
@@ -173,7 +175,8 @@ async function writeWith<Result>(at: WritePlace, { stream, decide, ...options }:
     await rollBack(session);
     return { messages: [], result };
   }
-  await commit(session, [...statements.store(stream, plan), ...statements.seals(stream, change)]);
+  const isDriven = options.fence !== undefined;
+  await commit(session, [...statements.store(stream, plan, isDriven), ...statements.seals(stream, change)]);
   return { messages: plan.messages, result };
 }
 
@@ -285,14 +288,20 @@ function presenceWith({ pool, life }: Pick<LeaseNeeds, "pool" | "life">, { state
 function leases(
   { pool, writing, life, clock }: LeaseNeeds,
   { begin, statement }: PostgresStatements,
-): Pick<Journal, "lease" | "takeLease" | "renewLease" | "releaseLease"> {
+): Pick<Journal, "lease" | "leases" | "takeLease" | "renewLease" | "releaseLease"> {
   const ask = async (asked: SqlStatement): Promise<Rows | undefined> => (await pool.use((session) => session.send([asked])))[0];
-  const toLease = (rows: Rows | undefined): Lease | null => {
-    const { standing, ...lease } = (rows?.[0] ?? {}) as unknown as Lease & { standing: Lease["standing"] | null };
-    return rows?.[0] ? { ...lease, ...(standing ? { standing } : {}) } : null;
-  };
+  const leasesIn = (rows: Rows | undefined): readonly Lease[] =>
+    (rows ?? []).map((row) => {
+      const { standing, ...lease } = row as unknown as Lease & { standing: Lease["standing"] | null };
+      return { ...lease, ...(standing ? { standing } : {}) };
+    });
+  const toLease = (rows: Rows | undefined): Lease | null => leasesIn(rows)[0] ?? null;
   return {
     lease: async (stream) => toLease(await ask(statement("lease", stream))),
+    async leases(streams) {
+      const names = streams.map((stream) => toColumn(stream));
+      return names.length === 0 ? [] : leasesIn(await ask(statement("leases", names)));
+    },
     async takeLease(stream, { host, pid, pidStart }, { termMs, over }) {
       await life.begin();
       const seen = [over?.fence ?? null, over?.expiresAtMs ?? null] as const;

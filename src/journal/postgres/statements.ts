@@ -2,6 +2,7 @@ import type { SessionId } from "../../kernel/ids.ts";
 import type { EntryName } from "../../kernel/entry.ts";
 import type { Change, VouchedEntry } from "../journal.ts";
 import type { WritePlan } from "../plan.ts";
+import { announcement } from "./announcement.ts";
 import { serverText } from "./life.ts";
 import { nowColumn, nowText } from "./server-clock.ts";
 import type { Schema } from "./schema.ts";
@@ -109,6 +110,7 @@ const textsFor = ({ name, channel }: Schema) => {
       `UPDATE ${name}.sessions SET status = coalesce($1, status), outcome = coalesce($2, outcome), cwd = coalesce($3, cwd) WHERE ` +
       "stream = $4",
     lease: `SELECT ${leaseColumns}, ${standingText} FROM ${name}.leases WHERE stream = $1`,
+    leases: `SELECT ${leaseColumns}, ${standingText} FROM ${name}.leases WHERE stream IN (SELECT json_array_elements_text($1))`,
     takeLease: `INSERT INTO ${name}.leases AS held VALUES ($1, $2, $3, $4, 1, ${nowText} + $5::BIGINT, $5, $8, $9)
       ON CONFLICT (stream) DO UPDATE SET host = $2, pid = $3, pid_start = $4, fence = held.fence + 1,
         expires_at_ms = ${nowText} + $5::BIGINT, term_ms = $5, life = $8, server = $9
@@ -159,7 +161,7 @@ export function statementsFor(schema: Schema, author: string) {
     ];
   };
 
-  const store = (stream: SessionId, plan: WritePlan): readonly SqlStatement[] => {
+  const store = (stream: SessionId, plan: WritePlan, isDriven: boolean): readonly SqlStatement[] => {
     const { version, hash, snapshot } = plan.stored;
     const state = snapshot ? new VerbatimText(JSON.stringify(snapshot.state)) : null;
     const head = [stream, version, hash, snapshot?.shape ?? null, state] as const;
@@ -168,7 +170,15 @@ export function statementsFor(schema: Schema, author: string) {
     return [
       ...plan.projections.map((change) => project(statement, stream, change)),
       ...entries(stream, plan),
-      statement("store", plan.rows.map(toStored), ...head, ...touch, author, snapshot?.proof ?? null, tally),
+      statement(
+        "store",
+        plan.rows.map(toStored),
+        ...head,
+        ...touch,
+        announcement(author, { stream, isDriven }),
+        snapshot?.proof ?? null,
+        tally,
+      ),
     ];
   };
 

@@ -66,7 +66,7 @@ export function journalOver(database: DatabaseSync, path = ":memory:"): Journal 
         return { messages: plan.messages, result };
       }),
     );
-    if (written.messages.length > 0) watching.notify();
+    if (written.messages.length > 0) watching.notify({ stream, isDriven: options.fence !== undefined });
     return written;
   };
 
@@ -221,9 +221,10 @@ function leases(
   database: DatabaseSync,
   statements: SqliteStatements,
   { reading, transaction }: { readonly reading: Reading; readonly transaction: Transaction },
-): Pick<Journal, "lease" | "takeLease" | "renewLease" | "releaseLease"> {
+): Pick<Journal, "lease" | "leases" | "takeLease" | "renewLease" | "releaseLease"> {
   return {
     lease: async (stream) => reading(() => toLease(statements.lease.get(stream))),
+    leases: async (streams) => reading(() => statements.leases.all(JSON.stringify(streams)).flatMap((row) => toLease(row) ?? [])),
     takeLease: (stream, { host, pid, pidStart }, { termMs, over }) =>
       patiently(() =>
         transaction(database, () => {

@@ -37,6 +37,8 @@ const statements = {
     "UPDATE sessions SET updated_at = coalesce(nullif(?, ''), updated_at), open_gates = coalesce(?, open_gates), due = coalesce(?, " +
     "due) WHERE stream = ?",
   lease: `SELECT stream, host, pid, pid_start AS pidStart, fence, expires_at_ms AS expiresAtMs FROM leases WHERE stream = ?`,
+  leases: `SELECT stream, host, pid, pid_start AS pidStart, fence, expires_at_ms AS expiresAtMs FROM leases
+    WHERE stream IN (SELECT value FROM json_each(?))`,
   takeLease: `INSERT INTO leases VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
     SET host = excluded.host, pid = excluded.pid, pid_start = excluded.pid_start, fence = excluded.fence,
     expires_at_ms = excluded.expires_at_ms`,
