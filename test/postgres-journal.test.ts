@@ -61,7 +61,7 @@ describe("opening a PostgreSQL journal", () => {
     expect(await faultOf(postgresJournal(url))).toEqual(aFault("journal.newer"));
   });
 
-  test("journals in two schemas of a database know nothing of each other", async () => {
+  test("M9 journals in two schemas of a database know nothing of each other, and nobody waits for the other's lock", async () => {
     const url = await freshDatabase();
     const [one, two] = [await openJournal(url), await openJournal(url, { schema: "other" })];
     let rings = 0;
@@ -70,6 +70,10 @@ describe("opening a PostgreSQL journal", () => {
     await one.append(stream, 0, [started()]);
     await two.append(stream, 0, [started()]);
     expect([rings, await two.position()]).toEqual([2, 1]);
+    const sql = openClient(url);
+    await sql.unsafe(schemaNamed("assent", 0).begin);
+    await two.append(stream, 1, [draft("a.happened")]);
+    await sql.unsafe("rollback");
     expect(await faultOf(postgresJournal(url, { schema: 'a"b' }))).toEqual(aFault("config.invalid"));
   });
 

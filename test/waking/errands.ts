@@ -8,6 +8,7 @@ import { placingFor, tellingOf } from "../../src/host/machines/placing.ts";
 import { wakingJournal } from "../../src/host/waking/waking-journal.ts";
 import { clockOf, type Journal } from "../../src/journal/journal.ts";
 import { postgresJournal } from "../../src/journal/postgres/postgres.ts";
+import { sqliteJournal } from "../../src/journal/sqlite/sqlite.ts";
 import type { Json } from "../../src/kernel/ids.ts";
 import type { Runtime } from "../../src/runtime/types.ts";
 import { createRuntime } from "../../src/runtime/runtime.ts";
@@ -17,6 +18,7 @@ import { rightMs } from "../support/wrong-clock.ts";
 
 /** A machine of these tests, as a process of its own gets it on the command line. */
 export interface MachineWords {
+  /** A database, or the path of a file where it is the only machine. */
   readonly url: string;
   readonly name: string;
   readonly home: string;
@@ -55,7 +57,7 @@ const msOf = (name: string): number => Number(/\d+$/.exec(name)?.[0] ?? 0);
 /** A machine's runtime on a shared journal: with its clock, and work that leaves lines. */
 export async function errandMachine(words: MachineWords): Promise<ErrandMachine> {
   const { url, name, home, project, labels, log, restate, slots = 50 } = words;
-  const opened = await postgresJournal(url);
+  const opened = await (url.startsWith("postgres") ? postgresJournal(url) : sqliteJournal(url));
   const journal: Journal = restate ? wakingJournal(restate, opened, () => runtime) : opened;
   const configNow = async (): Promise<Pick<Config, "machine">> => ({ machine: { labels: [...labels], slots, projects: [project] } });
   const here = async () => ({ ...(await hereIn({ home })), host: name });
