@@ -29,7 +29,7 @@ export interface Deed {
   readonly sample?: boolean;
   /** For `write`: the new content, if the action tells it. */
   readonly content?: string;
-  /** What of it stands in the file afterwards, where the content only says how to change it: a patch. */
+  /** Text of it that stands in the file afterwards, where the content only says how to change it: a patch. */
   readonly leaves?: string;
   /** For `write` that keeps the rest: the text that the content replaces, if the action tells it. */
   readonly replaces?: string;

@@ -140,8 +140,6 @@ function startFiles({ language }: Interpreter, { variables, span }: ProgramCall,
 /** Languages that also act on files: their own rows say how. */
 const withTables: ReadonlySet<string> = new Set(["sed", "awk", "vim", "perl", "ed"]);
 
-const isOperand = ({ text }: CommandWord): boolean => !text.startsWith("-");
-
 /** Options that are written unlike any other: `bash +e`, `bash +O extglob`, `vim +cmd`, `node -pe`. */
 function plainWords({ language }: Interpreter, { words }: ProgramCall): readonly CommandWord[] {
   const as = (word: CommandWord, text: string): CommandWord => ({ ...word, text });
@@ -155,7 +153,7 @@ function plainWords({ language }: Interpreter, { words }: ProgramCall): readonly
     case "vim":
       return words.flatMap((word) => (/^\+(?!\d*$)./.test(word.text) ? [as(word, "-c"), as(word, word.text.slice(1))] : [word]));
     case "unknown": // `R CMD BATCH x.R`
-      return words[0]?.text === "CMD" && words[1]?.text === "BATCH" ? words.slice(2).filter(isOperand) : words;
+      return words[0]?.text === "CMD" && words[1]?.text === "BATCH" ? words.slice(2).filter(({ text }) => !text.startsWith("-")) : words;
     case "powershell":
       return words.map((word) => as(word, powershellOption(word.text)));
     case "javascript":

@@ -19,7 +19,10 @@ const assigned = String.raw`(?:\$_\s*=\s*(?:""|''|undef|nil|q\(\)|"\\0")|undef\s
 
 /** Conditions and patterns that no line meets. */
 const noPattern = String.raw`\/(?:\$\^|\.\^|\^\$\.|[a-z]\^|\$[a-z])\/`;
-const never = String.raw`(?:0|!1|!NR|""|false|nil|(?:0\s*==\s*1|1\s*==\s*[02-9])|1\s*[<>]\s*[12]|(?:F?N[RF]|\$\.|length(?:\(\$0?_?\)|\(\))?)\s*(?:<\s*0|<=\s*-\d|==?\s*-\d)|(?:F?NR|\$\.)\s*(?:<\s*1|<=?\s*0|==\s*0)|${noPattern})`;
+const measure = String.raw`(?:F?N[RF]|\$\.|length(?:\(\$0?_?\)|\(\))?)`;
+const counted = String.raw`${measure}\s*(?:<\s*0|<=\s*-\d|==?\s*-\d)|(?:F?NR|\$\.)\s*(?:<\s*1|<=?\s*0|==\s*0)`;
+const compared = String.raw`(?:0\s*==\s*1|1\s*==\s*[02-9])|1\s*[<>]\s*[12]`;
+const never = `(?:0|!1|!NR|""|false|nil|${compared}|${counted}|${noPattern})`;
 
 export const emptyings = (): readonly EmptyingRow[] => [
   {

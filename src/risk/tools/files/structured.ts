@@ -33,7 +33,7 @@ const yqFiles = (use: Use): readonly CommandWord[] => {
   return files(behind.slice(use.has("--from-file", "--expression") ? 0 : 1));
 };
 
-/** What an edit in place leaves of the file. */
+/** How much an edit in place leaves of the file. */
 const leftBy = (by: Parameters<typeof dropsAll>[0], code: CommandWord | undefined): Partial<DeedSketch> =>
   code && dropsAll(by, [], [code.text]) ? {} : { keeps: true, changes: true };
 

@@ -43,7 +43,7 @@ export function versionsTaken({ program, words }: ProgramCall): readonly string[
 const globals = ["-C", "-c", "--git-dir", "--work-tree", "--namespace", "--super-prefix", "--config-env", "--attr-source"];
 const versionName = /^[\p{L}\p{N}@_][^\s~^:?*[\\]{0,250}(?:[~^][\d{}\w]{0,9}){0,9}$|^@(?:\{[^{}\s]{1,40}\})?$/u;
 
-/** What stands for a version without being written: a remote and its branch, what a pull would merge, a branch that is only remote. */
+/** Names that stand for a version without being written: a remote and its branch, what a pull would merge, a branch that is only remote. */
 function stood(verb: string, [first, second]: readonly string[]): readonly string[] {
   if (verb === "pull") return [...(first && second ? [`${first}/${second}`] : []), "@{upstream}"];
   if (verb === "stash") return /^(?:pop|apply)$/.test(first ?? "") ? ["stash@{0}^3"] : [];
