@@ -23,6 +23,12 @@ const isOwnName = (word: string): boolean => /^(?:[^\s=]*\/bin\/|[^\s=]*\/\.bin\
 export const installations = ({ controlPlane = [] }: Facts): readonly string[] =>
   controlPlane.flatMap((glob) => (glob.endsWith("/dist/hook") ? [glob.slice(0, -"/dist/hook".length)] : []));
 
+/** The same folders, and each Node that clients start the hook with. */
+export const guardedPrograms = (facts: Facts): readonly string[] => [
+  ...installations(facts).map((root) => `${root}/`),
+  ...(facts.controlPlane ?? []).filter((glob) => /[/\\]node(?:js)?(?:\.exe)?$/i.test(glob)),
+];
+
 /** Whether it lies in such a folder. */
 export const isInstalled = (place: string, facts: Facts): boolean => installations(facts).some((root) => place.startsWith(`${root}/`));
 

@@ -7,11 +7,17 @@ import { sortArguments, type Arguments, type ProgramCall } from "../../tools/cal
 import type { ShellWalk, WalkPosition } from "../look.ts";
 import { installations, isInstalled } from "./command.ts";
 import { nameFits } from "../../per-name.ts";
+import { versionTaken } from "./versions.ts";
 
 /** Changes to the program that clients start as their hook: taking it away, making it anew, another version of it. */
 export function lookAtInstallation(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   if (call.elsewhere) return;
-  const found = scriptManagers.has(call.program)
+  const found = versionTaken(call) ?? byProgram(call);
+  if (found) look.add({ tool: call.program, target: "assent", span: call.span, ...found }, at);
+}
+
+const byProgram = (call: ProgramCall): Found | undefined =>
+  scriptManagers.has(call.program)
     ? byManager(call)
     : isOtherManager(call.program)
       ? byOther(call)
@@ -20,8 +26,6 @@ export function lookAtInstallation(look: ShellWalk, call: ProgramCall, at: WalkP
         : isRunner(call.program)
           ? byRunner(call)
           : undefined;
-  if (found) look.add({ tool: call.program, target: "assent", span: call.span, ...found }, at);
-}
 
 type Found = Pick<Deed, "act" | "why">;
 
@@ -59,7 +63,8 @@ function byManager(call: ProgramCall): Found | undefined {
   if (isNamed && removing.test(verb)) return removed;
   if (isNamed && isGlobal && adding.test(verb)) return changed;
   if (isBeside(call, sorted) && removing.test(verb) && rest.some((word) => /^(?:assent|node)(?:@|$)/.test(word))) return removed;
-  if (isBeside(call, sorted) && /^(?:ci|clean-install)$/.test(verb)) return changed;
+  const isOthers = !placesOf(call, sorted).some((place) => isInside(place, call.facts)); // there npm takes away what nobody asked for
+  if (isBeside(call, sorted) && (isOthers ? making : /^(?:ci|clean-install)$/).test(verb)) return changed;
   return (making.test(verb) || removing.test(verb)) && isHere(call, sorted) ? foundAt(call, sorted) : undefined;
 }
 
