@@ -8,6 +8,19 @@ import { nothing, originOf, shellWord, stained, textOf } from "./values.ts";
 
 export const copies: CallEffect = both(path("read", 0), path("write", 1));
 
+/** A whole tree: with a dot behind it, it spills into the folder; else it comes to lie there. */
+export const treeCopies: CallEffect = both((run, call) => {
+  const [from, into = nothing] = call.args;
+  const name =
+    textOf(from ?? nothing)
+      .split("/")
+      .at(-1) ?? "";
+  const isSpilled = name === "." || !isKnown(name);
+  const goal = isSpilled || into.text === undefined ? into : { ...into, text: `${into.text}/${name}` };
+  notePath(run, call, goal, { act: "write", tree: true, keeps: true, spills: true });
+  return undefined;
+}, copies);
+
 /** Another name for the same file. */
 export const links: CallEffect = both(copies, (run, call) => {
   const names = [call.args[0], call.args[1]].map((value) => textOf(value ?? nothing));

@@ -72,6 +72,9 @@ function judge(deed: Deed, resolved: ResolvedPath, facts: Facts, add: (path: str
   for (const path of resolved.places) add(path, [...changeAmong(path, deed, facts), ...takenAmong(path, deed, facts)]);
   if (deed.act === "write" && deed.gone === true)
     for (const path of resolved.places) if (entriesIn(path, facts).length > 0) add(path, [shutAway]);
+  if (deed.act === "write" && (deed.spills === true || deed.gone === true))
+    for (const path of resolved.places)
+      if (holdsGuard(path.replace(/\/\*{1,2}$/, ""), facts)) add(path, [deed.gone === true ? guardShut : guardSpilled]);
   const byPlace = deed.act === "write" ? writeByPlace : deleteByPlace;
   for (const path of resolved.places) {
     const judged = byPlace(deed, path, facts, resolved);
@@ -94,6 +97,16 @@ function folderOfHidden(path: string, facts: Facts): string {
 
 const shutAway: TraitJudgement = { act: "control-plane", why: "our entries in a client's settings lie there" };
 const spilled: TraitJudgement = { act: "executable-config", why: "may write over our entries in a client's settings" };
+const guardShut: TraitJudgement = { act: "control-plane", why: "the guard, or the Node that starts it, lies there" };
+const guardSpilled: TraitJudgement = { act: "disarm", why: "may write over the guard, or the Node that starts it" };
+
+/** Whether files of ours lie below the folder, however deep. Unpacking at the top of the project is everyday work. */
+function holdsGuard(folder: string, facts: Facts): boolean {
+  const { root, mainRoot, control } = placeFactsOf(facts);
+  const below = `${fold(folder)}/`;
+  return folder !== root && folder !== mainRoot && [...control.names].some((name) => name.startsWith(below));
+}
+
 const unowned: TraitJudgement = { act: "out-of-scope", why: "outside the files owned" };
 
 function writeByPlace(deed: Deed, path: string, facts: Facts): readonly TraitJudgement[] {

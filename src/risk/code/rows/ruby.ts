@@ -6,7 +6,7 @@ import { noteOpaque, type CodeCall } from "../run.ts";
 import { runsSql } from "../dialects/sql.ts";
 import { fromBase64Value } from "../texts.ts";
 import { origin } from "../types.ts";
-import { changesMode, copies, enters, forks, moves, onPath, opaque } from "../usual.ts";
+import { changesMode, copies, enters, forks, moves, onPath, opaque, treeCopies } from "../usual.ts";
 import { joinPaths, nothing, textOf } from "../values.ts";
 
 /** `obj.send(:name, …)` calls the method of that name. */
@@ -88,10 +88,16 @@ export const rubyRows = (): readonly CallRow[] => [
     misses: ["mkdir"],
   },
   {
-    calls: "FileUtils.cp FileUtils.copy FileUtils.cp_r FileUtils.ln FileUtils.ln_s File.symlink File.link FileUtils.install",
+    calls: "FileUtils.cp FileUtils.copy FileUtils.ln FileUtils.ln_s File.symlink File.link FileUtils.install",
     effect: copies,
     hits: ["FileUtils.cp('a', 'b')"],
     misses: ["a.copy('b')"],
+  },
+  {
+    calls: "FileUtils.cp_r FileUtils.cp_lr FileUtils.copy_entry",
+    effect: treeCopies,
+    hits: ["FileUtils.cp_r('a', 'b')"],
+    misses: ["a.cp_r('b')"],
   },
   { calls: "FileUtils.mv FileUtils.move File.rename", effect: moves, hits: ["File.rename('a', 'b')"], misses: ["x.rename('a')"] },
   { calls: "File.truncate", effect: path("write", 0), hits: ["File.truncate('a', 0)"], misses: ["1.5.truncate"] },

@@ -19,7 +19,7 @@ export function transfers(use: Use): readonly DeedSketch[] {
     isBucket(from.text) || from.text === "-" ? [] : [{ act: "read", environment: "local", target: from.text, span: from.span, tree }];
   const writes: DeedSketch = isBucket(to.text)
     ? { act: "external-write", target: to.text }
-    : { act: "write", environment: "local", target: into, span: to.span, ...(tree ? { keeps: true } : {}) };
+    : { act: "write", environment: "local", target: into, span: to.span, ...(tree ? { keeps: true, tree, spills: true } : {}) };
   const removed: readonly DeedSketch[] = !isMove
     ? []
     : [

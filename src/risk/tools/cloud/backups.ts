@@ -12,6 +12,7 @@ function copies(use: Use): readonly DeedSketch[] {
   const verb = use.operands[0]?.text ?? "";
   if (!from) return [];
   const removes = /^move|^moveto$/.test(verb);
+  const isTree = !/to$|^copyurl$/.test(verb);
   const source: readonly DeedSketch[] = isRemote(from.text)
     ? removes
       ? [{ act: "destroy", target: from.text }]
@@ -24,7 +25,14 @@ function copies(use: Use): readonly DeedSketch[] {
     ...leaks,
     isRemote(to.text)
       ? { act: "external-write", target: to.text }
-      : { act: "write", environment: "local", target: to.text, keeps: true, span: to.span },
+      : {
+          act: "write",
+          environment: "local",
+          target: to.text,
+          keeps: true,
+          span: to.span,
+          ...(isTree ? { tree: true, spills: true } : {}),
+        },
   ];
 }
 

@@ -55,9 +55,16 @@ function builds(use: Use): readonly DeedSketch[] {
 function copies(use: Use): readonly DeedSketch[] {
   const [from, to] = inner(use, ["--index"]).operands;
   if (!from || !to) return [];
+  const source = placed(from.text);
+  const goal = placed(to.text);
+  const name = source.target.split("/").at(-1) ?? "";
+  // A folder with a dot behind it spills into the goal; any other comes to lie in it.
+  const into = name === "." ? goal.target : `${goal.target.replace(/\/$/, "")}/${name}`;
+  const isTaken = source.elsewhere !== undefined && goal.elsewhere === undefined && goal.target !== "-";
   return [
-    { act: "read", ...placed(from.text), span: from.span },
-    { act: "write", ...placed(to.text), span: to.span },
+    { act: "read", ...source, span: from.span },
+    { act: "write", ...goal, span: to.span },
+    ...(isTaken ? [{ act: "write", target: into, tree: true, keeps: true, spills: true, span: to.span } as const] : []),
   ].filter(({ target }) => target !== "-") as readonly DeedSketch[];
 }
 function placed(text: string): Pick<DeedSketch, "elsewhere"> & { readonly target: string } {

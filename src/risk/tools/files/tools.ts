@@ -31,12 +31,15 @@ const writes = (goals: readonly CopyTarget[], more: Partial<Deed> = {}): readonl
 function spilling(use: Use, sources: readonly CommandWord[], goals: readonly CopyTarget[]): readonly CopyTarget[] {
   if (use.has("-n", "--no-clobber")) return [];
   const takesHidden = sources.some(({ text }) => /(?:^|\/)\.{1,2}\/{0,9}$|(?:^|\/)\.[^/]*[*?[]|\uFFFC/.test(text));
-  if (use.has("-T", "--no-target-directory")) return goals.slice(0, 1);
+  if (use.has("-T", "--no-target-directory") || isMerger(use)) return goals.slice(0, 1);
   return goals.slice(goals.length > sources.length ? 1 : 0).filter(({ keeps }) => !keeps || takesHidden);
 }
 
 const keepsGoal = (use: Use): boolean =>
-  use.has("-n", "--no-clobber", "-b", "--backup", "-u", "--update", "--interactive") || isRecursive(use) || use.has("-a", "--archive");
+  use.has("-n", "--no-clobber", "-b", "--backup", "-u", "--update", "--interactive") ||
+  isRecursive(use) ||
+  use.has("-a", "--archive") ||
+  isMerger(use);
 
 /** Samples that a project keeps to show which variables it wants. */
 const sample = longPattern("i")`
@@ -44,9 +47,12 @@ const sample = longPattern("i")`
   template)\.env)$
 `;
 
+/** It puts what lies in a folder into the other one. */
+const isMerger = ({ call }: Use): boolean => call.program === "ditto";
+
 function copies(use: Use): readonly DeedSketch[] {
   const { sources, goals } = transfer(use);
-  const tree = isRecursive(use) || use.has("-a", "--archive");
+  const tree = isRecursive(use) || use.has("-a", "--archive") || isMerger(use);
   const isEmpty = sources.length > 0 && sources.every(({ text }) => text === "/dev/null");
   return [
     ...paths("read", sources, tree ? { tree: true } : {}),

@@ -102,7 +102,9 @@ function copies(use: Use): readonly DeedSketch[] {
     return [
       ...read,
       ...goalsOf(goal, named).map((field) =>
-        isDownload ? download(field, { keeps: true }) : { act: "write" as const, target: field.text, span: field.span },
+        isDownload
+          ? download(field, use.has("-r") ? { keeps: true, tree: true, spills: true } : { keeps: true })
+          : { act: "write" as const, target: field.text, span: field.span },
       ),
     ];
   }
