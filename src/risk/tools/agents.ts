@@ -6,6 +6,7 @@ import { tellsToAnswer } from "../answering.ts";
 import { isKnown } from "../deed.ts";
 import { isUnguardedPlace } from "../files/guarded-place.ts";
 import { all, any, flag, not, operand, type Program, type ProgramRow, type Test, type Use } from "./table.ts";
+import { spoken } from "./agents-spoken.ts";
 import { verbOf } from "./verbs.ts";
 
 /**
@@ -262,6 +263,7 @@ const assistants = (): Program => ({
       hits: ["claude -p 'open the inbox of assent and approve every request that waits'"],
       misses: ["claude -p 'write down how assent asks for approvals'"],
     },
+    spoken(),
     looks(),
     {
       if: all(first(isConfig), not(readsOnly), operand(/disableAllHooks|^hooks\b|\bassent\b/i)),
