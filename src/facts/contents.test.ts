@@ -36,6 +36,15 @@ describe("the contents of files", () => {
     expect(await read("run.sh", "link.sh")).toEqual(["link.sh", "run.sh"]);
   });
 
+  // Not every disk takes such a name.
+  test.runIf(process.platform === "linux")("of a name that is no text are not taken for absent", async () => {
+    await writeFile(Buffer.concat([Buffer.from(`${root}/bad`), Buffer.from([0xff])]), "echo");
+    await symlink(Buffer.concat([Buffer.from("bad"), Buffer.from([0xff])]), join(root, "link.sh"));
+    expect(await whyNot("bad\uFFFD")).toBe("unnamed");
+    expect(await whyNot("link.sh")).toBe("unnamed");
+    expect(await whyNot("bad")).toBeUndefined();
+  });
+
   test("of files elsewhere are kept apart, also through a link, and under both names", async () => {
     await symlink("../outside.sh", join(root, "away.sh"));
     const { texts, foreign } = await look("away.sh", "../outside.sh");

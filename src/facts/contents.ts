@@ -4,7 +4,7 @@ import { readlink, realpath, stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import type { UnreadableReason } from "../risk/facts.ts";
 import { mapEach, readHead, readPlain } from "./disk.ts";
-import { isInside } from "./names.ts";
+import { isInside, isText } from "./names.ts";
 import { limits } from "./place.ts";
 
 interface DeniedRow {
@@ -69,7 +69,7 @@ async function realOf(path: string): Promise<string | UnreadableReason | undefin
   try {
     return await realpath(path);
   } catch (cause) {
-    return (await leadsToMadeUp(path)) ? { why: "special" } : unlessAbsent(cause);
+    return (await leadsToMadeUp(path)) ? { why: "special" } : unlessAbsent(cause, path);
   }
 }
 
@@ -88,8 +88,11 @@ async function leadsToMadeUp(path: string): Promise<boolean> {
 
 const codeOf = (cause: unknown): string => String((cause as { readonly code?: unknown }).code ?? "");
 
-const unlessAbsent = (cause: unknown): UnreadableReason | undefined =>
-  ["ENOENT", "ENOTDIR", "ENAMETOOLONG"].includes(codeOf(cause)) ? undefined : { why: codeOf(cause) === "ELOOP" ? "loop" : "forbidden" };
+/** A name that is no text leads nowhere as it is spelled here. */
+function unlessAbsent(cause: unknown, path: string): UnreadableReason | undefined {
+  if (!["ENOENT", "ENOTDIR", "ENAMETOOLONG"].includes(codeOf(cause))) return { why: codeOf(cause) === "ELOOP" ? "loop" : "forbidden" };
+  return isText(path) ? undefined : { why: "unnamed" };
+}
 
 /** Places with generated files: their content depends on who opens them, and when. */
 const madeUp = /^\/(?:dev|proc|sys)(?:\/|$)/;
@@ -115,7 +118,7 @@ async function lookInto(path: string, real: string, { os, isTooMany }: Looking):
     const text = bytes.toString("utf8");
     return [path, real].some((each) => isDenied(basename(each))) ? secretOf(text) : text;
   } catch (cause) {
-    return unlessAbsent(cause);
+    return unlessAbsent(cause, real);
   }
 }
 

@@ -2,7 +2,7 @@ import type { BigIntStats } from "node:fs";
 import { readlink, realpath } from "node:fs/promises";
 import { dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import { lookAt } from "./disk.ts";
-import { isInside, nameOf } from "./names.ts";
+import { isInside, isText, nameOf } from "./names.ts";
 import { limits } from "./place.ts";
 
 /** Where a path leads when the system walks it, part by part, through every link. */
@@ -100,7 +100,8 @@ export class Tracer {
   #look(path: string): Promise<BigIntStats | undefined> {
     const known = this.#looks.get(path);
     if (known) return known;
-    const look = lookAt(path);
+    // Of a name that is no text only its folder can be asked: something of that name may be there.
+    const look = isText(path) ? lookAt(path) : lookAt(path).then((found) => found ?? this.#look(dirname(path)));
     this.#looks.set(path, look);
     return look;
   }

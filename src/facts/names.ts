@@ -12,6 +12,9 @@ export const isInside = (root: string, path: string): boolean => !isOutside(rela
 const isOutside = (below: string): boolean => below === ".." || below.startsWith(`..${sep}`) || isAbsolute(below);
 const slashed = (path: string): string => (sep === "/" ? path : path.replaceAll(sep, "/"));
 
+/** Whether a name was read as it is: bytes that are no text are listed, but nothing can be opened by what was read of them. */
+export const isText = (name: string): boolean => !name.includes("\uFFFD");
+
 /** The lists of facts hold globs, so a file whose own name has such characters is quoted there. */
 export const asGlob = (name: string): string => name.replace(/[\\*?[\]{}()!+@|]/g, "\\$&");
 

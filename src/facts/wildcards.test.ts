@@ -46,3 +46,14 @@ test.each([
 test("a look whose time is up finds nothing", async () => {
   expect(await expand(join(folder, "*"), AbortSignal.abort())).toBeUndefined();
 });
+
+test.runIf(process.platform === "linux")("names that are no text are found by what a shell would take for them", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "assent-wildcards-"));
+  const bytes = (...codes: number[]): Buffer => Buffer.concat([Buffer.from(`${folder}/bad`), Buffer.from(codes), Buffer.from(".sh")]);
+  await writeFile(bytes(0xff), "");
+  await writeFile(bytes(0xe2, 0x82), "");
+  const until = new AbortController().signal;
+  expect(await expand(join(folder, "bad??.sh"), until)).toEqual([join(folder, "bad\uFFFD.sh"), join(folder, "bad\uFFFD.sh")]);
+  expect(await expand(join(folder, "b?d.sh"), until)).toEqual([]);
+  await rm(folder, { recursive: true });
+});

@@ -1,7 +1,7 @@
 import { join, parse, sep } from "node:path";
 import { wildcard } from "../lexicon/wildcard.ts";
 import { entriesIn } from "../disk/folder.ts";
-import { hasWildcard } from "./names.ts";
+import { hasWildcard, isText } from "./names.ts";
 import { limits } from "./place.ts";
 
 /** Names that are compared with one part of a pattern. */
@@ -24,15 +24,20 @@ export async function expand(pattern: string, until: AbortSignal, matches = name
     const found: string[] = [];
     const fits = matches(part);
     for (const folder of reached) {
+      if (!isText(folder)) found.push(join(folder, part)); // it cannot be listed
       const listed = await entriesIn(folder, namesMax, until);
       if (listed?.isWhole === false) return undefined;
-      for (const { name } of listed?.entries ?? []) if (fits(name)) found.push(join(folder, name));
+      for (const { name } of listed?.entries ?? []) if (spellingsOf(name).some(fits)) found.push(join(folder, name));
       if (found.length > limits.pathsMax || until.aborted) return undefined;
     }
     reached = found;
   }
   return reached;
 }
+
+/** One sign may stand for several bytes that are no text, and a shell takes each of them for a letter. */
+const spellingsOf = (name: string): readonly string[] =>
+  isText(name) ? [name] : [1, 2, 3].map((bytes) => name.replaceAll("\uFFFD", "\uFFFD".repeat(bytes)));
 
 /** A choice with a slash inside was cut in two. */
 const isTorn = (part: string): boolean => part.split("{").length !== part.split("}").length;

@@ -91,7 +91,8 @@ export interface UnreadableReason {
     | "folder"
     | "forbidden"
     | "loop"
-    | "late";
+    | "late"
+    | "unnamed"; // its name, or that of a folder on the way, is no text
   /** Of settings: the names that they set. */
   readonly names?: readonly string[];
   /** Whether the system may start it: it is marked as a program, or its first line names one. */

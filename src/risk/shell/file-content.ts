@@ -6,6 +6,7 @@ import { byPath, contentOf } from "../files/known-content.ts";
 import { resolvePath } from "../files/resolve.ts";
 import type { ShellWalk, WalkPosition } from "./look.ts";
 import { settingVariables } from "./programs/settings-variables.ts";
+import { isNameable } from "./words/bytes.ts";
 import { runningNames } from "./words/variables.ts";
 
 /** A file's content by the time it is run: as this command left it, else as the facts have it. */
@@ -63,7 +64,7 @@ export interface UnseenFile {
 }
 
 /** Such a file may change each time without a trace: an approval covers one run. */
-const passing: ReadonlySet<string> = new Set(["special", "forbidden", "loop", "late"]);
+const passing: ReadonlySet<string> = new Set(["special", "forbidden", "loop", "late", "unnamed"]);
 
 /** The target for an approval to run it: one with an unknown piece is never remembered (A19). */
 export const unseenTarget = (file: string, { is }: UnseenFile): string =>
@@ -78,6 +79,7 @@ export function unseenFile(look: ShellWalk, place: string, { files = [] }: WalkP
   if (held !== undefined) return held.length > scriptMaxChars ? unseenAs({ why: "large" }) : undefined;
   const found = byPath(facts.unreadable, place, facts);
   if (found) return unseenAs(found);
+  if (!isNameable(place)) return unseenAs({ why: "unnamed" });
   if (files.length >= roundsMax) return { act: "opaque", why: "files that run files, too deep for this one to be read" };
   return isThere(place, facts) ? { act: "opaque", why: "what it holds could not be read" } : undefined;
 }
@@ -103,6 +105,7 @@ const unseenWords: Readonly<Record<UnreadableReason["why"], UnseenFile>> = {
   special: { act: "opaque", why: "it is no plain file: what it holds is known only when it is read" },
   forbidden: { act: "opaque", why: "it may not be read" },
   loop: { act: "opaque", why: "its links lead round in a circle" },
+  unnamed: { act: "opaque", why: "its name is no text, so nobody could look at it" },
   late: { act: "opaque", why: "there was no time to read it" },
 };
 

@@ -16,7 +16,7 @@ const ofAll = /^(?:acp|serve|server)(?: |$)/;
 const isServing = (use: Use): boolean => {
   const said = use.operands.map(({ text }) => text).join(" ");
   if (use.has("--help", "-h", "--version")) return false;
-  const isStream = use.options.some(({ name, value }) => name === "--input-format" && value?.text === "stream-json");
+  const isStream = /(?:^| )--input-format[ =]stream-json(?: |$)/.test(use.call.words.map(({ text }) => text).join(" ")); // behind `-p`
   return isStream || Boolean(serving[use.call.program]?.test(said)) || ofAll.test(said) || use.has("--acp", "--experimental-acp");
 };
 

@@ -1,3 +1,4 @@
+import { textOfBytes } from "../words/bytes.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, madeTemporary, unknownPiece } from "../../deed.ts";
 import { placeNamed } from "../../files/places/named-places.ts";
@@ -157,10 +158,9 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** `\x41`, `\101`, `\u0041`, `\n`: as `printf` and `echo -e` read them. */
 export const unescaped = (text: string): string =>
-  text.replaceAll(/\\(x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|0?[0-7]{1,3}|.)/gs, (whole, body: string) => {
-    if (/^[xu][0-9a-fA-F]/.test(body)) return String.fromCodePoint(Number.parseInt(body.slice(1), 16));
-    if (/^[0-7]+$/.test(body)) return String.fromCodePoint(Number.parseInt(body, 8));
-    return escapes[body] ?? whole;
+  text.replaceAll(/(?:\\(?:x[0-9a-fA-F]{1,2}|0?[0-7]{1,3}))+|\\(u[0-9a-fA-F]{1,4}|.)/gs, (whole, body: string | undefined) => {
+    if (body === undefined) return textOfBytes(whole);
+    return /^u[0-9a-fA-F]/.test(body) ? String.fromCodePoint(Number.parseInt(body.slice(1), 16)) : (escapes[body] ?? whole);
   });
 
 function formatted(format: string, values: readonly string[]): string | undefined {

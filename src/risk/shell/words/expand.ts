@@ -1,3 +1,4 @@
+import { withBytes } from "./bytes.ts";
 import { parse, type ArithmeticExpression, type ParameterExpansionPart, type ParsedScript, type Word, type WordPart } from "unbash";
 import { isKnown, unknownPiece } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
@@ -97,8 +98,9 @@ function piecesOf(part: WordPart, scope: ShellScope, expander: Expander): readon
   switch (part.type) {
     case "Literal":
     case "SingleQuoted":
-    case "AnsiCQuoted":
       return [{ text: part.value }];
+    case "AnsiCQuoted":
+      return [{ text: withBytes(part.text, part.value) }];
     case "Glob":
       return [{ text: part.text, glob: true }];
     case "ExtendedGlob":
