@@ -1,5 +1,6 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Deed } from "../../deed.ts";
+import { mayOpenPrompt, takesCode } from "../../code/prompts.ts";
 import { isRead, lookIntoCode } from "../../code/look.ts";
 import { loadedBy, loadedByOption, startVariables } from "../../code/loads.ts";
 import { codeLimits, type Language } from "../../code/types.ts";
@@ -295,8 +296,8 @@ function lookAtCode(
   work(unitsPerCode + Math.min(field.text.length, codeLimits.charsMax) / charsPerUnit);
   lookAtLoadedFiles(look, loadedBy(language, field.text), language, { call, scope, at });
   if (language === "javascript") lookAtLoaded(look, { code: field.text }, call, at);
-  if (at.keyboard === true && prompts.test(field.text.slice(0, startMaxChars)))
-    look.add({ act: "opaque", tool: call.program, target: "", span: field.span, why: opensPrompt }, at);
+  if (at.keyboard === true && mayOpenPrompt(language, field.text.slice(0, startMaxChars)))
+    look.add({ act: "opaque", tool: call.program, target: "", span: field.span, why: takesCode }, at);
   for (const line of isRead(language) ? [] : linesInFile(field.text))
     look.text(line, newScope(call.cwd), { ...at, within: field.span, doubt: "file" });
   const { deeds, shells } = lookIntoCode(language, field.text);
@@ -308,13 +309,6 @@ function lookAtCode(
   const inner = shells.length > 0 ? handedBy(field.text, at, field.span) : at;
   for (const { text } of shells) look.text(text, scope, { ...inner, within: field.span, plainShell: true });
 }
-
-/** Code that opens a prompt for more code. */
-const prompts = longPattern()`
-  \bbreakpoint\s{0,9}\(|\bset_trace\b|\bcode\.interact|InteractiveConsole|\bIPython\b|\bbinding\.(?:irb|pry)|\brepl\b|\breadline\b|
-  \bcmdloop\b|\bdebugger\b|\bexec\s{0,9}\(\s{0,9}(?:input|sys\.stdin)|<STDIN>|\bSTDIN\b
-`;
-const opensPrompt = "takes more code while it runs, and nobody sees which";
 
 /** Names for starting or typing something, in any language or library. */
 const starts = /spawn|exec|system|popen|fork|pty|expect|sendline|send_keys|subprocess|shell|osascript/i;

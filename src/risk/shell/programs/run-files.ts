@@ -1,3 +1,4 @@
+import { opensPromptAt, takesCode } from "../../code/prompts.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
@@ -86,6 +87,8 @@ export function lookAtFile(look: ShellWalk, file: CommandWord, role: Role, runni
   const deed = { tool: call.program, target: file.text, span: file.span };
   for (const place of resolvePath(file.text, { cwd: call.cwd, facts: look.facts }).places) {
     if (role === "file" || role === "default") lookAtWhole(look, file, place, running);
+    if (role !== "data" && at.keyboard === true && opensPromptAt(place, wholeAt(look, place) ?? ""))
+      return look.add({ ...deed, act: "opaque", why: takesCode }, at);
     const changed = role === "default" || role === "data" ? undefined : unseenAt(look, place); // those are steering files
     if (changed && (role === "file" || codeEnding.test(place))) return look.add({ ...deed, ...changed }, at);
     // In a file that the program finds by itself every line was looked at, however many there are.

@@ -1,6 +1,7 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, unknownPiece, type Deed } from "../../deed.ts";
 import { isRead, lookIntoCode } from "../../code/look.ts";
+import { opensPrompt, takesCode } from "../../code/prompts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { byPath } from "../../files/known-content.ts";
 import { placeOf } from "../../files/place.ts";
@@ -184,7 +185,7 @@ export function lookInside(
     return;
   }
   if (spoken === "javascript") lookAtLoaded(look, { code: content, file: place }, call, inner);
-  if (at.keyboard === true && opensPrompt.test(content))
+  if (at.keyboard === true && opensPrompt(spoken, content))
     look.add({ act: "opaque", tool: call.program, target: file.text, span: file.span, why: takesCode }, inner);
   look.loads(content, place, { language: spoken, call, scope, at: inner, positional });
   if (!isRead(spoken)) {
@@ -200,13 +201,6 @@ export function lookInside(
   const around = shells.length > 0 ? handedBy(content, inner, file.span) : inner;
   for (const { text } of shells) look.text(text, scope, { ...around, plainShell: true });
 }
-
-/** A script that opens a prompt for code. */
-const opensPrompt = longPattern()`
-  \brepl\b["'\x60]?\)?\.start\b|\bcode\.interact\b|\bInteractive(?:Console|Interpreter)\b|\bIPython\.(?:embed|start_ipython)\b|
-  \bbinding\.(?:irb|pry)\b|\bpty\.spawn\b|\bcmdloop\(
-`;
-const takesCode = "takes more code while it runs, and nobody sees which";
 
 const plainShebang = /^#!.{0,80}?\b(?:sh|dash|ash)\b/;
 
