@@ -25,7 +25,7 @@ const line = (client: string): string =>
 
 const hooksOf = (client: keyof typeof events): object => ({
   hooks: Object.fromEntries(
-    Object.entries(events[client]).map(([event, { timeoutSeconds, isGate }]) => [
+    Object.entries(events[client]).map(([event, { timeoutSeconds, isGate, failing }]) => [
       event,
       [
         {
@@ -35,7 +35,7 @@ const hooksOf = (client: keyof typeof events): object => ({
               type: "command",
               command: line(client),
               timeout: timeoutSeconds,
-              ...(isGate && client === "claude-code" && { onFailure: "block" }),
+              ...(failing && { onFailure: failing }),
             },
           ],
         },

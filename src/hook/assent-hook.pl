@@ -200,14 +200,15 @@ sub in_node {
   leave(failed("the hook cannot be started with $node: $!"));
 }
 
-# A moment of Claude Code that is surely no call is not failed after the fact: the next call meets the same trouble.
+# A moment of Claude Code that is surely no call, and takes no settings up, is not failed after the fact: the next call meets the
+# same trouble.
 sub leave {
   my ($why) = @_;
   alarm $seconds{say};
   $SIG{ALRM} = sub { exit 2 };
   eval { say_whole(\*STDERR, "$why\n") };
-  my $is_call = !$is_read || $words[0] ne "claude-code" || $input !~ /^\s*\{/ || $input =~ /PreToolUse/;
-  exit($is_call ? 2 : 0);
+  my $is_no = !$is_read || $words[0] ne "claude-code" || $input !~ /^\s*\{/ || $input =~ /PreToolUse|ConfigChange/;
+  exit($is_no ? 2 : 0);
 }
 
 sub told {

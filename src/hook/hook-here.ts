@@ -1,7 +1,10 @@
+import { homedir } from "node:os";
+import type { ClientName } from "../adapters/clients/rows.ts";
 import type { MomentAnswer } from "../adapters/clients/types.ts";
 import type { Config } from "../config/config.ts";
-import type { Paths } from "../config/paths.ts";
+import { pathsFor, type Paths } from "../config/paths.ts";
 import { within } from "../disk/within.ts";
+import { findProject } from "../facts/git/repository.ts";
 import { assess } from "../risk/index.ts";
 import type { Action } from "../risk/types.ts";
 import { answerHook, type HookRequest } from "../host/guard/hooked.ts";
@@ -35,6 +38,15 @@ export async function answerHere(request: HookRequest, signal: AbortSignal): Pro
 
 const startUpBeside = async (config: Config, { paths, avoid }: { readonly paths: Paths; readonly avoid: readonly string[] }) =>
   (await import("../host/socket/start-up.ts")).startUp(config, { paths, avoid, environment: process.env });
+
+/** Why the client would not call this hook any more by its settings as they lie there now. */
+export async function lossHere(client: ClientName, folder: string, isPlugin: boolean): Promise<string | undefined> {
+  const { lossIn } = await import("../setup/settings-change.ts");
+  const paths = pathsFor(process.env);
+  const { root } = await within(openMs, "the project", findProject(folder));
+  const place = { root, userHome: homedir(), environment: process.env };
+  return within(openMs, "the client's settings", lossIn({ client, place, paths, isPlugin }));
+}
 
 /** A client that `attend` runs belongs to a session of its own protocol; every other one needs the guard alone. */
 const guardOnly: Install = async () => ({ installed: guardProtocols });

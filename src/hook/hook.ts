@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pluginWord } from "../adapters/clients/shared/plugged.ts";
 import type { ClientRow } from "../adapters/clients/row.ts";
-import { clientNames, clientRows } from "../adapters/clients/rows.ts";
+import { clientNames, clientRows, type ClientName } from "../adapters/clients/rows.ts";
 import { noteClient } from "../adapters/guarded-clients.ts";
-import type { HookOutput, MomentAnswer } from "../adapters/clients/types.ts";
+import type { ClientMessage, ClientMoment, HookOutput, MomentAnswer } from "../adapters/clients/types.ts";
 import { pathsFor } from "../config/paths.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { isHeard, readInput, writeWhole } from "./hook-streams.ts";
@@ -58,22 +58,46 @@ export async function hook(name: string | undefined, more: readonly string[] = [
   await speak(saying);
 }
 
-/** Trouble with a moment that is no call does not fail it after the fact: the next call meets the same trouble and is blocked. */
-async function answer(client: ClientRow, text: string, { door, isPlugin }: Start): Promise<Saying> {
+/**
+ * Trouble with a moment that is no call does not fail it after the fact: the next call meets the same trouble and is blocked.
+ * After settings that were taken up without our hook there might be no next one.
+ */
+async function answer(client: ClientRow<ClientName>, text: string, start: Start): Promise<Saying> {
+  const { door, isPlugin } = start;
   const { dialect } = client;
   const { env: environment } = process;
-  const heard = hearClient(client, text, { environment, folder: folderHere() });
+  const told = hearClient(client, text, { environment, folder: folderHere() });
+  const heard = told.moment.kind === "settings" ? await judged(client, told, told.moment, start) : told;
+  if (!heard) return nothing;
   try {
     if (isPlugin && (await (await beside()).isHeardElsewhere(client, heard))) return nothing;
     if (!isPlugin && door === undefined && heard.moment.kind === "started") await (await beside()).noteHeard(client, heard);
     expectFew(heard);
     const asked = requestOf(client, { heard, environment });
-    const told = await (door === undefined ? tell(asked, text) : askAt(door, asked));
-    return { ...dialect.say(heard.moment, told), plain: told.warning ?? told.message };
+    const answered = await (door === undefined ? tell(asked, text) : askAt(door, asked));
+    return { ...dialect.say(heard.moment, answered), plain: answered.warning ?? answered.message };
   } catch (cause) {
-    if (heard.moment.kind === "call") throw cause;
+    if (heard.moment.kind === "call" || heard.moment.kind === "settings") throw cause;
     return { ...nothing, stderr: `${whyNot(cause)}\n` };
   }
+}
+
+/**
+ * Looked at in this process, because its variables say where the client's settings lie; undefined where they still call us.
+ * A client that `attend` runs has our hook in settings of that run, which no file outweighs.
+ */
+async function judged(
+  client: ClientRow<ClientName>,
+  heard: ClientMessage,
+  moment: Extract<ClientMoment, { kind: "settings" }>,
+  { door, isPlugin }: Start,
+): Promise<ClientMessage | undefined> {
+  const { ASSENT_SESSION: session, ASSENT_TASK: task } = process.env;
+  if (door !== undefined || (session && task)) return undefined;
+  const { loadHere } = await import("./hook-load.ts");
+  const { lossHere } = await loadHere(join(pathsFor(process.env).home, "cache"));
+  const lost = await lossHere(client.name, heard.folder, isPlugin === true);
+  return lost === undefined ? undefined : { ...heard, moment: { ...moment, lost } };
 }
 
 const nothing: Saying = { stdout: "", stderr: "", exitCode: 0, plain: "" };

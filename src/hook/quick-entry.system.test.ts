@@ -243,10 +243,14 @@ describe.runIf(entry().length > 0)("the quick entry", () => {
     });
   });
 
-  test("A27 a moment that is no call is not failed after the fact, and one that may be a call is", async () => {
+  test("A27 a moment that is no call is not failed after the fact; one that may be a call is, and settings that change", async () => {
     await greeting((socket) => socket.destroy());
-    const ended = await Promise.all([stop, stop.slice(1), call(), "", stop.replace("Stop", "PreToolUse")].map((input) => start({ input })));
-    expect(ended.map(({ code }) => code)).toEqual([0, 2, 2, 2, 2]);
+    const ended = await Promise.all(
+      [stop, stop.slice(1), call(), "", stop.replace("Stop", "PreToolUse"), stop.replace("Stop", "ConfigChange")].map((input) =>
+        start({ input }),
+      ),
+    );
+    expect(ended.map(({ code }) => code)).toEqual([0, 2, 2, 2, 2, 2]);
     expect(await start({ input: stop, words: ["codex"] })).toMatchObject({ code: 2 });
   });
 

@@ -171,6 +171,8 @@ const eventWords: Readonly<Record<EventType, string>> = {
   "ship.begun": "started",
   "ship.done": "shipped",
   "step.ended": "a step ended",
+  "settings.lost": "settings changed, and no longer name the hook",
+  "settings.told": "the client was told of its settings",
   "stop.asked": "was told to stop",
   "stop.lapsed": "the turn that was to stop is over",
   "subject.bound": "fixed what it is about",

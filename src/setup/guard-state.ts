@@ -98,10 +98,19 @@ export function problemsOf(place: GuardPlace, kept: KeptRecords): Promise<readon
       if (problem !== "absent") return { row, problem, place: everywhere };
       const { setup } = await setupOf(row.name);
       const plugged = await setup.plugged(place);
-      return plugged ? { row, problem: await problemOfPlugin(setup, plugged, place), place, plugged } : { row, problem, place };
+      if (plugged) return { row, problem: await problemOfPlugin(setup, plugged, place), place, plugged };
+      const lost = [place, everywhere].find((at) => wroteFor(row.name, at.everywhere ? kept.everywhere : kept.here) !== undefined);
+      return lost ? { row, problem: lostAt(lost), place: lost } : { row, problem, place };
     }),
   );
 }
+
+/** Nobody took it back, as `init --undo` does: a checkout, an unpacked archive or a person's hand replaced the file. */
+const lostAt = (place: GuardPlace): string => `what \`assent init\` wrote is gone from its settings; ${againAt(place)}`;
+
+/** The file by which `init` told a client of our hook, as it was kept. */
+export const wroteFor = (client: ClientName, kept: readonly KeptFile[]): KeptFile | undefined =>
+  kept.find((each) => each.client === client && each.kind !== "trust");
 
 /** Nothing is wrong but that a client trusts no hook yet, and it is not on this machine. Anything else is wrong all the same. */
 export const untried = "it is not installed here, so it was never asked to trust the hook";
@@ -209,7 +218,7 @@ function problemOfProgram(
   command: readonly string[],
   { kept, place }: { readonly kept: readonly KeptFile[]; readonly place: GuardPlace },
 ): string | undefined {
-  const last = kept.find((each) => each.client === client && each.kind !== "trust");
+  const last = wroteFor(client, kept);
   const wrote = last && commandIn(setup, textIn(last.wrote) ?? "", last.file);
   const plain = hookCommand(client);
   const known = [plain, quickCommand(plain) ?? plain, writtenCommand(client, place), ...(wrote ? [wrote] : [])];

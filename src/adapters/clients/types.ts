@@ -34,6 +34,8 @@ export type ClientMoment =
   | { readonly kind: "ended" }
   /** The client is about to forget most of what was said. */
   | { readonly kind: "compacting" }
+  /** The client is about to take settings up that changed while it runs; `lost` says why our hook would not be called by them. */
+  | { readonly kind: "settings"; readonly file: string; readonly lost?: string }
   | { readonly kind: "nothing" };
 
 export interface ClientMessage {
@@ -56,6 +58,8 @@ export interface MomentAnswer {
   readonly stop?: true;
   /** A warning for the agent about a result that came back. */
   readonly warning?: string;
+  /** The part of it that the person at the client is to see. */
+  readonly notice?: string;
 }
 
 /** Output and exit code of the hook's process. */

@@ -42,7 +42,8 @@ export function callLines(io: Io, row: TimelineRow, { now, indent = 0, home, num
 }
 
 /** A reason is why somebody was asked only where somebody was: a note, a refusal and a guard that only watches ask nobody. */
-export function whyWords({ verdict, gate, answer, permitted, state }: TimelineRow): string {
+export function whyWords({ kind, verdict, gate, answer, permitted, state }: TimelineRow): string {
+  if (kind === "step") return "because";
   if (verdict === "refuse") return state === "blocked" ? "refused because" : "would be refused because";
   if (verdict === "advisory") return "noted because";
   if (permitted.length > 0) return "permitted, though";

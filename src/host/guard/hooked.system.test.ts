@@ -54,6 +54,43 @@ async function call(command: string, happens?: () => void, outcome: "ran" | "fai
   return answer;
 }
 
+describe("settings of the client that change and no longer name the hook", () => {
+  const lost: ClientMoment = { kind: "settings", file: "/p/.claude/settings.local.json", lost: "it names no hook" };
+  const told = async (): Promise<readonly unknown[]> => {
+    const { journal } = await application.open();
+    const heads = await journal.heads();
+    const events = (await Promise.all(heads.map(({ stream }) => journal.read(stream)))).flat();
+    return events.filter(({ type }) => type.startsWith("settings.")).map(({ type, body }) => [type, body["isKept"]]);
+  };
+  const guarded = (mode: "guard" | "observe"): void => {
+    mkdirSync(join(folder, "home"), { recursive: true });
+    const projects = { [project]: { mode, quiet: true, seated: [] } };
+    writeFileSync(application.paths.config, JSON.stringify({ projects }), { mode: 0o600 });
+  };
+
+  test("A25 are refused and recorded, and the next result says so, once", async () => {
+    guarded("guard");
+    expect(await tell(lost)).toBe("refused");
+    for (const _ of [1, 2]) await call("ls", () => {});
+    expect(await told()).toEqual([
+      ["settings.lost", true],
+      ["settings.told", undefined],
+    ]);
+  });
+
+  test("A25 are recorded where a project is only watched, and taken up", async () => {
+    guarded("observe");
+    expect(await tell(lost)).toBe("none");
+    expect(await told()).toEqual([["settings.lost", false]]);
+  });
+
+  test("A25 still name it: nothing is written down", async () => {
+    guarded("guard");
+    expect(await tell({ kind: "settings", file: "/p/x" })).toBe("none");
+    expect(await told()).toEqual([]);
+  });
+});
+
 describe("a worktree that was added", () => {
   beforeEach(() => {
     mkdirSync(join(folder, "home"), { recursive: true });

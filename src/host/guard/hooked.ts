@@ -13,7 +13,8 @@ import type { Finding } from "../../risk/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { isCallGate, isParked } from "../../consent/calls.ts";
 import { lapseGates } from "../../runtime/lapse.ts";
-import type { GuardState } from "../../protocols/guard/types.ts";
+import type { GuardState, SettingsCommand } from "../../protocols/guard/types.ts";
+import { words as guardWords } from "../../protocols/guard/words.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import { keptOutput, keptText, mayHaveFailed } from "./failure-text.ts";
 import { answerFor, branchOf, gapAfter, isAskedAbout, leaveAsked } from "./guard-gaps.ts";
@@ -100,6 +101,7 @@ export async function answerHook(answering: AnswerPorts, request: HookRequest, s
   return told;
 
   async function toldAbout(): Promise<MomentAnswer> {
+    if (heard.moment.kind === "settings") return { quiet, ...(await inTime(keptSettings(guarding, belongs, heard.moment, mode))) };
     if (heard.moment.kind !== "call") {
       const taken = await inTime(take(guarding, belongs, heard.moment));
       await inTime(remembered(answering, { root, client, heard })).catch(() => {}); // a disk that hangs costs a note, and no answer
@@ -146,11 +148,34 @@ const inTime = <Found>(look: Promise<Found>): Promise<Found> => within(looksMaxM
 
 const nothing = { answer: "none", message: "" } as const;
 
+/** Settings by which our hook would not be called any more: the client keeps those from before, unless the project is only watched. */
+async function keptSettings(
+  guarding: GuardSession,
+  belongs: CallOwner,
+  { file, lost }: Extract<ClientMoment, { kind: "settings" }>,
+  mode: "guard" | "observe",
+): Promise<Omit<MomentAnswer, "quiet">> {
+  if (lost === undefined) return nothing;
+  const { runtime } = guarding;
+  const loss = { file, why: lost, isKept: mode === "guard" };
+  const command: SettingsCommand = { type: "settings.lose", ...loss };
+  await runtime.offer(await sessionOf(guarding, belongs), command, { actor: { kind: "agent", name: belongs.client } });
+  return loss.isKept ? { answer: "refused", message: guardWords.lost(loss) } : nothing;
+}
+
+/** Said once, to the agent and to the person at the client: by then the client goes on as it did before. */
+async function lossUntold(guarding: GuardSession, stream: SessionId, { lost }: Partial<GuardingState>): Promise<string | undefined> {
+  if (lost === undefined) return undefined;
+  const command: SettingsCommand = { type: "settings.tell" };
+  const told = await guarding.runtime.offer(stream, command, { actor: { kind: "runtime", name: "hook" } });
+  return isRefusal(told) ? undefined : guardWords.lost(lost);
+}
+
 /** Handles every moment that is no call: reports how a call went, looks at its result, or closes a question whose call did not run. */
 async function take(
   guarding: GuardSession,
   belongs: CallOwner,
-  told: Exclude<ClientMoment, { kind: "call" }>,
+  told: Exclude<ClientMoment, { kind: "call" | "settings" }>,
 ): Promise<Omit<MomentAnswer, "quiet">> {
   if (told.kind === "nothing" || told.kind === "compacting") return nothing;
   const stream = await sessionOf(guarding, belongs);
@@ -179,7 +204,9 @@ async function take(
   const isFailure = !isRefusal(reported) && seen.detail !== undefined;
   const notes = await measured(guarding, { stream, state, moment, isFailure }); // last: the guard does not depend on it
   if (findings.length > 0) notes.push(warningAbout(source, findings));
-  return notes.length === 0 ? nothing : { ...nothing, warning: notes.join("\n") };
+  const notice = await lossUntold(guarding, stream, state);
+  if (notice !== undefined) notes.push(notice);
+  return notes.length === 0 ? nothing : { ...nothing, warning: notes.join("\n"), ...(notice === undefined ? {} : { notice }) };
 }
 
 /** The id of the call that ended. Where the client has none for its calls, the oldest of those that are equal. */
@@ -202,7 +229,7 @@ interface Seen {
   readonly stream: SessionId;
   /** As it was before the moment was recorded. */
   readonly state: Partial<GuardingState>;
-  readonly moment: Exclude<ClientMoment, { kind: "call" | "nothing" | "compacting" }>;
+  readonly moment: Exclude<ClientMoment, { kind: "call" | "nothing" | "compacting" | "settings" }>;
   readonly isFailure: boolean;
 }
 

@@ -2,7 +2,7 @@ import { readlinkSync } from "node:fs";
 import { platform } from "node:os";
 import type { ClientRow } from "../../adapters/clients/row.ts";
 import { clientRows } from "../../adapters/clients/rows.ts";
-import type { ClientMessage, HookOutput } from "../../adapters/clients/types.ts";
+import type { ClientMessage, ClientMoment, HookOutput } from "../../adapters/clients/types.ts";
 import { noteClient } from "../../adapters/guarded-clients.ts";
 import { pathsFor, type Paths } from "../../config/paths.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
@@ -43,19 +43,22 @@ export async function answerQuick(answering: AnswerPorts, asked: QuickRequest, s
     if (request === elsewhere) return elsewhere;
     return spoken(client.dialect.say(heard.moment, await answerHook(answering, request, signal)));
   } catch (cause) {
-    const isCall = heard === undefined || heard.moment.kind === "call";
-    return spoken(isCall ? client.dialect.block(whyNot(cause)) : { stdout: "", stderr: `${whyNot(cause)}\n`, exitCode: 0 });
+    const isNo = heard === undefined || heard.moment.kind === "call" || heard.moment.kind === "settings";
+    return spoken(isNo ? client.dialect.block(whyNot(cause)) : { stdout: "", stderr: `${whyNot(cause)}\n`, exitCode: 0 });
   }
 }
 
 const isAnsweredHere = ({ words, environment, namespaces }: QuickRequest, { home }: Paths): boolean =>
   words.length === 1 && pathsFor(environment).home === home && namespaces.join() === namespacesHere().join();
 
+/** A session's start leaves a note on the disk, and where settings lie the variables of the hook's own process say. */
+const ofNode: ReadonlySet<ClientMoment["kind"]> = new Set(["started", "settings"]);
+
 /** The request that the hook in Node would make of it. */
 export async function requestIn(client: ClientRow, heard: ClientMessage, asked: QuickRequest): Promise<HookRequest | typeof elsewhere> {
   const { environment, text } = asked;
   const paths = pathsFor(environment);
-  if (heard.moment.kind === "started" || (await holdsOwnSecret(text, paths, { heard, environment }))) return elsewhere;
+  if (ofNode.has(heard.moment.kind) || (await holdsOwnSecret(text, paths, { heard, environment }))) return elsewhere;
   expectFew(heard);
   return requestOf(client, { heard, environment, caller: noteClient(paths.home, client.name, asked) });
 }

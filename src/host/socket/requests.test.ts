@@ -11,6 +11,7 @@ const moments: { readonly [Kind in ClientMoment["kind"]]: Extract<ClientMoment, 
   "turn-over": { kind: "turn-over" },
   ended: { kind: "ended" },
   compacting: { kind: "compacting" },
+  settings: { kind: "settings", file: "/p/.claude/settings.local.json", lost: "it calls no hook" },
   nothing: { kind: "nothing" },
 };
 

@@ -58,6 +58,7 @@ const HookRequest = z.strictObject({
       z.strictObject({ kind: z.literal("started") }),
       z.strictObject({ kind: z.literal("turn-over") }),
       z.strictObject({ kind: z.literal("compacting") }),
+      z.strictObject({ kind: z.literal("settings"), file: z.string().max(4_096), lost: z.string().exactOptional() }),
       z.strictObject({ kind: z.literal("ended") }),
       z.strictObject({ kind: z.literal("nothing") }),
     ]),

@@ -205,3 +205,13 @@ test("a call tells the permission that let it through, and the exit code that it
   );
   expect(row).toMatchObject({ exitCode: 0, permitted: [{ what: "git push origin/dev", by: "mira", until: at(900) }] });
 });
+
+test("A25 settings that would have taken the hook away are a step of their own; that the client was told is none", () => {
+  const loss = { file: "/p/.claude/settings.local.json", why: "it names no hook", isKept: true };
+  const messages = story([0, "settings.lost", loss], [4, "settings.told"], [9, "settings.lost", { ...loss, isKept: false }]);
+  const row = { kind: "step", title: "settings changed, and no longer name the hook", why: "it names no hook" };
+  expect(rowsOf(messages, now)).toMatchObject([
+    { ...row, state: "blocked" },
+    { ...row, state: "done" },
+  ]);
+});

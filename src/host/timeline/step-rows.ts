@@ -6,6 +6,7 @@ import type { GateAnswered, GateLapsed, GateOpened } from "../../kernel/gate.ts"
 import { isRecord } from "../../kernel/ids.ts";
 import type { Message } from "../../kernel/message.ts";
 import { isKernelType } from "../../kernel/session.ts";
+import type { SettingsLoss } from "../../protocols/guard/settings-change.ts";
 import { eventWord } from "../../protocols/event-words.ts";
 import { begin, rowOf, tell, type RowsDraft } from "./draft.ts";
 import type { TimelineRow } from "./row.ts";
@@ -18,14 +19,21 @@ const silent: ReadonlySet<string> = new Set([
   "gap.held",
   "gap.left",
   "gap.surfaced",
+  "settings.lost",
+  "settings.told",
   "task.completed",
 ]);
 
 type Take = (draft: RowsDraft, message: Message) => void;
 const bodyOf = <Body>({ body }: Message): Body => body as unknown as Body;
 
-/** Kernel's events that are a row of their own, or the end of one. */
-const kernelRows: Readonly<Record<string, Take>> = {
+/** Events that are a row of their own, or the end of one: the kernel's, and settings that would have taken our hook away. */
+const ownRows: Readonly<Record<string, Take>> = {
+  "settings.lost": (draft, message) => {
+    const { why, isKept } = bodyOf<SettingsLoss>(message);
+    const state = isKept ? "blocked" : "done";
+    begin(draft, `step:${message.id}`, message, { kind: "step", title: eventWord(message.type), state, endedAt: message.at, why });
+  },
   "gate.opened": (draft, message) => {
     const { gate, id } = bodyOf<GateOpened & { readonly id: string }>(message);
     begin(draft, `gate:${gate.key}`, message, { kind: "question", title: gate.title, state: "waiting", gate: id });
@@ -64,7 +72,7 @@ const kernelRows: Readonly<Record<string, Take>> = {
 
 /** Events of one cause that were written together are one step; it was due since the event before them. */
 export function takeStep(draft: RowsDraft, messages: readonly Message[], before: Message | undefined): void {
-  for (const message of messages) kernelRows[message.type]?.(draft, message);
+  for (const message of messages) ownRows[message.type]?.(draft, message);
   const own = messages.filter(({ type }) => !isKernelType(type) && !silent.has(type));
   const [first] = own;
   const last = own.at(-1);

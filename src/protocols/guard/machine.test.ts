@@ -315,6 +315,7 @@ test("every text that an agent or a person wrote is declared for redaction", () 
       "gap.steps.*.future",
       "gap.steps.*.evidence.*.claim",
     ],
+    "settings.lost": ["file", "why"],
     "stop.asked": ["text"],
   });
 });

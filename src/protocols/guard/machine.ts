@@ -7,6 +7,7 @@ import type { Protocol } from "../../kernel/protocol.ts";
 import { words as callWords } from "../../consent/words.ts";
 import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { decideGap, evolveGaps, gapTexts, isGapCommand, isGapEvent, noGaps } from "./gaps.ts";
+import { decideSettings, evolveSettings, isSettingsCommand, isSettingsEvent, settingsTexts } from "./settings-change.ts";
 import { evolveStop, isStopping, stopCall } from "./stopping.ts";
 import { traceOf } from "./trace.ts";
 import type { GuardCommand, GuardEffect, GuardEvent, GuardState } from "./types.ts";
@@ -24,6 +25,7 @@ export const guard: Protocol<GuardCommand, GuardEvent, GuardState, GuardEffect> 
     if (command.type === "client.leave")
       return state.left ? refuse(command.type, "the client has left already") : [{ type: "client.left" }];
     if (command.type === "stop.ask") return askToStop(command, state);
+    if (isSettingsCommand(command)) return decideSettings(state.lost, command);
     if (command.type === "call.offer" && isStopping(state.stop, command.at)) return stopCall(command, state.stop);
     if (command.type === "calls.close" && state.stop) return withStopLapsed(decideCall(state, command, state.client));
     return isGapCommand(command) ? decideGap(state.gaps ?? noGaps, command, state.running) : decideCall(state, command, state.client);
@@ -37,6 +39,11 @@ export const guard: Protocol<GuardCommand, GuardEvent, GuardState, GuardEffect> 
         return state.phase === "guarding" ? { phase: "closed" } : state;
       default: {
         if (state.phase !== "guarding") return state;
+        if (isSettingsEvent(event)) {
+          const { lost: _, ...told } = state;
+          const lost = evolveSettings(event);
+          return lost ? { ...told, lost } : told;
+        }
         const { left, stop: before, ...here } = state;
         const asked = evolveStop(before, event);
         const stop = asked === undefined ? {} : { stop: asked };
@@ -56,7 +63,7 @@ export const guard: Protocol<GuardCommand, GuardEvent, GuardState, GuardEffect> 
   tallyVersion: callTallyVersion,
   tally: (tally, event) => tallyCalls(tally as CallTally | undefined, event as CallMoment) as unknown as Json,
   trace: traceOf,
-  texts: { ...callTexts, ...gapTexts, "stop.asked": ["text"] },
+  texts: { ...callTexts, ...gapTexts, ...settingsTexts, "stop.asked": ["text"] },
 };
 
 type Guarding = Extract<GuardState, { phase: "guarding" }>;

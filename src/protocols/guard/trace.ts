@@ -1,12 +1,14 @@
 import { traceOf as traceOfCalls } from "../../consent/trace.ts";
 import { gateKey } from "../../inquiry/sift.ts";
 import type { TaggedValue, TraceItem } from "../../kernel/protocol.ts";
+import { traceOfSettings } from "./settings-change.ts";
 import type { GuardEvent } from "./types.ts";
 
-/** K8: every call, and every question about the work with its end. */
+/** K8: every call, every question about the work with its end, and settings that would have taken the hook away. */
 export const traceOf = (events: readonly TaggedValue[]): readonly TraceItem[] => [
   ...traceOfCalls(events),
   ...traceOfGaps(events as readonly GuardEvent[]),
+  ...traceOfSettings(events),
 ];
 
 function traceOfGaps(events: readonly GuardEvent[]): readonly TraceItem[] {

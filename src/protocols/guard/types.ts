@@ -64,13 +64,25 @@ export interface StopAsked {
   readonly toldAt?: string;
 }
 
+/** Settings of the client changed while it runs, and by what they say now our hook is not called any more. */
+export type SettingsCommand =
+  /** `isKept`: the client was told to go on with those from before. */
+  | { readonly type: "settings.lose"; readonly file: string; readonly why: string; readonly isKept: boolean }
+  /** The next result tells the agent, and the person who sits there; only one does. */
+  | { readonly type: "settings.tell" };
+
+export type SettingsEvent =
+  | { readonly type: "settings.lost"; readonly file: string; readonly why: string; readonly isKept: boolean }
+  | { readonly type: "settings.told" };
+
 /** The client's own session is over; it may come back to it. */
 export type GuardCommand =
   | { readonly type: "guard.open"; readonly client: string }
   | { readonly type: "client.leave" }
   | ({ readonly type: "stop.ask" } & Omit<StopAsked, "toldAt">)
   | CallCommand
-  | GapCommand;
+  | GapCommand
+  | SettingsCommand;
 
 export type GuardEvent =
   | { readonly type: "guard.opened"; readonly client: string }
@@ -80,6 +92,7 @@ export type GuardEvent =
   | { readonly type: "stop.lapsed" }
   | CallEvent
   | GapEvent
+  | SettingsEvent
   | KernelEvent;
 
 export type GuardState =
@@ -93,6 +106,8 @@ export type GuardState =
       readonly left?: true;
       /** The agent is to stop, and has not heard it or goes on. */
       readonly stop?: StopAsked;
+      /** Settings that would have taken our hook away, and that nobody at the client was told of yet. */
+      readonly lost?: Omit<Extract<SettingsEvent, { type: "settings.lost" }>, "type">;
     } & Calls)
   | { readonly phase: "closed" };
 

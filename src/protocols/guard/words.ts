@@ -34,6 +34,13 @@ export const words = {
     `Not run yet: ${line(title)}, and a person was asked how to go on${gate === undefined ? "" : ` (gate ${gate})`}. ` +
     `${calls.howToAnswer(gate)} Go on with what does not depend on it, or end your turn and report; make this call again later.`,
 
+  /** For the agent, which passes it on, and for the person who sits at the client. */
+  lost: ({ why, isKept }: { readonly why: string; readonly isKept: boolean }): string =>
+    `Assent: the client's settings changed while it runs: ${line(why)}. ` +
+    (isKept
+      ? "This session goes on with those from before; the next one would not be guarded. Tell the person you work for."
+      : "From now on this session is not watched. Tell the person you work for."),
+  nothingLost: "no settings changed that nobody was told of",
   notOpen: "no such question is open",
   nothingToTell: "there is no answer that the agent has not heard",
   oneAtATime: "another question is open",

@@ -11,7 +11,11 @@ export const dialect: ClientDialect = {
     moment: momentOf(payload),
     ...transcriptIn(payload),
   }),
-  say: (moment, told) => (moment.kind === "call" ? sayAboutCall(told) : moment.kind === "result" ? warned(moment, told) : silent),
+  say(moment, told) {
+    if (moment.kind === "call") return sayAboutCall(told);
+    if (moment.kind === "result") return warned(moment, told);
+    return moment.kind === "settings" && told.answer === "refused" ? block(told.message) : silent;
+  },
   block,
 };
 

@@ -11,7 +11,7 @@ export function claudeHookFile(file: string, { command, timeoutS }: HookStart): 
       event,
       matchers.map((matcher) => ({
         ...matcher,
-        hooks: matcher.hooks.map((hook) => (hook.onFailure === "block" ? { ...hook, timeout: timeoutS } : { ...hook })),
+        hooks: matcher.hooks.map((hook) => (matcher.matcher === undefined ? { ...hook } : { ...hook, timeout: timeoutS })),
       })),
     ]),
   );

@@ -3,7 +3,7 @@ import { shellLine } from "../../../lexicon/shell-words.ts";
 import { hookStatus } from "../shared/hook-start.ts";
 import { claudeSettings } from "./settings.ts";
 
-test("every call passes the hook, and a hook that fails blocks the call", () => {
+test("every call passes the hook; one that fails blocks the call, and settings that are about to be taken up", () => {
   const { disableAllHooks, hooks } = claudeSettings(["/opt/my tools/assent", "hook", "claude-code"]);
   expect(disableAllHooks).toBe(false);
   expect(hooks.PreToolUse).toEqual([
@@ -31,8 +31,12 @@ test("every call passes the hook, and a hook that fails blocks the call", () => 
     "Stop",
     "PreCompact",
     "SessionEnd",
+    "ConfigChange",
   ]);
-  const { PreToolUse: _gate, ...others } = hooks;
+  const { PreToolUse: _gate, ConfigChange, ...others } = hooks;
+  expect(ConfigChange).toEqual([
+    { hooks: [{ type: "command", command: "'/opt/my tools/assent' hook claude-code", timeout: 30, onFailure: "block" }] },
+  ]);
   for (const [matcher] of Object.values(others)) expect(matcher!.hooks[0]).not.toHaveProperty("onFailure");
 });
 

@@ -21,12 +21,21 @@ export interface ClaudeHook {
   readonly statusMessage?: string;
 }
 
+interface ClaudeEvent {
+  readonly timeoutSeconds: number;
+  /** Every call passes it. */
+  readonly isGate?: true;
+  /** Where the hook fails, the thing that it announces does not happen. */
+  readonly failing?: "block";
+}
+
 /**
- * The events that our hook is called for. A hook that fails is passed over (fail-open) unless it says `block`, and
- * only before a call is there something to block: a prompt reaches no tool by itself, and a result is already there.
+ * The events that our hook is called for. A hook that fails is passed over (fail-open) unless it says `block`, and only
+ * before a call, and before settings are taken up that may name our hook no more, is there something to block: a prompt
+ * reaches no tool by itself, and a result is already there.
  */
-export const claudeEvents: Readonly<Record<string, { readonly timeoutSeconds: number; readonly isGate?: true }>> = {
-  PreToolUse: { timeoutSeconds: hookTimeoutSeconds, isGate: true },
+export const claudeEvents: Readonly<Record<string, ClaudeEvent>> = {
+  PreToolUse: { timeoutSeconds: hookTimeoutSeconds, isGate: true, failing: "block" },
   PostToolUse: { timeoutSeconds: 30 },
   PostToolUseFailure: { timeoutSeconds: 30 },
   PermissionDenied: { timeoutSeconds: 30 },
@@ -36,20 +45,27 @@ export const claudeEvents: Readonly<Record<string, { readonly timeoutSeconds: nu
   Stop: { timeoutSeconds: 30 },
   PreCompact: { timeoutSeconds: 30 },
   SessionEnd: { timeoutSeconds: 10 },
+  ConfigChange: { timeoutSeconds: 30, failing: "block" },
 };
-
-const gateOnly = { onFailure: "block", statusMessage: hookStatus } as const;
 
 /** Settings that call our hook, given as its command line, word by word. Needs Claude Code 2.1.325: `onFailure`. */
 export const claudeSettings = (hookCommand: readonly string[]): ClaudeSettings => ({
   disableAllHooks: false,
   hooks: Object.fromEntries(
-    Object.entries(claudeEvents).map(([event, { timeoutSeconds, isGate }]) => [
+    Object.entries(claudeEvents).map(([event, { timeoutSeconds: timeout, isGate, failing }]) => [
       event,
       [
         {
           ...(isGate && { matcher: "*" }),
-          hooks: [{ type: "command", command: shellLine(hookCommand), timeout: timeoutSeconds, ...(isGate && gateOnly) }],
+          hooks: [
+            {
+              type: "command",
+              command: shellLine(hookCommand),
+              timeout,
+              ...(failing && { onFailure: failing }),
+              ...(isGate && { statusMessage: hookStatus }),
+            },
+          ],
         },
       ],
     ]),

@@ -8,16 +8,17 @@ import { shellLine } from "../../../lexicon/shell-words.ts";
 const client = "codex";
 
 /** Codex knows no `onFailure`, and gives hooks at the end of a session only three seconds. */
-export const codexEvents: Readonly<Record<string, { readonly timeoutSeconds: number; readonly isGate?: true }>> = {
-  PreToolUse: { timeoutSeconds: hookTimeoutSeconds, isGate: true },
-  PostToolUse: { timeoutSeconds: 30 },
-  SessionStart: { timeoutSeconds: 30 },
-  UserPromptSubmit: { timeoutSeconds: 30 },
-  SubagentStop: { timeoutSeconds: 30 },
-  Stop: { timeoutSeconds: 30 },
-  PreCompact: { timeoutSeconds: 30 },
-  SessionEnd: { timeoutSeconds: 3 },
-};
+export const codexEvents: Readonly<Record<string, { readonly timeoutSeconds: number; readonly isGate?: true; readonly failing?: never }>> =
+  {
+    PreToolUse: { timeoutSeconds: hookTimeoutSeconds, isGate: true },
+    PostToolUse: { timeoutSeconds: 30 },
+    SessionStart: { timeoutSeconds: 30 },
+    UserPromptSubmit: { timeoutSeconds: 30 },
+    SubagentStop: { timeoutSeconds: 30 },
+    Stop: { timeoutSeconds: 30 },
+    PreCompact: { timeoutSeconds: 30 },
+    SessionEnd: { timeoutSeconds: 3 },
+  };
 
 /** `<project>/.codex/hooks.json`. */
 export function codexHookFile(file: string, { command, timeoutS }: HookStart): WrittenFile {

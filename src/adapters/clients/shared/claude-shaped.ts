@@ -30,6 +30,8 @@ export function momentOf(payload: Payload): ClientMoment {
       return { kind: isSubAgents(payload) ? "nothing" : "ended" };
     case "PreCompact":
       return { kind: isSubAgents(payload) ? "nothing" : "compacting" };
+    case "ConfigChange":
+      return { kind: "settings", file: maybeTextIn(payload, "file_path") ?? textIn(payload, "source") };
     case "PermissionRequest": // the call was weighed before; the client's own prompt is not ours to answer
     case "PostToolBatch":
       return { kind: "nothing" };
@@ -86,7 +88,9 @@ export function onlyNo(moment: ClientMoment, told: MomentAnswer): HookOutput {
 }
 
 /** A warning for the agent goes beside the result; the client drops it under the name of another event. */
-export const warned = ({ outcome }: Extract<ClientMoment, { kind: "result" }>, { warning }: MomentAnswer): HookOutput => {
+export const warned = ({ outcome }: Extract<ClientMoment, { kind: "result" }>, { warning, notice }: MomentAnswer): HookOutput => {
   const hookEventName = outcome === "failed" ? "PostToolUseFailure" : "PostToolUse";
-  return warning === undefined ? silent : json({ hookSpecificOutput: { hookEventName, additionalContext: warning } });
+  if (warning === undefined) return silent;
+  const shown = notice === undefined ? {} : { systemMessage: notice };
+  return json({ ...shown, hookSpecificOutput: { hookEventName, additionalContext: warning } });
 };

@@ -150,7 +150,7 @@ async function showCall(io: Io, application: Application, rows: readonly Numbere
   for (const reason of (detail?.reasons ?? []).filter((reason) => row.verdict !== "low" && reason !== row.why))
     for (const line of said(reason, { indent: 4 })) io.out(line);
   if (output) for (const line of [io.dim("    output"), ...said(output, { indent: 4 })]) io.out(line);
-  else if (row.kind !== "question") io.out(io.dim(`    ${withoutOutput(row, output)}`));
+  else if (row.kind !== "question" && row.kind !== "step") io.out(io.dim(`    ${withoutOutput(row, output)}`));
   return exit.ok;
 }
 
