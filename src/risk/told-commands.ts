@@ -9,8 +9,8 @@ const persons = longPattern()`
   init\s{1,4}--undo|machine\s{1,4}(?:enroll|remove)|console\b|up\b)
 `;
 const program = longPattern()`
-  (?:(?:npx|bunx|node|bun|tsx|deno\s{1,4}run|pnpm\s{1,4}exec)\s{1,4}(?:-{1,2}\w{1,20}\s{1,4})?)?(?:[\w.~@/-]{0,200}\/)?
-  (?:assent(?:\.[cm]?[jt]s)?|[\w.~@/-]{0,200}cli\/main\.[cm]?[jt]s)(?:\s{1,4}--?(?![uU]ndo)[\w-]{0,40}){0,3}
+  (?:(?:npx|bunx|node|bun|tsx|deno\s{1,4}run|pnpm\s{1,4}exec)\s{1,4}(?:-{1,2}\w{1,20}\s{1,4})?)?
+  (?:(?:[\w.~@/-]{0,200}\/)?assent(?:\.[cm]?[jt]s)?|[\w.~@/-]{0,400}cli\/main\.[cm]?[jt]s)(?:\s{1,4}--?(?![uU]ndo)[\w-]{0,40}){0,3}
 `;
 const command = `${program.source}\\s{1,4}${persons.source}`;
 

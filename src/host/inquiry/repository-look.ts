@@ -78,8 +78,9 @@ async function changeOf(subject: Subject, env: Needs["environment"], signal: Abo
 const rangeOf = ({ intent, sources }: Subject): string | undefined => sources?.["diff"] ?? rangeIn(intent);
 
 /** `main..work` among other words: surfaces without a field of its own for it can name it so. */
-export const rangeIn = (words: string): string | undefined =>
-  /(?<![\w.])[\w/~^@-][\w./~^@-]*?\.{2,3}[\w/~^@-][\w./~^@-]*\b/.exec(words)?.[0];
+export const rangeIn = (words: string): string | undefined => range.exec(words)?.[1];
+/** One name begins where its characters begin, and has single dots inside: else a long path is tried from each of its characters. */
+const range = /(?<![\w./~^@-])(?:\.{1,2}\/)*([\w/~^@-]+(?:\.[\w/~^@-]+)*\.{2,3}[\w/~^@-][\w./~^@-]*\b)/;
 
 const recordLimits = { sessions: 30, events: 400 } as const;
 

@@ -152,13 +152,13 @@ export const personaRows: readonly {
 
 /** F9: text that fills a part without saying anything. */
 export const placeholder = longPattern("i")`
-  ^[\s"'\x60*_([{<]*(?:tbd|t\.b\.d\.?|todo|to be (?:determined|done|added)|n\s*\/?\s*a|not applicable|none|nothing|nil|null|unknown|
-  pending|placeholder|lorem ipsum.*|xxx+|\.{2,}|…|-+|\?+)[\s"'\x60*_)\]}>.!]*$
+  ^[\s"'\x60*_([{<]*(?:tbd|t\.b\.d\.?|todo|to be (?:determined|done|added)|n\s*(?:\/\s*)?a|not applicable|none|nothing|nil|null|unknown|
+  pending|placeholder|lorem ipsum.*(?!.)|xxx+|\.\.|…|-+|\?+)[\s"'\x60*_)\]}>.!]*$
 `;
 
 /** F15: phrases that fit every session. */
 export const genericRouting = longPattern("i")`
-  ^(?:please )?(?:extend|add|go deeper|deepen|continue|proceed|wrap up|finish|provide|more)?\s*(?:the|a|an|another|more|new|your|
-  any)?\s*(?:analysis|perspectives?|lens(?:es)?|input|context|information|details?|session|inquiry|results?|findings)?\s*(?:here|
+  ^(?:please )?(?:extend|add|go deeper|deepen|continue|proceed|wrap up|finish|provide|more)?\s*(?:(?:the|a|an|another|more|new|your|
+  any)\s*)?(?:(?:analysis|perspectives?|lens(?:es)?|input|context|information|details?|session|inquiry|results?|findings)\s*)?(?:here|
   now|if needed|if you like)?[.!]?$
 `;

@@ -60,7 +60,9 @@ function sentencesOf(said: SaidSentence): readonly RuleSentence[] {
     const sentence = part
       .trim()
       .replace(leading, "")
-      .replace(/[\s,]*(?:please|bitte|thanks|danke)?[.!\s]*$/iu, "");
+      .replace(/(?<![.!\s])[.!\s]+$/u, "")
+      .replace(/(?:please|bitte|thanks|danke)$/iu, "")
+      .replace(/(?<![\s,])[\s,]+$/u, "");
     const stems = tellingStems(sentence);
     if (
       /\?\s*$/.test(part) ||
@@ -145,4 +147,4 @@ function draftOf(
 const isProse = ({ path }: PlacedLine): boolean =>
   /\.(?:md|mdx|rst|adoc|txt|html)$/i.test(path) && !/(?:^|\/)(?!README)[A-Z]{4,}\.md$/.test(path);
 const holdsWord = (text: string, word: string): boolean =>
-  [...text.toLowerCase().matchAll(/[\p{L}\p{N}._@/-]*[\p{L}\p{N}]/gu)].some(([each]) => each === word);
+  [...text.toLowerCase().matchAll(/(?<![\p{L}\p{N}._@/-])[\p{L}\p{N}._@/-]*[\p{L}\p{N}]/gu)].some(([each]) => each === word);
