@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clip, clipLines, imitations, partOf, runtimeMarkers, visible, visibleJson, visibleLine } from "./text.ts";
+import { clip, clipLines, imitations, partOf, runtimeMarkers, visible, visibleJson, visibleLine, withoutEnd } from "./text.ts";
 
 const longestNote = " … (200 of 200 characters cut; the whole: here)".length + 1;
 const codePointMax = 0x10ffff;
@@ -9,6 +9,16 @@ const codePointMax = 0x10ffff;
 function* codePoints(): Generator<string> {
   for (let code = 0; code <= codePointMax; code += 1) yield String.fromCodePoint(code);
 }
+
+test.each([
+  ["a//", "a"],
+  ["//", ""],
+  ["", ""],
+  ["a/b", "a/b"],
+  ["a.:b.:/", "a.:b"],
+])("%j without signs at its end is %j", (text, rest) => {
+  expect(withoutEnd(text, "/.:")).toBe(rest);
+});
 
 describe("cutting text", () => {
   test("K10 text that fits is left as it is", () => {

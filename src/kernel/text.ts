@@ -23,6 +23,16 @@ export function partOf(text: string, start: number, end = text.length): string {
   return text.slice(isHalved ? start + 1 : start, end < text.length ? wholeEnd(text, end) : end).toWellFormed();
 }
 
+/**
+ * A text without those of these characters that it ends with. A pattern like `x+$` tries again at each `x` of a run that does
+ * not end the text, and takes the square of its length.
+ */
+export function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 /** The beginning and the end of a text, where all of it is too much. */
 export const endsOf = (text: string, headChars: number, tailChars: number): string =>
   text.length <= headChars + tailChars ? text : `${partOf(text, 0, headChars)}\n…\n${partOf(text, text.length - tailChars)}`;

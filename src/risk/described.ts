@@ -166,7 +166,7 @@ function beginsAsCommand(text: string): boolean {
 }
 
 /** Notes that agents put behind a command when they show it: where it runs, and what it is for. */
-const suffixes: readonly RegExp[] = [/\s+\(([^()]*)\)\s*$/, /\s+\[[^\][]*\]\s*$/, /\s*…\s*$/];
+const suffixes: readonly RegExp[] = [/(?<!\s)\s+\(([^()]*)\)\s*$/, /(?<!\s)\s+\[[^\][]*\]\s*$/, /(?<!\s)\s*…\s*$/];
 const suffixesMax = 4;
 /** Words that they put before it. */
 const prefix = /^\s*(?:\$\s+|(?:running|run|executing|execute|exec|shell|bash|terminal|command)\b\s*:?\s*)/i;

@@ -90,7 +90,7 @@ const allHidden = /^\.(?:\*|\?|\[[!^][^\]]{1,64}\]|\[(?:\[:[a-z]{1,12}:\]|[a-z]-
 /** Taking every hidden name of a folder in the project takes no more than the folder, and says no more of what is in it. */
 function folderOfHidden(path: string, facts: Facts): string {
   const end = path.lastIndexOf("/");
-  const folder = path.slice(0, end).replace(/(?:\/\*\*)+$/, "");
+  const folder = path.slice(0, end).replace(/(?<!\/\*\*)(?:\/\*\*)+$/, "");
   if (!allHidden.test(path.slice(end + 1)) || isWild(folder) || holdsProject(folder, facts)) return path;
   return isInside(folder, facts) ? folder : path;
 }

@@ -121,7 +121,7 @@ function compile(facts: Facts): PlaceFacts {
 function lastName(glob: string): string {
   const name =
     fold(glob)
-      .replace(/(?:\/\*{0,2})+$/, "")
+      .replace(/(?<!\/\*{0,2})(?:\/\*{0,2})+$/, "")
       .split("/")
       .at(-1) ?? "";
   return /[*?[\]{}()\\\uFFFC]/.test(name) ? "" : name;

@@ -36,7 +36,7 @@ export function leadsToOwned(path: string, facts: Facts): boolean {
 /** Whether the path is the project or holds it, or everything directly in it. */
 export function holdsProject(path: string, facts: Facts): boolean {
   const { root, mainRoot } = placeFactsOf(facts);
-  const folder = path.replace(/(?:\/(?:\*{1,2}|\.\*))+$/, "") || "/";
+  const folder = path.replace(/(?<!\/(?:\*{1,2}|\.\*))(?:\/(?:\*{1,2}|\.\*))+$/, "") || "/";
   return [root, mainRoot].some((each) => each !== undefined && isWithin(each, folder));
 }
 

@@ -81,7 +81,7 @@ const isSurelyOfAttacks = (text: string): boolean => surely.test(text) || attack
 
 /** Words of a sentence before it quotes somebody; a field of data, or the name of a part of a page, is no sentence. */
 const reporting = longPattern()`
-  [a-z\u00c0-\u1fff]{2,},? [a-z\u00c0-\u1fff]{2,} ?[:,]? ?$|[\u3040-\u30ff\u3400-\u9fff]{2} ?[:,]? ?$|\b(?:flags?|flagged|says?|said|like|wrote|
+  [a-z\u00c0-\u1fff]{2},? [a-z\u00c0-\u1fff]{2,} ?[:,]? ?$|[\u3040-\u30ff\u3400-\u9fff]{2} ?[:,]? ?$|\b(?:flags?|flagged|says?|said|like|wrote|
   told|quotes?|quoted) ?:? ?$
 `;
 

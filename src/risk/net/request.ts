@@ -61,7 +61,7 @@ function environmentAsked({ headers = [], isRelayed }: NetRequest, place: UrlPla
 
 /** Clients disagree about such addresses, so their target is unknown. */
 function isMalformed(url: string, { host }: UrlPlace): boolean {
-  if (/^[^/?#]{0,20}:?\/{0,3}[^/?#]{0,300}\\[^/?#]{0,300}@/.test(url)) return true; // which side of the `@` is the host?
+  if (/^[^/?#]{0,20}:?\/{0,3}[^/?#\\]{0,300}\\[^/?#]{0,300}@/.test(url)) return true; // which side of the `@` is the host?
   if (/(?![\t\r\n])\p{Cc}|\p{Cf}|[\u2028\u2029]|\\u[0-9a-f]{4}/iu.test(url)) return true;
   if (!isKnown(url)) return false;
   return host === "" || /[\s"<>^`|]/.test(host) || host.includes("[") !== host.includes("]");

@@ -35,7 +35,7 @@ export function linesInFile(content: string): readonly string[] {
   for (const each of [text, joined])
     for (const [, line] of each.matchAll(inFile)) {
       if (found.size >= fileLinesMax) return [...found];
-      found.add(line?.replace(/\\n$|[)}]+[\s;]*$/, "") ?? "");
+      found.add(line?.replace(/\\n$|(?<![)}])[)}]+[\s;]*$/, "") ?? "");
     }
   return [...found];
 }

@@ -16,7 +16,7 @@ export function isFolderThere({ facts, made }: ShellWalk, folder: string): boole
   if (made.isFolder(folder)) return true;
   const known = [...(facts.tracked ?? []), ...(facts.untracked ?? []), ...(facts.producedByMission ?? [])];
   return known.some((pattern) => {
-    const fixed = pattern.replace(/\/?[^/]*[*?[{].*$/, "");
+    const fixed = pattern.replace(/(?:^|\/)[^/*?[{]*[*?[{].*$/s, "");
     return fixed !== "" && resolvePath(fixed, { cwd: root, facts }).places.some((place) => isWithin(place, folder));
   });
 }

@@ -27,7 +27,7 @@ export const isKnownProgram = (name: string): boolean => programsOf(plainName(na
 /** `tool.exe` is `tool`; `python3.12` and `gcc-13` are looked up without their numbers if nothing has that name. */
 const plainName = perName((name) => {
   const plain = name.replace(/\.(exe|cmd|bat)$/, "");
-  return programsOf(plain).length > 0 ? plain : plain.replace(/-?\d+(\.\d+)*$/, "");
+  return programsOf(plain).length > 0 ? plain : plain.replace(/-?\d{1,20}(?:\.\d{1,20}){0,8}$/, "");
 });
 
 /** Deeds of one program, by its tables. Undefined: no table has its name. */

@@ -80,5 +80,5 @@ function verbIn(word: string | undefined): { readonly act: Act; readonly nouns?:
   const name = word.toLowerCase();
   const first = actOf().get(name.replace(/[:_-].*/, ""));
   if (first) return first;
-  return /^[^:]+:[^:]/.test(name) ? actOf().get(name.replace(/.*[:_-]/, "")) : undefined; // `apps:destroy`
+  return /^[^:]+:[^:]/.test(name) ? actOf().get(name.replace(/^.*[:_-]/s, "")) : undefined; // `apps:destroy`
 }

@@ -17,7 +17,7 @@ export const readGdb: Reader = (code, again) => {
     const at = { start, end: start + line.length };
     start += line.length + 1;
     const body = line.trim();
-    const shell = /^(?:shell|!|make|platform\s+shell)\s*(.*)$/.exec(body) ?? /^(?:pipe|\|)\s+[^|]*\|(.*)$/.exec(body);
+    const shell = /^(?:shell|!|make|platform\s+shell)\s*(.*)$/.exec(body) ?? /^(?:pipe|\|)\s[^|]*\|(.*)$/.exec(body);
     const script = /^(?:python|py|python-interactive|pi|script)\s+(.*)$/.exec(body);
     const system = /\b(?:system|popen|execl?p?)\s*\(\s*"((?:[^"\\]|\\.){0,2000})"/.exec(body);
     if (shell) addShell(notes, at, "gdb shell", body.startsWith("make") ? body : (shell[1] ?? ""));

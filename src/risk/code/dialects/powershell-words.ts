@@ -100,7 +100,7 @@ export function statementsOf(code: string): readonly ScriptStatement[] {
 }
 
 const memberOf = (word: string): string | undefined => {
-  const name = /(?:\[([\w.[\]]+)\]::(\w+)|\.(\w+))$/.exec(word);
+  const name = /(?:\[([\w.[\]]{1,200})\]::(\w+)|\.(\w+))$/.exec(word);
   if (!name) return undefined;
   return name[1] === undefined ? name[3] : `${name[1]}]::${name[2]}`;
 };

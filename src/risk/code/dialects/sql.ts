@@ -51,7 +51,7 @@ function kindOf(word: string, statement: string): "destroy" | "privilege" | "ext
 /** `WHERE 1=1`, or a predicate that only the code knows, may match every row. */
 function isKnownPredicate(statement: string): boolean {
   const predicate = /\bWHERE\b([\s\S]*)/i.exec(statement)?.[1]?.trim() ?? "";
-  if (/^(?:\(?\s*)?(?:1\s*=\s*1|true|''\s*=\s*''|1)\s*\)?\s*$/i.test(predicate)) return false;
+  if (/^(?:\(?\s*)?(?:1\s*=\s*1|true|''\s*=\s*''|1)\s*(?:\)\s*)?$/i.test(predicate)) return false;
   if (/\bOR\s+(?:1\s*=\s*1|true)\b/i.test(predicate)) return false;
   return isKnown(predicate) || /^[\w."`]+\s*(?:=|<|>|IN|LIKE|BETWEEN)/i.test(predicate);
 }

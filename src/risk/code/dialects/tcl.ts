@@ -1,4 +1,5 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
+import { withoutEnd } from "../../../kernel/text.ts";
 import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { unknownPiece } from "../../deed.ts";
 import { addDeed, addOpaque, addShell, newNotes, type Extents, type Notes, type Reader } from "../notes.ts";
@@ -208,7 +209,7 @@ const spawns: Row = (run, words, at) => {
 
 const types: Row = (run, words) => {
   const [text = ""] = afterOptions(words, /^-[ih]$/);
-  run.typed.push(text.replaceAll("\r", "\n").replace(/\n+$/, ""));
+  run.typed.push(withoutEnd(text.replaceAll("\r", "\n"), "\n"));
 };
 
 const evaluates: Row = (run, words, at) => {

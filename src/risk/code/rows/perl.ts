@@ -18,7 +18,7 @@ const opensPerl: CallEffect = (run, call) => {
     return openAs(modeFor(mode))(run, { ...call, args: [call.args[2] ?? nothing] });
   }
   if (mode.startsWith("|") || mode.endsWith("|")) {
-    emitShell(run, call, { text: mode.replace(/^\|\s*|\s*\|$/g, "") });
+    emitShell(run, call, { text: mode.replace(/^\||\|$/g, "").trim() });
     return { thing: "child", from: origin.host };
   }
   const sign = /^\+?[<>]{0,2}/.exec(mode)?.[0] ?? "";

@@ -1,3 +1,4 @@
+import { withoutEnd } from "../../../kernel/text.ts";
 import { isKnown } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import { isNew } from "../../files/place.ts";
@@ -108,6 +109,6 @@ function namedAnew(call: ProgramCall): readonly (readonly [string, string, boole
   const linked = call.program === "ln";
   return sources.flatMap((source) => [
     ...(into === undefined && (sources.length === 1 || !isKnown(source)) ? [[source, end, linked] as const] : []),
-    [source, `${end.replace(/\/+$/, "")}/${baseName(source)}`, linked] as const,
+    [source, `${withoutEnd(end, "/")}/${baseName(source)}`, linked] as const,
   ]);
 }

@@ -3,10 +3,10 @@ import type { ProgramCall } from "../../tools/call.ts";
 import { optionOf } from "./byte-count.ts";
 
 /** Heads of loops that come to no end by themselves; those of `until` the other way round. */
-const forever = /^\s*(?:true|:|\[{1,2}\s+(?:1|true)\s+\]{1,2}|\(\(\s*1\s*\)\)|test\s+1|u?sleep\s+0?(?:\.\d+)?)\s*;?\s*$/;
-const never = /^\s*(?:false|\[{1,2}\s+""\s+\]{1,2}|\(\(\s*0\s*\)\))\s*;?\s*$/;
+const forever = /^\s*(?:true|:|\[{1,2}\s+(?:1|true)\s+\]{1,2}|\(\(\s*1\s*\)\)|test\s+1|u?sleep\s+0?(?:\.\d+)?)\s*(?:;\s*)?$/;
+const never = /^\s*(?:false|\[{1,2}\s+""\s+\]{1,2}|\(\(\s*0\s*\)\))\s*(?:;\s*)?$/;
 
-const reading = /^\s*(?:IFS=\S{0,9}\s+)?read\b[^|&;]*;?\s*$/;
+const reading = /^\s*(?:IFS=\S{0,9}\s+)?read\b[^|&;]*(?:;\s*)?$/;
 
 /** Words by which a turn waits, or the loop is left. */
 const paced = /\b(?:sleep|usleep|break|exit|return|read|wait|inotifywait|fswatch|select|timeout|kill|exec)\b/;

@@ -1,3 +1,4 @@
+import { withoutEnd } from "../../../kernel/text.ts";
 /** Contents of files after the command's steps so far, by their absolute paths. */
 export interface HeldContents {
   readonly contentOf: (place: string) => string | undefined;
@@ -37,7 +38,7 @@ export function newHeld(): HeldContents {
       contents.delete(place);
       replaced.add(place);
     },
-    replaceBelow: (folder) => folders.add(folder.replace(/\/+$/, "")),
+    replaceBelow: (folder) => folders.add(withoutEnd(folder, "/")),
     copy(source, place, content) {
       if (content === undefined) contents.delete(place);
       else contents.set(place, content);

@@ -32,6 +32,6 @@ function pathIn({ text }: CommandWord, before: CommandWord | undefined): string 
 
 /** To fish, `set` without a name prints every variable, whatever its options: only `-n` keeps the values back. */
 export function lookAtAllVariables(look: ShellWalk, { text, span }: CommandWord, at: WalkPosition): void {
-  if (!/(?:^|[;|&\n])\s*set(?:\s+-{1,2}(?!n\b|names\b)[a-zA-Z-]+)*\s*(?:$|[;|&\n])/.test(text)) return;
+  if (!/(?:^|[;|&\n])[^\S\n]*set(?:\s+-(?!-?(?:n|names)\b)[a-zA-Z-]+)*\s*(?:$|[;|&\n])/.test(text)) return;
   look.add({ act: "read-secret", tool: "fish set", target: "", span, why: "prints every variable of the shell" }, at);
 }

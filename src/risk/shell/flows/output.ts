@@ -1,5 +1,6 @@
 import { textOfBytes } from "../words/bytes.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
+import { withoutEnd } from "../../../kernel/text.ts";
 import { isKnown, madeTemporary, unknownPiece } from "../../deed.ts";
 import { placeNamed } from "../../files/places/named-places.ts";
 import type { ProgramCall } from "../../tools/call.ts";
@@ -96,10 +97,18 @@ const printers: Readonly<Record<string, Printer | undefined>> = {
   which: (_, words) => located(words),
   command: (_, words) => (words[0] === "-v" || words[0] === "-V" ? located(words.slice(1)) : undefined),
   type: (_, words) => (words[0]?.startsWith("-") ? located(words.slice(1)) : undefined),
-  basename: (_, words) => (words.length === 1 ? words[0]?.replace(/\/+$/, "").split("/").at(-1) : undefined),
+  basename: (_, words) =>
+    words.length === 1
+      ? withoutEnd(words[0] ?? "", "/")
+          .split("/")
+          .at(-1)
+      : undefined,
   dirname: (_, words) =>
     words.length === 1 && !words[0]?.includes("**")
-      ? (words[0]?.replace(/\/+$/, "").split("/").slice(0, -1).join("/") ?? "") || "."
+      ? withoutEnd(words[0] ?? "", "/")
+          .split("/")
+          .slice(0, -1)
+          .join("/") || "."
       : undefined,
   realpath: (_, words) => words.filter((word) => !word.startsWith("-"))[0],
   readlink: (_, words) => words.filter((word) => !word.startsWith("-"))[0],

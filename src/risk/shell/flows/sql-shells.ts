@@ -5,7 +5,7 @@ import { copyOf, type ShellScope } from "../scope.ts";
 import { nameFits } from "../../per-name.ts";
 
 const isClient = nameFits(/^(?:psql|pgcli|usql|ysqlsh|mysql|mariadb|mysqlsh|mycli|sqlite3?|litecli|duckdb|sqlcipher)$/);
-const mayStart = /\\!|^\s*!|[.\\](?:sh|sys)|\bsystem\b/im;
+const mayStart = /\\!|^[ \t]*!|[.\\](?:sh|sys)|\bsystem\b/im;
 const textMaxChars = 20_000;
 
 /** `psql -c '\! cmd'`, `sqlite3 a.db '.shell cmd'`: commands that a client hands to a shell of this machine. */

@@ -102,7 +102,7 @@ function namesSocket(text: string, { cwd, facts }: ProgramCall): boolean {
   const shown = text.slice(0, textMaxChars);
   if (!shown.includes(".sock")) return false;
   if (/\bup\.sock\b/.test(shown) && /assent/i.test(shown)) return true;
-  return [...shown.matchAll(/[^\s'"`(),:=<>|;&]{0,400}\.sock\b/g)].some(([path]) => isSocket(path, cwd, facts));
+  return [...shown.matchAll(/\.sock\b(?<=([^\s'"`(),:=<>|;&]{0,400}))/g)].some(([, path = ""]) => isSocket(path, cwd, facts));
 }
 
 function isSocket(path: string, cwd: string | undefined, facts: Facts): boolean {

@@ -1,3 +1,4 @@
+import { withoutEnd } from "../../../kernel/text.ts";
 import type { Facts } from "../../facts.ts";
 import { isWithin } from "../../files/place-facts.ts";
 import { isNew } from "../../files/place.ts";
@@ -66,9 +67,7 @@ export const isAddress = (text: string): boolean => !/^(?:[./~]|file:)/.test(tex
 
 /** The last name of a path or an address. */
 export const baseName = (path: string): string =>
-  path
-    .replace(/[?#].*$/s, "")
-    .replace(/\/+$/, "")
+  withoutEnd(path.replace(/[?#].*$/s, ""), "/")
     .split("/")
     .at(-1) ?? path;
 

@@ -33,7 +33,7 @@ export const runsFiles = (program: string): boolean => rowsOf().has(program);
 export function lookAtRunFiles(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
   if (call.elsewhere) return;
   if (call.program === "git") lookAtCarried(look, call, scope, at);
-  const name = call.program.replace(/-?\d[\d.]*$/, "");
+  const name = call.program.replace(/-?\d[\d.]{0,40}$/, "");
   for (const row of rowsOf().get(call.program) ?? rowsOf().get(name) ?? []) lookAtRow(look, row, { call, scope, at });
 }
 

@@ -1,5 +1,6 @@
 import { lazily } from "../../../kernel/lazily.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
+import { withoutEnd } from "../../../kernel/text.ts";
 import { isKnown } from "../../deed.ts";
 import { placeFactsOf } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
@@ -116,7 +117,7 @@ function movedBy(row: StartUpRow, call: ProgramCall): readonly MovedFile[] {
   const below = (variable: string, names: readonly string[] = [], usual?: string): readonly MovedFile[] => {
     const folder = call.variables.get(variable);
     if (folder === undefined || !isKnown(folder) || folder === "" || folder === usual) return [];
-    return names.map((name) => ({ path: `${folder.replace(/\/+$/, "")}/${name}`, by: variable }));
+    return names.map((name) => ({ path: `${withoutEnd(folder, "/")}/${name}`, by: variable }));
   };
   const named = [...call.variables].flatMap(([name, path]) => (row.variables?.includes(name.toUpperCase()) ? [{ path, by: name }] : []));
   return [

@@ -173,7 +173,7 @@ const insideTask = (look: ShellWalk, { place, text }: Content, { span }: Program
   ...insideFile(look, place, at),
   within: span,
   depth: at.depth + 1,
-  plainShell: !/^\s*(?:SHELL\s{0,9}[:?]?=|set shell\s{0,9}:=).{0,40}\b(?:ba|z|k)sh\b/m.test(text),
+  plainShell: !/^[ \t]*(?:SHELL\s{0,9}[:?]?=|set shell\s{0,9}:=).{0,40}\b(?:ba|z|k)sh\b/m.test(text),
 });
 
 interface Named {

@@ -82,7 +82,7 @@ const goesToFile = (text: string): boolean =>
   );
 
 function takesCommands(call: ProgramCall, piped: boolean): boolean {
-  const name = call.program.replace(/-?\d[\d.]*$/, "");
+  const name = call.program.replace(/-?\d[\d.]{0,40}$/, "");
   const rows = byName().get(call.program) ?? byName().get(name) ?? [];
   const isTyped = isKeyboard(call.stdin);
   return (

@@ -69,7 +69,7 @@ export function isProductionSession(call: ProgramCall): boolean {
     texts.some((text) => {
       const told = text.replace(/^--?[\w-]+=/, "");
       const host = told.includes("://") ? placeOf(told).host : told.replace(/^[^@]*@/, "").replace(/:\d+(?:\/.*)?$/, "");
-      return /^[\w.-]+\.[\w-]+$|^[\w-]*prod[\w-]*$/i.test(host) && hostEnvironment({ host }, facts) === "production";
+      return /^[\w.-]+\.[\w-]+$|^(?=[\w-]*$)[\w-]*?prod/i.test(host) && hostEnvironment({ host }, facts) === "production";
     })
   );
 }

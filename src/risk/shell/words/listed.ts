@@ -1,3 +1,4 @@
+import { withoutEnd } from "../../../kernel/text.ts";
 import { isKnown, unknownPiece, type FileSelection } from "../../deed.ts";
 import type { ShellWalk } from "../look.ts";
 import { findPaths } from "../../tools/files/find-paths.ts";
@@ -135,7 +136,7 @@ const listers: Readonly<Record<string, Lister>> = {
 const below = (named: readonly CommandWord[], words: readonly CommandWord[], tail = "/**"): readonly CommandWord[] =>
   (named.length > 0 ? named : [{ text: ".", span: words[0]?.span ?? { start: 0, end: 0 } }]).map((word) => ({
     ...word,
-    text: word.glob ? word.text : `${word.text.replace(/\/+$/, "")}${tail}`,
+    text: word.glob ? word.text : `${withoutEnd(word.text, "/")}${tail}`,
     glob: true,
   }));
 

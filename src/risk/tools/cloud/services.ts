@@ -67,7 +67,7 @@ const payments = (): readonly Program[] => [
 /** A chain of this machine, or one whose coins are worth nothing. */
 const onTrial: Test = any(
   option(["--rpc-url", "--fork-url"], /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/),
-  option(["--network"], /^(?:local\w*|hardhat|dev\w*|anvil|ganache|\w*test\w*|sepolia|goerli|holesky)$/i),
+  option(["--network"], /^(?:local\w*|hardhat|dev\w*|anvil|ganache|(?=\w*$)\w*?test\w*|sepolia|goerli|holesky)$/i),
 );
 
 /** Wallets, and tools that write into a chain: what is sent there nobody gives back. */

@@ -48,7 +48,7 @@ export const emptyings = (): readonly EmptyingRow[] => [
   {
     by: "perl",
     quiet: true,
-    code: /^\s*(?:[01]|next|\$_\s*=\s*(?:""|'')|undef\s*\(?\$_\)?)?[\s;]*$/,
+    code: /^\s*(?:(?:[01]|next|\$_\s*=\s*(?:""|'')|undef\s*\(?\$_\)?|;)[\s;]*)?$/,
     hits: ["", "1", "0;", "next", "undef $_"],
     misses: ["print", "print if /x/", "say $_"],
   },
@@ -74,7 +74,7 @@ export const emptyings = (): readonly EmptyingRow[] => [
     hits: ["print if 0", "print $_ if $. < 1", "print unless 1", "print if /$^/"],
     misses: ["print if $. > 1", "print if /x/", "print unless /x/", "print if 1"],
   })),
-  { by: "ruby", quiet: true, code: /^\s*(?:next|nil|[01])?[\s;]*$/, hits: ["", "next"], misses: ["puts $_", "print if /x/"] },
+  { by: "ruby", quiet: true, code: /^\s*(?:(?:next|nil|[01]|;)[\s;]*)?$/, hits: ["", "next"], misses: ["puts $_", "print if /x/"] },
   {
     by: "ruby",
     quiet: false,

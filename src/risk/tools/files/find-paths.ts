@@ -165,7 +165,7 @@ function globOfRegex(text: string | undefined): string | undefined {
   if (flat === undefined || /[|()]/.test(flat)) return undefined;
   const glob = flat
     .replaceAll(/^\^|\$$/g, "")
-    .replaceAll(/(?:\\.|\[[^\]]*\]|[^\\[])(?:[*+?]|\\?\{[\d,]*\\?\})|\\(.)|\.|\0/g, (whole, escaped: string | undefined) =>
+    .replaceAll(/(?:\\.|\[[^\]]{0,200}\]|[^\\[])(?:[*+?]|\\?\{[\d,]*\\?\})|\\(.)|\.|\0/g, (whole, escaped: string | undefined) =>
       escaped === undefined ? (whole === "." ? "?" : "*") : /[\w<>]/.test(escaped) ? "*" : escaped,
     );
   return glob.replaceAll(/\*{2,}/g, "*");
