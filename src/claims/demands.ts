@@ -1,3 +1,4 @@
+import { withoutEnd } from "../kernel/text.ts";
 import type { ClausePair } from "./passage.ts";
 import { demand, outward, tellsTo } from "./marks.ts";
 import { isUnitName } from "./numbers.ts";
@@ -36,11 +37,17 @@ const isTold = ({ text }: { readonly text: string }): boolean => tellsTo(text) !
 const code = /^(?=.*\p{L})(?=.*(?:\d|_|\p{Ll}\p{Lu}|[\p{L}\d][./][\p{L}\d]))[\p{L}\p{N}_./:@#-]{2,}$/u;
 const capital = /^\p{Lu}[\p{L}\p{N}'-]*$/u;
 
+/** A word without the quotation marks around it, an English genitive, and the signs that end a clause. */
+const bareOf = (token: string): string => {
+  const rest = token.replace(/^['‘]/u, "");
+  return /['’]s$/u.test(rest) ? rest.slice(0, -2) : withoutEnd(rest, "'’.:");
+};
+
 /** U4: names, and words that look like code, that no source has. German nouns have a capital and are no names. */
 export function nameProblems({ text, language }: Sentence, source: string): readonly ClaimProblem[] {
   if (language === "joined") return [];
   const there = source.normalize("NFKC").toLowerCase();
-  const tokens = text.split(/[\s()[\]{}<>"“”«»„`,;!?]+/u).map((token) => token.replace(/^['‘]|(?:['’]s|['’.:]+)$/gu, ""));
+  const tokens = text.split(/[\s()[\]{}<>"“”«»„`,;!?]+/u).map(bareOf);
   const isName = (token: string, at: number): boolean =>
     code.test(token) || (at > 0 && capital.test(token) && token !== "I" && (language !== "de" || /^\p{Lu}{2,}$/u.test(token)));
   const isUnit = (token: string, at: number): boolean => isUnitName(token.toLowerCase()) && /^\d/.test(tokens[at - 1] ?? "");

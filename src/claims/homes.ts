@@ -139,7 +139,7 @@ function isCarried(
     !taken.some(({ words }) => words.slice(0, 2).some(({ concept }) => concept === ahead.concept))
   )
     return false;
-  const [, which = ""] = /(\p{L}+) ones?(?!\p{L})/u.exec(clause.text) ?? [];
+  const [, which = ""] = /(?<!\p{L})(\p{L}+) ones?(?!\p{L})/u.exec(clause.text) ?? [];
   if (clause.words.some(({ form, concept }) => form === which && !said.has(concept))) return false;
   const isKept = first === undefined || said.has(first.concept) || startsWithAmount(clause);
   const isReplaced =

@@ -80,7 +80,7 @@ const ratios: readonly (readonly [RegExp, (match: RegExpExecArray) => number])[]
   [/\bhalf(?: as (?:long|much|many|large|high))?\b/g, () => 0.5],
   [new RegExp(`\\b(${figure}|${small}) (?:out )?of (?:the |every )?(${figure}|${small})\\b`, "g"), (m) => plain(m[1]) / plain(m[2])],
   [new RegExp(`\\b(\\d+|${small}) in (?:every )?(\\d+|${small})\\b(?! (?:days|weeks|hours))`, "g"), (m) => plain(m[1]) / plain(m[2])],
-  [/(\d+(?:[.,]\d+)?) ?(?:%|percent\b|per cent\b)/g, (m) => plain(m[1]) / 100],
+  [/(?<!\d)(\d+(?:[.,]\d+)?) ?(?:%|percent\b|per cent\b)/g, (m) => plain(m[1]) / 100],
 ];
 
 /** “kWh”, “rpm”, “px”: a unit that no table has, and no word. */

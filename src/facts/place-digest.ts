@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { BigIntStats } from "node:fs";
 import { join } from "node:path";
 import { entriesIn } from "../disk/folder.ts";
+import { withoutEnd } from "../kernel/text.ts";
 import { lookAt } from "./disk.ts";
 import { findProject } from "./git/repository.ts";
 import { hasWildcard } from "./names.ts";
@@ -79,7 +80,7 @@ async function startsOf(paths: readonly string[], until: AbortSignal): Promise<r
     const path = await inRepository(given);
     const found = hasWildcard(path) && !(await lookAt(path)) ? await expand(path, until) : [path];
     if (!found) return undefined;
-    for (const each of found) starts.add(each.length > 1 ? each.replace(/\/+$/, "") : each);
+    for (const each of found) starts.add(each.length > 1 ? withoutEnd(each, "/") : each);
   }
   return [...starts].toSorted();
 }

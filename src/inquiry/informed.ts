@@ -1,3 +1,4 @@
+import { withoutEnd } from "../kernel/text.ts";
 import { objectIn } from "./plan-text.ts";
 import type { Decision, Subject } from "./types.ts";
 import { brief, line } from "./words.ts";
@@ -29,7 +30,7 @@ export function informedPlan({ plan, intent }: Subject, settled: readonly Decisi
 /** A plan in JSON stays JSON, with a list of decisions added; any other gets the list below it. */
 function withDecisions(plan: string, decisions: readonly SettledGap[]): string {
   const parsed = objectIn(plan);
-  if (!parsed) return [plan.replace(/\n+$/, ""), "", "Decided before the work:", ...decisions.map(decisionLine), ""].join("\n");
+  if (!parsed) return [withoutEnd(plan, "\n"), "", "Decided before the work:", ...decisions.map(decisionLine), ""].join("\n");
   const before = Array.isArray(parsed["decisions"]) ? parsed["decisions"] : [];
   return JSON.stringify({ ...parsed, decisions: [...before, ...decisions] }, null, 2);
 }

@@ -1,4 +1,5 @@
 import { isRecord, type Json } from "../kernel/ids.ts";
+import { withoutEnd } from "../kernel/text.ts";
 import { isStopWord } from "../lexicon/stop-words.ts";
 import type { Gap, GapOutcome, InquiryKnowledge, SettledPoint } from "./types.ts";
 
@@ -77,7 +78,7 @@ const endsSpaced = new RegExp(`[${spaced}]$`, "u");
 
 /** Finds words as whole words, in any case and however they are spaced. Where a script has no spaces, any place will do. */
 function patternOf(words: string): RegExp {
-  const said = words.trim().replace(/[.,;:!?。、！？]+$/u, "");
+  const said = withoutEnd(words.trim(), ".,;:!?。、！？");
   const parts = said.split(/\s+/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
   const before = startsSpaced.test(said) ? `(?<![${spaced}])` : "";
   const behind = endsSpaced.test(said) ? `(?![${spaced}])` : "";

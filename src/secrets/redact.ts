@@ -300,5 +300,5 @@ function base64Of(bytes: Buffer): readonly string[] {
     const text = shifted.toString("base64", 2 - shift);
     return text.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6));
   });
-  return [bytes.toString("base64").replace(/=+$/, ""), ...inside];
+  return [bytes.toString("base64").replace(/={1,2}$/, ""), ...inside];
 }

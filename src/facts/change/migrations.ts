@@ -21,7 +21,7 @@ interface Pair {
 /** Ways back inside of one file: what a migration of this kind looks like, and a way back that is none. */
 const within: readonly { readonly is: RegExp; readonly empty: RegExp; readonly has: RegExp }[] = [
   { is: /^def upgrade\b/m, has: /^def downgrade\b/m, empty: /^def downgrade[^\n]*:\n(?:\s+(?:"""[^"]*"""|#[^\n]*)\n)*\s+pass\s*$/m },
-  { is: /^\s*def up\b/m, has: /^\s*def down\b/m, empty: /^\s*def down\b[^\n]*\n\s*end\b/m },
+  { is: /^[ \t]*def up\b/m, has: /^[ \t]*def down\b/m, empty: /^[ \t]*def down\b[^\n]*\n\s*end\b/m },
   {
     is: /\bexports\.up\b|\bexport (?:async )?(?:function|const) up\b|\basync up\(/,
     has: /\bexports\.down\b|\bexport (?:async )?(?:function|const) down\b|\basync down\(/,
@@ -94,9 +94,10 @@ function backMissing(change: RepositoryChange, { path }: DiffFile): readonly Cha
 /** SQL that is numbered: nothing in its name or its text has a place for a way back, so one has to be looked for. */
 const numbered = /^[VR]?(\d{1,14})[._-].*\.sql$/i;
 const isBack = /(?:^|[/._-])(?:down|rollback|revert|undo)(?:[/._-]|$)|(?:^|\/)U\d/i;
-const backWithin = /^\s*(?:--|\/?\*).*\b(?:down|roll(?:ed)?[ -]?back|undo|revert)\b/im;
+const backWithin = /^[ \t]*(?:--|\/?\*).*\b(?:down|roll(?:ed)?[ -]?back|undo|revert)\b/im;
 /** Beside what only adds, with which the code from before goes on. */
-const changesWhatIsThere = /^\s*(?:alter\s+table\b[^;]*\b(?:drop|rename|alter|modify|change|set)\b|drop|rename|truncate|delete|update)\b/im;
+const changesWhatIsThere =
+  /^[ \t]*(?:alter\s+table\b[^;]{0,2000}\b(?:drop|rename|alter|modify|change|set)\b|drop|rename|truncate|delete|update)\b/im;
 /** So many that go forward only are a custom; fewer are a beginning. */
 const leastSiblings = 5;
 

@@ -23,8 +23,8 @@ const customRows: readonly CustomRow[] = [
     (?:select|insert|update|delete)\b[^\n]*(?:[=(,]\s*(?::\w+|\?|\$\d|%s|%\(\w+\)s))
   `,
     other: longPattern("i")`
-      (?:f["']|\`|\+\s*["']|["']\s*\+)[^\n]*\b(?:select|where|insert into|values|update)\b[^\n]*
-      (?:\{[^}]*\}|["']\s*\+)|\b(?:select|where)\b[^\n]*["']\s*(?:\+\s*\w|\.format\(|%\s*[\w(])
+      (?:f["']|\`|\+\s*["']|["']\s*\+)[^\n]{0,200}\b(?:select|where|insert into|values|update)\b[^\n]{0,200}
+      (?:\{[^}]{0,200}\}|["']\s*\+)|\b(?:select|where)\b[^\n]{0,400}["']\s*(?:\+\s*\w|\.format\(|%\s*[\w(])
     `,
   },
   {
@@ -265,7 +265,7 @@ const known = new WeakMap<RepositoryChange, Map<string, ReadonlySet<string>>>();
 function wordsOf(change: RepositoryChange, path: string): ReadonlySet<string> {
   const of = known.get(change) ?? new Map<string, ReadonlySet<string>>();
   known.set(change, of);
-  const words = of.get(path) ?? new Set((change.text(path) ?? "").match(/(?<=[/"'`])[\w-]+(?=["'`/.]|$)|[\w-]+(?=\.\w)/gm));
+  const words = of.get(path) ?? new Set((change.text(path) ?? "").match(/(?<=[/"'`])[\w-]+(?=["'`/.]|$)|(?<![\w-])[\w-]+(?=\.\w)/gm));
   of.set(path, words);
   return words;
 }

@@ -39,7 +39,7 @@ export const featureTable = {
     feature("generics of built-in types", "3.9", /(?::|->)\s*(?:list|dict|set|tuple|frozenset|type)\[/, "def f(a: list[int]) -> None:"),
     feature("zoneinfo", "3.9", /^\s*(?:from|import) zoneinfo\b/, "from zoneinfo import ZoneInfo"),
     feature("functools.cache", "3.9", /@(?:functools\.)?cache\s*$/, "@functools.cache"),
-    feature("match", "3.10", /^\s*match\s+[^=:]+:\s*(?:#.*)?$/, "match command:"),
+    feature("match", "3.10", /^\s*match\s[^=:]+:\s*(?:#.*)?$/, "match command:"),
     feature("X | Y as a type", "3.10", /(?::|->)\s*[\w.[\]]+\s*\|\s*(?:None|[A-Za-z_][\w.]*)\s*(?:=|:|,|\)|$)/, "def f(a: int | None):"),
     feature("zip(strict=)", "3.10", /\bzip\([^\n]*\bstrict\s*=/, "zip(a, b, strict=True)"),
     feature("itertools.pairwise", "3.10", /\bpairwise\(/, "pairwise(a)"),

@@ -39,7 +39,7 @@ export const generatedBehind: FindMisfits = (change) => {
 
 /** Files that the header names, or a description with the same name. */
 function sourcesOf(change: RepositoryChange, path: string, header: string): readonly string[] {
-  const named = (header.match(/[\w./-]+\.\w{2,10}/g) ?? []).flatMap((word) =>
+  const named = (header.match(/(?<![\w./-])[\w./-]+\.\w{2,10}/g) ?? []).flatMap((word) =>
     change.paths.filter(
       (each) => each !== path && (each === word || each.endsWith(`/${word.replace(/^\.\//, "")}`) || baseName(each) === baseName(word)),
     ),

@@ -1,5 +1,6 @@
 import { escaped, isComment, isKind, isShippedCode, quoted, stemOf } from "../change/file-kinds.ts";
 import type { DiffFile, RepositoryChange } from "../change/types.ts";
+import { linesOf } from "./line-at.ts";
 import type { FindMisfits, Misfit } from "./types.ts";
 
 interface Signature {
@@ -22,12 +23,15 @@ interface Parameter {
 
 /** Definitions that others can call. The first group is the name, and the list of parameters begins behind the match. */
 const definitions: readonly { readonly files: RegExp; readonly pattern: RegExp }[] = [
-  { files: /\.[cm]?[jt]sx?$/, pattern: /^\s*export\s+(?:default\s+)?(?:async\s+)?function\s*\*?\s*(\w+)\s*(?:<[^>(]*>)?\(/gm },
-  { files: /\.[cm]?[jt]sx?$/, pattern: /^\s*export\s+const\s+(\w+)\s*=\s*(?:async\s*)?(?:<[^>(]*>)?\((?=[^)]*\)\s*(?::[^=]+)?=>)/gm },
+  { files: /\.[cm]?[jt]sx?$/, pattern: /^[ \t]*export\s+(?:default\s+)?(?:async\s+)?function\s*(?:\*\s*)?(\w+)\s*(?:<[^>(]*>)?\(/gm },
+  {
+    files: /\.[cm]?[jt]sx?$/,
+    pattern: /^[ \t]*export\s+const\s+(\w+)\s*=\s*(?:async\s*)?(?:<[^>(]*>)?\((?=[^)]{0,2000}\)\s*(?::[^=]{1,400})?=>)/gm,
+  },
   { files: /\.py$/, pattern: /^(?:async\s+)?def\s+([A-Za-z]\w*)\s*\(/gm },
   { files: /\.go$/, pattern: /^func\s+([A-Z]\w*)\s*\(/gm },
-  { files: /\.rs$/, pattern: /^\s*pub\s+(?:async\s+)?fn\s+(\w+)\s*(?:<[^>(]*>)?\(/gm },
-  { files: /\.rb$/, pattern: /^\s*def\s+(?:self\.)?([a-z]\w*)\s*\(/gm },
+  { files: /\.rs$/, pattern: /^[ \t]*pub\s+(?:async\s+)?fn\s+(\w+)\s*(?:<[^>(]*>)?\(/gm },
+  { files: /\.rb$/, pattern: /^[ \t]*def\s+(?:self\.)?([a-z]\w*)\s*\(/gm },
   { files: /\.php$/, pattern: /^function\s+(\w+)\s*\(/gm },
 ];
 
@@ -36,13 +40,13 @@ const isPrivate = (name: string, path: string): boolean => name.startsWith("_") 
 
 function signaturesIn(path: string, text: string): ReadonlyMap<string, Signature> {
   const found = new Map<string, Signature>();
+  const lineAt = linesOf(text);
   for (const { files, pattern } of definitions)
     if (files.test(path))
-      for (const match of text.matchAll(pattern)) {
-        const [whole, name = ""] = match;
-        const parameters = partsFrom(text, match.index + whole.length);
-        const line = text.slice(0, match.index).split("\n").length + (/^\s*\n/.test(whole) ? 1 : 0);
-        if (parameters) found.set(name, { name, line, text: text.split("\n")[line - 1] ?? "", ...arityOf(parameters, path) });
+      for (const { index, 0: whole, 1: name = "" } of text.matchAll(pattern)) {
+        const parameters = partsFrom(text, index + whole.length);
+        const { line, said } = lineAt(index);
+        if (parameters) found.set(name, { name, line, text: said, ...arityOf(parameters, path) });
       }
   return found;
 }
@@ -184,9 +188,9 @@ export const callersLeft: FindMisfits = (change) => {
     const left = having.flatMap((path) => {
       if (!sameLanguage(path, file.path)) return [];
       const text = change.text(path) ?? "";
+      const lineAt = linesOf(text);
       return [...text.matchAll(word)].flatMap(({ index, 0: whole }) => {
-        const line = text.slice(0, index).split("\n").length;
-        const said = text.split("\n")[line - 1] ?? "";
+        const { line, said } = lineAt(index);
         if (isComment(said) || /\b(?:def|func|fn|function)\s+$/.test(text.slice(Math.max(0, index - 12), index))) return [];
         const given = partsFrom(text, index + whole.length);
         return given && (!now || isMisfit(given, now, path)) ? [{ path, line, said }] : [];

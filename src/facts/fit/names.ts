@@ -116,7 +116,7 @@ function portsTaken(change: RepositoryChange): readonly Misfit[] {
 }
 
 function useOf(change: RepositoryChange, port: string, own: { readonly path: string; readonly line: number }) {
-  for (const path of change.paths.filter((each) => isCompose(each) || /(?:^|\/)[\w-]*ports?[\w-]*\.md$/i.test(each)))
+  for (const path of change.paths.filter((each) => isCompose(each) || /(?:^|\/)(?=[\w-]*\.md$)[\w-]*port/i.test(each)))
     for (const [at, text] of (change.text(path) ?? "").split(/\r?\n/).entries()) {
       if (path === own.path && at + 1 === own.line) continue;
       const isIt = isCompose(path)

@@ -59,7 +59,7 @@ const nearest = (examples: readonly string[], path: string): string =>
 
 /** Also one that is commented out is named. */
 const namesIn = (text: string): ReadonlySet<string> =>
-  new Set([...text.matchAll(/^\s*(?:#\s*)?(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=/gm)].map(([, name = ""]) => name));
+  new Set([...text.matchAll(/^[ \t]*(?:#[ \t]*)?(?:export[ \t]+)?([A-Z][A-Z0-9_]*)[ \t]*=/gm)].map(([, name = ""]) => name));
 
 interface ExampleUsage {
   /** Variables that were read before, and those of them that the example names. */

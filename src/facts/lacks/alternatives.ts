@@ -76,6 +76,6 @@ function recordFor(change: RepositoryChange | undefined, plan: string, target: s
   });
   if (!change || found === undefined) return undefined;
   const text = change.text(found) ?? "";
-  const items = text.match(/^\s*(?:[-*]|\d+\.|#{2,}|\|)\s*\S/gm) ?? [];
+  const items = text.match(/^[ \t]*(?:[-*]|\d+\.|#{2,}|\|)[ \t]*\S/gm) ?? [];
   return { isWeighed: weighed.test(text) || items.length >= 2, place: quoted(found, 1, text.split(/\r?\n/, 1)[0] ?? "") };
 }

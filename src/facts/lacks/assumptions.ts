@@ -89,7 +89,7 @@ const removedNames = ({ bare }: PlanStep, words: SpokenWords): readonly RegExp[]
     ([whole, major, minor]) =>
       /[v/]|branch|\./.test(whole) ? [new RegExp(`(?<![\\d.-])v?${major}\\.(?:x|${minor ?? "\\*"})(?![\\d-])`, "i")] : [],
   );
-  const names = (tail.match(/`[^`]{3,60}`|\b[\w-]+(?:[._/:][\w-]+)+\b|\b[a-z]+_[a-z_]+\b|\b[a-z]+[A-Z]\w+\b/g) ?? [])
+  const names = (tail.match(/`[^`]{3,60}`|(?<![\w-])-{0,9}\b[\w-]+(?:[._/:][\w-]+)+\b|\b[a-z]+_[a-z_]+\b|\b[a-z]+[A-Z]\w+\b/g) ?? [])
     .map((name) => name.replaceAll("`", ""))
     .filter((name) => name.length >= 5 && !/^\d/.test(name));
   return [...versions, ...names.map((name) => new RegExp(`(?<![\\w/.-])${escaped(name)}(?![\\w-])`))];

@@ -110,7 +110,7 @@ function isNamed(owner: string, text: string): boolean {
 
 const decider = longPattern("i")`
     \b(?:decided by|decides?:|owner:|ask(?:ed)?(?: of)?|approved by|belongs? to|up to)\s+(?:the )?([\w@/.-]+)|
-    \b([\w@/-]+) (?:decides|must (?:approve|agree|be asked)|has to (?:approve|agree))
+    (?<![\w@/-])[@/-]{0,9}\b([\w@/-]+) (?:decides|must (?:approve|agree|be asked)|has to (?:approve|agree))
   `;
 
 /** P1: fields of the boundary map that the decision touches and whose decider is not on record. */

@@ -1,4 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
+import { withoutEnd } from "../../kernel/text.ts";
 import type { FoundPlace } from "../change/types.ts";
 import type { SpokenWords } from "./spoken/index.ts";
 import type { DecisionPicture, PlanStep } from "./types.ts";
@@ -32,7 +33,7 @@ const stringsIn = (value: unknown): readonly string[] => {
 
 /** Ends of a step: a line, a sentence, a semicolon, "then", a comma before the next verb of a list, an arrow. */
 const ends = longPattern("u")`
-    \r?\n|(?<=[.!?])\s+(?=[\p{Lu}"“\x600-9])|(?<=[。！？；])\s*|;\s+|,?\s+\b(?:and then|then|afterwards)\b\s+|\s+(?:→|=>|->)\s+(?=[a-z])|
+    \r?\n|(?<=[.!?])\s+(?=[\p{Lu}"“\x600-9])|(?<=[。！？；])\s*|;\s+|(?:,\s+|(?<![^\S\n])\s+)\b(?:and then|then|afterwards)\b\s+|(?<![^\S\n])\s+(?:→|=>|->)\s+(?=[a-z])|
     ,\s+(?=(?:push|tell|deploy|switch|drop|delete|merge|publish|send|restart|run|move|copy|back|announce|notify|release|
     rewrite)\b)
   `;
@@ -107,7 +108,7 @@ export function pathsNamed(
   const known = new Set(paths);
   return steps.flatMap((step) =>
     (step.text.match(/[\w@.~-]*(?:\/[\w@.~-]+)+|[\w-]+(?:\.[\w-]+)*\.\w{1,10}/g) ?? []).flatMap((word) => {
-      const name = word.replace(/^\.\//, "").replace(/[.,:;]+$/, "");
+      const name = withoutEnd(word.replace(/^\.\//, ""), ".,:;");
       const [only, ...more] = byName.get(name) ?? [];
       if (known.has(name)) return [{ path: name, step }];
       return only !== undefined && more.length === 0 ? [{ path: only, step }] : [];

@@ -17,7 +17,7 @@ interface TestReach {
   readonly isShared: (name: string) => boolean;
 }
 
-const specifier = /["'`]([^"'`\n]*[/.][^"'`\n]*)["'`]|^\s*(?:from|import|use|require|include)\s+["'<]?([\w./:@-]+)/gm;
+const specifier = /["'`]([^"'`\n/.]*[/.][^"'`\n]*)["'`]|^[ \t]*(?:from|import|use|require|include)\s+["'<]?([\w./:@-]+)/gm;
 const texts = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 
 function testReach(change: RepositoryChange): TestReach {
@@ -57,7 +57,7 @@ function definitionCounts({ paths, text }: RepositoryChange): Map<string, number
 
 const defined = longPattern("gm")`
     \b(?:function|class|def|fn|func|struct|interface|enum|trait|const|let|var|type)\s+\*?([A-Za-z_]\w{3,})|
-    ^\s*(?:[\w*]+\s+)+\*?([a-z_]\w{3,})\s*\([^;]*$
+    ^[ \t]*(?:[\w*]{1,80}\s{1,20}){1,8}\*?([a-z_]\w{3,80})\s{0,20}\([^;]{0,1000}$
   `;
 const definedIn = (text: string): readonly string[] => [...text.matchAll(defined)].map(([, one, two]) => (one ?? two ?? "").toLowerCase());
 

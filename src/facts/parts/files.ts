@@ -88,7 +88,7 @@ export const leftovers: FindParts = ({ files, change }) => {
 };
 
 const defines = /\b(?:function|def|func|fn|const|class)\s+([A-Za-z_]\w{3,})/;
-const imports = /(?:from\s+|import\s+|require\()\s*["']?([\w./@-]+)/g;
+const imports = /(?:from\s|import\s|require\()\s*["']?([\w./@-]+)/g;
 
 /** The name of what a line defines, or stands in: each one around it is indented less. */
 export function definitionAround(lines: readonly string[], at: number): string | undefined {

@@ -53,7 +53,7 @@ const tidied = (words: readonly string[]): string =>
     .join(" ")
     .replaceAll(/ ?([.[\]]) ?/g, "$1")
     .replaceAll(/ ([,;:?])/g, "$1")
-    .replace(/[.,;:{?\s]+$/, "")
+    .replace(/(?<![.,;:{?\s])[.,;:{?\s]+$/, "")
     .slice(0, limits.operandMaxChars);
 const starts = /^(?:if|while|return|unless|when|where|WHERE|ON|assert|elif|else|const|let|var|=|\?|:|\{|,|;)$/;
 

@@ -4,7 +4,7 @@ import { gap, open, openAsWritten, type OpenRow } from "./row.ts";
 /** Words that tie the rule to the case: its meaning here, a clause, a tool that checks it. */
 const tied = longPattern("i")`
   \bby (?:\w+ly )?(?!(?:default|applying|following|using|copying|adopting)\b)\w+ing\b|:\s|\bnamely\b|\bi\.e\.|\bmeaning\b|
-  \bthat is,|\b(?:article|art\.|section|clause|criterion|requirement|control|chapter|annex|paragraph|sc) ?\d|§ ?\d|\d+\.\d+\.\d+|
+  \bthat is,|\b(?:article|art\.|section|clause|criterion|requirement|control|chapter|annex|paragraph|sc) ?\d|§ ?\d|\d\.\d+\.\d|
   \d:1\b|\b(?:axe|lighthouse|pa11y|linter|scanner|checklist|eslint)\b
 `;
 

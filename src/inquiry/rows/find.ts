@@ -1,4 +1,5 @@
 import type { Span } from "../../kernel/text.ts";
+import { withoutEnd } from "../../kernel/text.ts";
 import { readMaxChars } from "../plan-text.ts";
 import { languageOf } from "../ways/languages.ts";
 import type { WayName } from "../ways/language.ts";
@@ -64,5 +65,5 @@ export const widest = <Of extends OpenRow>(places: readonly OpenPlace<Of>[]): re
 export function namedIn(text: string): readonly string[] {
   const read = text.slice(0, readMaxChars);
   const found = [...viewOf(read).matchAll(/¤+/g)].map(({ 0: covered, index }) => read.slice(index, index + covered.length));
-  return [...new Set(found.map((name) => name.replace(/^[`"'“«]+|[`"'”»]+$/g, "")))];
+  return [...new Set(found.map((name) => withoutEnd(name.replace(/^[`"'“«]+/, ""), "`\"'”»")))];
 }

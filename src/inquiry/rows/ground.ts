@@ -50,7 +50,7 @@ export const ruleName = {
 /** The rule is tied to the case: a clause, a tool that checks it, what it means here. */
 const tied = longPattern("i")`
   \bby (?:\w+ly )?(?!(?:default|applying|following|using)\b)\w+ing\b|:\s|\bnamely\b|\bi\.e\.|\bmeaning\b|\bthat is,|\b(?:article|
-  art\.|section|clause|criterion|requirement|control|chapter|annex|paragraph|sc) ?\d|§ ?\d|\d+\.\d+\.\d+|\d:1\b|\b(?:axe|lighthouse|
+  art\.|section|clause|criterion|requirement|control|chapter|annex|paragraph|sc) ?\d|§ ?\d|\d\.\d+\.\d|\d:1\b|\b(?:axe|lighthouse|
   pa11y|wave|linter|scanner|checker|checklist|eslint|kube-bench|trivy|lint rule)\b|^ (?:in|from|of|at) ¤|\bsee ¤|\b(?:so|
   such) that (?:the|each|every|a)\b|\bonly ¤
 `;

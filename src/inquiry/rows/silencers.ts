@@ -3,7 +3,7 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 
 /** A number with a unit, a bound, or a check that says yes or no. */
 export const measured = longPattern("i")`
-  \d[\d.,]* ?(?:%|percent|ms\b|s\b|sec|minutes?|hours?|days?|weeks?|[kmg]i?b\b|px\b|x\b|times\b|points?\b|users?\b|requests?\b|
+  \d[.,]* ?(?:%|percent|ms\b|s\b|sec|minutes?|hours?|days?|weeks?|[kmg]i?b\b|px\b|x\b|times\b|points?\b|users?\b|requests?\b|
   rows?\b|lines?\b|fps\b|stars?\b|eur\b|usd\b|€|\$)|[€$] ?\d|(?:under|below|above|over|at least|at most|within|less than|more than|
   fewer than|up to|exceeds?|reach(?:es)?|stays?|score(?: of)?|grade|to|>=?|<=?) ?(?:about |around )?[€$]?\d|\b(?:half|halve|twice|
   double|triple|zero|one|two|three|five|ten|hundred) (?:the|a|of|seconds?|minutes?|times?|percent|clicks?|lines?|files?|steps?)\b|

@@ -1,4 +1,5 @@
 import type { Span } from "../../kernel/text.ts";
+import { withoutEnd } from "../../kernel/text.ts";
 import { wordsOf } from "../../lexicon/spoken.ts";
 import type { SpokenLanguage } from "./language.ts";
 
@@ -84,7 +85,7 @@ function clausesIn(language: SpokenLanguage): (view: string, text: string) => re
 const word = /[\p{Script=Han}\p{Script=Katakana}ー]{2,20}|[\p{L}\p{N}_][\p{L}\p{N}_./-]{1,60}/gu;
 
 const wordsIn = ({ text }: Clause, little: RegExp): readonly string[] =>
-  [...text.toLowerCase().replace(little, " ").matchAll(word)].slice(0, wordsMax).map(([found]) => found.replace(/[./-]+$/, ""));
+  [...text.toLowerCase().replace(little, " ").matchAll(word)].slice(0, wordsMax).map(([found]) => withoutEnd(found, "./-"));
 
 const longWords = (clause: Clause, little: RegExp): ReadonlySet<string> =>
   new Set(wordsIn(clause, little).filter(({ length }) => length > 2));

@@ -75,7 +75,7 @@ const ends: Readonly<Record<string, RegExp>> = {
 };
 /** A bracket ends a value if its surroundings end with it. */
 const bracketEnds = longPattern("y")`
-  [)\]}](?:\]>|[;,.:)\]}"'\x60\\]*(?:$|\s)|[;,.] |\.[a-z]{3,40}[(.\s]|[;,][A-Za-z_]{2,40}[:=(]|[;,]["'\x60{[]|\\{1,4}[nrt"']|
+  [)\]}](?:\]>|[;,.:)\]}"'\x60\\]{0,80}(?:$|\s)|[;,.] |\.[a-z]{3,40}[(.\s]|[;,][A-Za-z_]{2,40}[:=(]|[;,]["'\x60{[]|\\{1,4}[nrt"']|
   ["'\x60][,;:.+)\]}]|=)
 `;
 const quoteEnds = /["'`](?:$|["'`]{2}|[\s,;:.)\]}>|+&\\<]|[\w-]{1,40}=)/y;

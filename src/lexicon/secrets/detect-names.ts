@@ -8,7 +8,7 @@ import { isPlaceholder, isRandom, isUrlBase64 } from "./detect-value.ts";
 
 const isMadeByMachine: Judge = (value) =>
   !hasBlank.test(value) && (isRandom(value) || isUrlBase64(value)) && !isPlaceholder(value) && !isWorded(value);
-const isKey: Judge = (value) => isMadeByMachine(value) && !/^(?:[A-Za-z0-9.]{1,24}[-_:])*[0-9a-f-]+$/i.test(value);
+const isKey: Judge = (value) => isMadeByMachine(value) && !/^(?:[A-Za-z0-9.]{1,24}[-_:]){0,40}[0-9a-f-]+$/i.test(value);
 
 const keyKinds = [
   ...["admin", "root", "server", "webhook", "write", "rest"],
@@ -113,8 +113,12 @@ const fileEnd = longPattern("i")`
   graphql|sh|bash|zsh|ps1|lua|dart|exs?|hs|ml|scala|clj|tf|gradle|snap|map|lock|json|ya?ml|toml|xml|svg|png|pdf)$
 `;
 export const isAbout = (rest: string): boolean =>
-  aboutSecrets().has(/(?:[A-Z]?[a-z]{1,32}|[A-Z]{1,32})\d{0,4}$/.exec(rest)?.[0].replace(/\d+$/, "").toLowerCase() ?? "") ||
-  fileEnd.test(rest);
+  aboutSecrets().has(
+    /(?:[A-Z]?[a-z]{1,32}|[A-Z]{1,32})\d{0,4}$/
+      .exec(rest)?.[0]
+      .replace(/\d{1,4}$/, "")
+      .toLowerCase() ?? "",
+  ) || fileEnd.test(rest);
 
 /** Words before a name that make it another thing's: where a list goes on, what signed a library, where a thing lies. */
 const otherThings: Readonly<Record<string, RegExp>> = {

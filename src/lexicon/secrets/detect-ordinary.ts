@@ -1,5 +1,6 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
+import { withoutEnd } from "../../kernel/text.ts";
 import { isForeignWord, isType, isVersion, mediaType, minifiedMembers, undotted } from "./ordinary-forms.ts";
 import { judgedMax } from "./shapes/types.ts";
 import { isWordlike } from "./wordlike.ts";
@@ -134,7 +135,7 @@ function wordsOf(piece: string): { readonly letters: number; readonly longest: n
 
 /** True for values made of words, like names, paths, sentences and programs. */
 export function isWorded(value: string): boolean {
-  const word = /^\d*([A-Za-z]+)\d*(?<=\d.*)$/.exec(value)?.[1]?.toLowerCase();
+  const word = /^(?=\D*\d)\d*([A-Za-z]+)\d*$/.exec(value)?.[1]?.toLowerCase();
   // `abc123` could be hexadecimal, and is what people write for any value.
   if (isHex.test(value)) return value.length < hexMin && word !== undefined && numbered().has(word);
   if (word !== undefined && word.length < numberedMin) return numbered().has(word) || shortForms().has(word);
@@ -166,7 +167,7 @@ const variable = /^\$(?:[A-Z][A-Z0-9_]*|[a-z_]{1,3}|\d)(?!\w)/;
 /** True for what programs and people write where a secret might stand and none does. */
 export function isOrdinary(said: string, isNumberOrdinary = true): boolean {
   const given = undotted(said);
-  const value = given.slice(0, judgedMax).replace(/[.,;:!?)\]}]+$/, "");
+  const value = withoutEnd(given.slice(0, judgedMax), ".,;:!?)]}");
   if (given.length < givenMinChars) return true;
   if (isStandIn(given) || variable.test(value) || mail.test(value)) return true;
   if (number.test(value)) return isNumberOrdinary || !/^\d{6,}$/.test(value);
@@ -186,7 +187,7 @@ export function isSpacedSecret(value: string): boolean {
   if (value.length > spaced.charsMax || parts.length > spaced.wordsMax) return false;
   if (format.test(value) || isStandIn(value) || isVersion(value)) return false;
   return parts.some((part) => {
-    const word = part.replace(/^[("'[]+|[.,:;?)"'\]]+$/g, "");
+    const word = withoutEnd(part.replace(/^[("'[]+/, ""), ".,:;?)\"']");
     return (
       word.length >= spaced.wordMin &&
       !/^#[0-9a-f]{3,8}$/i.test(word) &&

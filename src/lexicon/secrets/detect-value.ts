@@ -163,7 +163,7 @@ function isMixedUp(value: string): boolean {
 /** Stand-ins for a password that comes from elsewhere, or is not there. */
 const isStandIn = (value: string): boolean =>
   longPattern("i")`
-    ^\$\{?[A-Za-z_]\w*\}?|^\$\(|^%[A-Za-z_]{2,}%|^<[^>]*>|^\{+[^}]*\}|^\[[^\]]*\]|\$\{|\{\{|^-{1,2}[a-z]|your|change.?(?:me|it)|
+    ^\$\{?[A-Za-z_]\w*\}?|^\$\(|^%[A-Za-z_]{2,}%|^<[^>]*>|^\{[^}]*\}|^\[[^\]]*\]|\$\{|\{\{|^-{1,2}[a-z]|your|change.?(?:me|it)|
     example|placeholder|dummy|sample|redacted|replace|insert|todo|fixme|lorem|x{4}|\*{3}|\.{3}|…|•|process\.|environ|getenv|
     ^[A-Za-z_]{0,40}(?:password|passwd|secret|token)[A-Za-z_]{0,40}\d?$
   `.test(undotted(value.slice(0, judgedMax)));
