@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { gateReport } from "../protocols/attend/gate-report.ts";
 import { genericRouting, placeholder } from "../protocols/frame/policy.ts";
+import { citationsIn } from "../protocols/grasp/look.ts";
 import { saidAgain } from "../protocols/induce/find/said.ts";
 import type { InduceRecords } from "../protocols/induce/types.ts";
+import { plainOutput } from "../protocols/solicit/detect/failing/normalise.ts";
 import { tellsOurCommand } from "../risk/told-commands.ts";
 import { rangeIn } from "./inquiry/repository-look.ts";
+import { wordsIn } from "./inquiry/suggest.ts";
 
 const saying = (text: string): InduceRecords => ({
   answers: [],
@@ -23,6 +27,10 @@ const runs: Readonly<Record<string, readonly [read: (text: string) => unknown, m
   "slashes in what may be a range": [rangeIn, (n) => "/".repeat(n), 40_000],
   "dots in what may be a range": [rangeIn, (n) => "/..".repeat(n / 3), 40_000],
   "slashes before one of our commands": [tellsOurCommand, (n) => `assent ${"`/".repeat(n / 400)}${"/".repeat(n)}`, 20_000],
+  "brackets in a reply that has no end": [wordsIn, (n) => "[".repeat(n), 40_000],
+  "places in an answer": [citationsIn, (n) => `${".".repeat(n)}x`, 40_000],
+  "empty lines before the report of a gate": [gateReport, (n) => "\n".repeat(n), 40_000],
+  "a line that is written over": [plainOutput, (n) => `\r\n${"a".repeat(n)}`, 40_000],
   "lines of slashes before one of our commands": [tellsOurCommand, (n) => `assent ${`\n${"/".repeat(300)}`.repeat(n / 300)}`, 20_000],
 };
 

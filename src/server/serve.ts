@@ -86,7 +86,7 @@ type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
 
 const bracketed = (address: string): string => (isIP(address) === 6 ? `[${address}]` : address);
 
-const isEverywhere = (address: string): boolean => /^(?:0\.0\.0\.0|[0:]*:[0:]*)$/.test(address);
+const isEverywhere = (address: string): boolean => /^(?:0\.0\.0\.0|0*:[0:]*)$/.test(address);
 
 /** Names of an address in a request. One that means every address of this machine has no name of its own. */
 const hostsOf = (address: string): readonly string[] => [

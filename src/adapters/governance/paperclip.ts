@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { withoutEnd } from "../../kernel/text.ts";
 import { codeOf } from "../notify/webhook.ts";
 
 /** A company in Paperclip, at the address that the configuration names, with the key that goes there. */
@@ -33,7 +34,7 @@ export async function askPaperclip<Value>(
 ): Promise<Told<Value>> {
   const timeUp = AbortSignal.timeout(limits.timeoutMs);
   try {
-    const response = await fetch(`${url.replace(/\/+$/, "")}/api${path}`, {
+    const response = await fetch(`${withoutEnd(url, "/")}/api${path}`, {
       method,
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json", accept: "application/json", "user-agent": "assent" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,3 +1,4 @@
+import { withoutEnd } from "../../kernel/text.ts";
 import { fitsTokens, gap, piecesLeft, tokensOf, type WildcardToken } from "../../lexicon/wildcard.ts";
 
 /** The rules of one folder; paths are from that folder. */
@@ -31,7 +32,7 @@ function ruleOf(line: string): readonly Rule[] {
   if (said === "" || said.startsWith("#")) return [];
   const isKept = said.startsWith("!");
   const body = isKept ? said.slice(1) : said;
-  const path = body.replace(/\/+$/, "");
+  const path = withoutEnd(body, "/");
   if (path === "") return [];
   const parts = path.replace(/^\//, "").split("/").filter(Boolean);
   // A name alone matches at any depth; a pattern with a slash, from this folder on.

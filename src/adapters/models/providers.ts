@@ -1,4 +1,5 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
+import { withoutEnd } from "../../kernel/text.ts";
 import type { ModelSettings } from "./types.ts";
 
 /** Where the vendors themselves are. Asked only when the configuration names the vendor, and no environment changes it. */
@@ -6,7 +7,7 @@ const publicUrls = { anthropic: "https://api.anthropic.com/v1", openai: "https:/
 
 /** The address that everything for this model goes to. */
 export const urlOf = ({ provider, url }: ModelSettings): string | undefined =>
-  url?.replace(/\/+$/, "") ?? (provider === "openai-compatible" ? undefined : publicUrls[provider]);
+  (url && withoutEnd(url, "/")) ?? (provider === "openai-compatible" ? undefined : publicUrls[provider]);
 
 interface Way {
   readonly url: string;

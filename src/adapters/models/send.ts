@@ -1,3 +1,4 @@
+import { withoutEnd } from "../../kernel/text.ts";
 import { errorBodyMaxBytes } from "./policy.ts";
 import type { ModelFailureKind } from "./types.ts";
 
@@ -102,7 +103,7 @@ async function shortened(response: Response, body: ReadableStream<Uint8Array>, i
 
 function isBelow(address: string, url: string): boolean {
   const [asked, base] = [new URL(address), new URL(url)];
-  return asked.origin === base.origin && asked.pathname.startsWith(base.pathname.replace(/\/+$/, ""));
+  return asked.origin === base.origin && asked.pathname.startsWith(withoutEnd(base.pathname, "/"));
 }
 
 /** The same bytes; an error when none come for too long, or too many. */

@@ -1,3 +1,4 @@
+import { withoutEnd } from "../../kernel/text.ts";
 import { callApi, membersIn, waitOf, wordsOf, type ChannelReply, type HttpAnswer } from "./call-api.ts";
 import type { NtfyMessage } from "./ntfy-message.ts";
 import { codeOf } from "./webhook.ts";
@@ -18,7 +19,7 @@ const limits = {
 
 const headersOf = ({ token }: NtfyServer): Readonly<Record<string, string>> => (token === null ? {} : { authorization: `Bearer ${token}` });
 
-const addressOf = ({ server }: NtfyServer, path: string): string => `${server.replace(/\/+$/, "")}/${path}`;
+const addressOf = ({ server }: NtfyServer, path: string): string => `${withoutEnd(server, "/")}/${path}`;
 
 /** Publishes to the server of the configuration. Never throws. */
 export const publish = (server: NtfyServer, message: NtfyMessage, signal: AbortSignal): Promise<ChannelReply> =>

@@ -1,3 +1,4 @@
+import { withoutEnd } from "../../kernel/text.ts";
 import { callApi, membersIn, waitOf, wordsOf, type ChannelReply, type HttpAnswer } from "./call-api.ts";
 
 /** An app at a server that speaks Slack's Web API, with one of its tokens. Both come out of the user's configuration. */
@@ -16,7 +17,7 @@ export interface SlackCall {
 export const callSlack = ({ api, token }: SlackApp, { method, parameters, signal }: SlackCall): Promise<ChannelReply> =>
   callApi(
     {
-      url: `${api.replace(/\/+$/, "")}/${method}`,
+      url: `${withoutEnd(api, "/")}/${method}`,
       headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify(parameters),
       signal,

@@ -1,3 +1,4 @@
+import { withoutEnd } from "../../kernel/text.ts";
 import { callApi, membersIn, membersOf, waitOf, wordsOf, type ChannelReply } from "./call-api.ts";
 
 /** A bot at a server that speaks the Bot API. Both come out of the user's configuration. */
@@ -18,7 +19,7 @@ export interface BotCall {
 
 /** Calls the bot of the configuration. Never throws. */
 export async function callBot({ api, token }: TelegramBot, { method, parameters, signal, holdMs = 0 }: BotCall): Promise<ChannelReply> {
-  const url = `${api.replace(/\/+$/, "")}/bot${token}/${method}`;
+  const url = `${withoutEnd(api, "/")}/bot${token}/${method}`;
   const reply = await callApi({ url, body: JSON.stringify(parameters), signal, holdMs }, ({ status, text }) => replyIn(status, text));
   return reply.ok ? reply : { ...reply, why: reply.why.replaceAll(token, "…") };
 }

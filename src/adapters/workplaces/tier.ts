@@ -30,7 +30,7 @@ const meanings: readonly (readonly [said: RegExp, why: string, remedy: string])[
   ],
   [/Unknown option --disable-userns/i, "bubblewrap is older than 0.8", "Install bubblewrap 0.8 or newer."],
   [
-    /perl.*No such file|exec(?:ute)?:? perl/i,
+    /perl.{0,400}No such file|exec(?:ute)?:? perl/i,
     "the filter of system calls needs perl where there is no bubblewrap",
     "Install one of them: `apt-get install bubblewrap`.",
   ],
@@ -41,7 +41,7 @@ const meanings: readonly (readonly [said: RegExp, why: string, remedy: string])[
   ],
   [/seccomp|filter of system calls/i, "a filter of system calls cannot be had", "Boxes need Linux with seccomp, on x64 or arm64."],
   [
-    /(?:unshare|nsenter|setpriv).*(?:ENOENT|No such file|unrecognized option)/,
+    /(?:unshare|nsenter|setpriv).{0,400}(?:ENOENT|No such file|unrecognized option)/,
     "the programs of util-linux are missing or too old",
     "Boxes need Linux with util-linux 2.36 or newer.",
   ],

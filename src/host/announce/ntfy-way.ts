@@ -6,6 +6,7 @@ import { isLoopbackHost } from "../../config/channel-keys.ts";
 import type { NtfyConfig } from "../../config/channels.ts";
 import type { Paths } from "../../config/paths.ts";
 import type { Redact } from "../../kernel/ports.ts";
+import { withoutEnd } from "../../kernel/text.ts";
 import { keyFile, keyFolder } from "../../secrets/key-file.ts";
 import { channelSecret } from "./channel-secret.ts";
 import { noteMessage } from "./posted.ts";
@@ -65,5 +66,5 @@ async function answeringOf({ server, replies, answers }: NtfyConfig, { topic, pe
   if (replies === undefined || person === undefined) return null;
   const until = Math.floor(Date.parse(clock?.() ?? new Date().toISOString()) / 1_000) + buttonSeconds;
   const signing = { key: await answersKey(paths), room: topic, bearer: { who: bearerOf(topic, person), until } };
-  return { signing, answers, replies: `${server.replace(/\/+$/, "")}/${replies}` };
+  return { signing, answers, replies: `${withoutEnd(server, "/")}/${replies}` };
 }

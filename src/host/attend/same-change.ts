@@ -1,3 +1,4 @@
+import { withoutEnd } from "../../kernel/text.ts";
 /** One piece of a change of one file, in whichever form an agent tells it. */
 export interface ToldChange {
   /** Absolute. */
@@ -30,7 +31,7 @@ function isMade({ before, after }: ToldChange, pieces: readonly ToldChange[]): b
   return [...one, pieces.reduce(replaced, text)].some((made) => made !== text && isSame(made, after));
 }
 
-const isSame = (one: string, other: string): boolean => one.replace(/\n*$/, "") === other.replace(/\n*$/, "");
+const isSame = (one: string, other: string): boolean => withoutEnd(one, "\n") === withoutEnd(other, "\n");
 
 function replaced(text: string, { before, after, isEverywhere }: ToldChange): string {
   if (before === undefined) return after;

@@ -3,7 +3,7 @@ import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { Config } from "../../config/config.ts";
 import { scanModelOf } from "../../config/models.ts";
 import { measuredKinds } from "../../protocols/solicit/types.ts";
-import { modelMaxMs } from "./suggest.ts";
+import { listIn, modelMaxMs } from "./suggest.ts";
 import type { LookForGaps } from "../../inquiry/effects.ts";
 import { textSources } from "../../inquiry/sift.ts";
 import type { Inquiry } from "../../inquiry/table.ts";
@@ -55,13 +55,7 @@ Answer with a JSON array and nothing else. Each element: {"kind": one of the wor
 
 /** Takes parts of the right shape and drops the rest: a model's words are never trusted further than that. */
 export function gapsIn(reply: string): readonly Gap[] {
-  const [list = "[]"] = /\[[\s\S]*\]/.exec(reply) ?? [];
-  try {
-    const found: unknown = JSON.parse(list);
-    return Array.isArray(found) ? found.slice(0, suggestionsMax).flatMap(gapOf) : [];
-  } catch {
-    return [];
-  }
+  return listIn(reply).slice(0, suggestionsMax).flatMap(gapOf);
 }
 
 function gapOf(value: unknown): readonly Gap[] {

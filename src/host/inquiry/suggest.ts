@@ -105,12 +105,16 @@ Answer with a JSON array and nothing else, one element for each request: {"id": 
 
 /** Takes parts of the right shape and drops the rest: a model's words are never trusted further than that. */
 export function wordsIn(reply: string): ReadonlyMap<string, ModelWord> {
-  const [list = "[]"] = /\[[\s\S]*\]/.exec(reply) ?? [];
+  return new Map(listIn(reply).slice(0, suggestionsMax).flatMap(wordOf));
+}
+
+/** The list in a reply, whatever stands around it; an empty one where there is none. */
+export function listIn(reply: string): readonly unknown[] {
   try {
-    const said: unknown = JSON.parse(list);
-    return new Map(Array.isArray(said) ? said.slice(0, suggestionsMax).flatMap(wordOf) : []);
+    const said: unknown = JSON.parse(reply.slice(reply.indexOf("["), reply.lastIndexOf("]") + 1));
+    return Array.isArray(said) ? said : [];
   } catch {
-    return new Map();
+    return [];
   }
 }
 

@@ -1,8 +1,8 @@
 import type { TaskReport } from "./types.ts";
 
 /** The lines by which an agent that cannot be intercepted says that it stopped at a risk (A27). */
-const detected = /^[\s>*_`#-]*GATE_DETECTED[\s*_`]*:[\s*_`]*true\b/im;
-const field = (name: string): RegExp => new RegExp(String.raw`^[\s>*_\x60#-]*${name}[\s*_\x60]*:[\s*_\x60]*(.+?)[\s*_\x60]*$`, "im");
+const detected = /^[ \t>*_`#-]*GATE_DETECTED[\s*_`]*:[\s*_`]*true\b/im;
+const field = (name: string): RegExp => new RegExp(String.raw`^[ \t>*_\x60#-]*${name}[\s*_\x60]*:[\s*_\x60]*(.+?)[ \t*_\x60]{0,40}$`, "im");
 const [signal, evidence] = [field("Signal"), field("Evidence")];
 
 /**

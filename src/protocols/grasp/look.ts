@@ -182,7 +182,7 @@ const heldOf = (part: GraspPart, { verdict, said, by, isSeen }: Standing): HeldP
 });
 
 const citation =
-  /(?<![\w/])([\w./-]*[\w-]\.[A-Za-z]\w*)(?::(\d+)|,?\s+(?:at |in )?(?:line|zeile|ligne|línea|linea|riga|linha|regel)\s+(\d+))/giu;
+  /(?<![\w./-])([\w./-]*[\w-]\.[A-Za-z]\w*)(?::(\d+)|,?\s+(?:at |in )?(?:line|zeile|ligne|línea|linea|riga|linha|regel)\s+(\d+))/giu;
 
 /** Places that an answer names: a file and a line. */
 export const citationsIn = (text: string): readonly { readonly path: string; readonly line: number }[] =>

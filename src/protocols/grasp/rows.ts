@@ -10,7 +10,7 @@ export interface ReadAnswer {
 type ReadPart = (part: GraspPart, said: SaidAnswer) => ReadAnswer;
 
 const itemsOf = (text: string): readonly string[] => text.split(/,\s*/).filter((each) => each !== "");
-const numberIn = (text: string): number => Number(text.replaceAll("_", "").replace(/\p{L}+$/u, ""));
+const numberIn = (text: string): number => Number(text.replaceAll("_", "").replace(/(?<!\p{L})\p{L}+$/u, ""));
 const baseWords = (path: string): readonly string[] => wordsOfName((path.split("/").at(-1) ?? "").replace(/\.\w+$/, ""));
 
 /** A short answer that is nothing but another amount. */
@@ -150,7 +150,7 @@ const dependency: ReadPart = ({ now, at = "" }, said) => {
   return { agrees: isThere ? says(said, "stays") || through : says(said, "gone"), against: says(said, isThere ? "gone" : "stays") };
 };
 
-const testNamed = /[\w-]+[._-](?:test|spec)s?\b|\btest_\w+/;
+const testNamed = /[\w-][._-](?:test|spec)s?\b|\btest_\w+/;
 const untested: ReadPart = (_, said) => ({ agrees: says(said, "none"), against: !says(said, "none") && testNamed.test(said.text) });
 
 const text: ReadPart = ({ now, before }, said) => {

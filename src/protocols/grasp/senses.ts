@@ -115,7 +115,8 @@ const negation = longPattern("iu")`
   kein\p{L}*|nie|niemals|ne|n'|pas|jamais|nunca|jamás|non|mai|não|niet|geen|nooit)(?:[^\p{L}]+\p{L}+){0,3}[^\p{L}]*$
 `;
 const negationAfter = /^[^\p{L}]*(?:\p{L}+ )?(?:nicht|pas|niet|never|nie)(?!\p{L})/iu;
-const clauses = /[,.;:!?()]+(?=\s|$)|(?<!\b(?:all|alle|tous|todos|tutti))\s(?:but|aber|mais(?! de )|pero|ma|maar|sondern|und|and)\s/iu;
+const clauses =
+  /(?<![,.;:!?()])[,.;:!?()]+(?=\s|$)|(?<!\b(?:all|alle|tous|todos|tutti))\s(?:but|aber|mais(?! de )|pero|ma|maar|sondern|und|and)\s/iu;
 
 /** Whether a word of a clause is denied by another beside it. */
 export const isDenied = (clause: string, start: number, end: number): boolean =>

@@ -21,7 +21,7 @@ const parts = new RegExp(
   ].join("|")})\b`,
   "gi",
 );
-const steps = /(?:^|\n)\s*(?:[-*•]|\d+[.)])\s+\S/g;
+const steps = /(?:^|\n)[^\S\n]*(?:[-*•]|\d+[.)])\s+\S/g;
 const joints = /(?:,\s*(?:and|then)\b|\b(?:and then|then|after that|as well as|also)\b)/gi;
 
 const distinct = (text: string, pattern: RegExp): number => new Set([...text.matchAll(pattern)].map(([word]) => word.toLowerCase())).size;

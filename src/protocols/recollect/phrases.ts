@@ -168,7 +168,7 @@ const isInside = (one: Stretch, other: Stretch, isEarlier: boolean): boolean =>
 
 /** Words with a meaning beside them: `“last time” means: …`, or `last time = …` of what was settled before. */
 const settledIn = (text: string): readonly string[] =>
-  [...text.matchAll(/“([^”\n]{2,240})” means:|^\s*(?:[-*] )?["“']?([^=\n"”']{3,80}?)["”']? = \S/gm)].map(([, quote, name]) =>
+  [...text.matchAll(/“([^”\n]{2,240})” means:|^[ \t]*(?:[-*] )?["“']?([^=\n"”']{3,80}?)["”']? = \S/gm)].map(([, quote, name]) =>
     (quote ?? name ?? "").trim().toLowerCase(),
   );
 

@@ -108,7 +108,7 @@ export function filesExpected(whole: string): readonly Expectation[] {
   for (const { 0: name, index } of found) {
     if (noFile.test(name) || name === "./") continue;
     const { whole: sentence } = sentenceAround(text, index, index + name.length);
-    const before = sentence.slice(0, sentence.indexOf(name)).replace(/[`"'“(\s]+$/, " ");
+    const before = sentence.slice(0, sentence.indexOf(name)).replace(/(?<![`"'“(\s])[`"'“(\s]+$/, " ");
     const row = leadRows.find(({ lead, unless }) => lead.test(before) && unless?.test(before) !== true);
     if (row === undefined) {
       if (makes.test(before)) made.add(name);

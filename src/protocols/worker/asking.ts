@@ -31,7 +31,7 @@ export const askingRows: readonly AskingRow[] = [
   },
   {
     pattern: longPattern("i")`
-      (?:^|[.!?:;—–-]\s*|\n\s*)(?:I(?:['’]m| am) )?(?:now |still |currently )*(?:awaiting|waiting (?:for
+      (?:^|[.!?:;—–-]\s*|\n[^\S\n]*)(?:I(?:['’]m| am) )?(?:now |still |currently )*(?:awaiting|waiting (?:for
       |on)) (?:confirmation|approval|a? ?decision|(?:further )?(?:input|instructions?|guidance)|an? (?:answer
       |reply|response))(?=\s*(?:[.!]|$|\n|before\b|from (?:you|the)\b|to (?:proceed|continue)\b|on (?:whether
       |which|how)\b))
@@ -65,7 +65,7 @@ export const askingRows: readonly AskingRow[] = [
     misses: ["The tests confirm that the total is right.", "The dialog lets people confirm before rows are removed."],
   },
   {
-    pattern: /(?:^|[.!?:]\s*|\n\s*)please (?:confirm|advise|clarify|choose|decide|approve|pick one)\b(?! your)/i,
+    pattern: /(?:^|[.!?:]\s*|\n[^\S\n]*)please (?:confirm|advise|clarify|choose|decide|approve|pick one)\b(?! your)/i,
     hits: ["Please advise.", "There are two ways. Please choose one of them.", "Please confirm the plan above."],
     misses: ["The form says please confirm your address.", "I added a hint to please clarify the units."],
   },

@@ -93,7 +93,7 @@ async function versionOf({ program }: ClientRow, place: GuardPlace): Promise<str
   const file = programAt(program, place);
   if (file === undefined) return undefined;
   const { stdout } = await promisify(execFile)(file, ["--version"], { timeout: versionMs }).catch(() => ({ stdout: "" }));
-  return /\d+\.\d+\.\d+/.exec(stdout)?.[0];
+  return /(?<!\d)\d+\.\d+\.\d+/.exec(stdout)?.[0];
 }
 
 const trustWords = {

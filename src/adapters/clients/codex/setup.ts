@@ -41,6 +41,6 @@ export const setup: ClientSetup = {
 
 /** Strings of a TOML file that name our hook. */
 const linesWithHook = (text: string): readonly string[] =>
-  [...text.matchAll(/^\s*command\s*=\s*(?:"([^"\n]*)"|'([^'\n]*)')/gm)]
+  [...text.matchAll(/^[ \t]*command\s*=\s*(?:"([^"\n]*)"|'([^'\n]*)')/gm)]
     .map(([, double, single]) => double ?? single ?? "")
     .filter((line) => line.includes(hookFileName));

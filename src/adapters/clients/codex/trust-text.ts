@@ -7,7 +7,7 @@ import type { TrustRow } from "../setup.ts";
  */
 export function withTrust(text: string, rows: readonly TrustRow[]): string | null {
   const eol = text.includes("\r\n") ? "\r\n" : "\n";
-  if (/^\s*"?hooks"?\s*[=.]|^\s*state\s*[=.]/m.test(text)) return null; // a table written in one line takes no more
+  if (/^[ \t]*"?hooks"?\s*[=.]|^[ \t]*state\s*[=.]/m.test(text)) return null; // a table written in one line takes no more
   const missing = rows.filter(({ key, hash }) => trustedHash(text, key) !== hash);
   const bare = withoutTrust(
     text,

@@ -19,10 +19,10 @@ export const saysIrreversible = (instruction: string): boolean => irreversibleAc
 
 /** Words between two steps. The step behind them is done after the one before. */
 const sequence = longPattern("giu")`
-  (?:[,;.]\s*|\s+)(?:and |und |y |et )?(?:then|after that|after this|afterwards|thereafter|finally|lastly|danach|anschließend|zuletzt|
+  (?:[,;.]\s*|(?<!\s)\s+)(?:and |und |y |et )?(?:then|after that|after this|afterwards|thereafter|finally|lastly|danach|anschließend|zuletzt|
   luego|después de eso|finalmente|ensuite|enfin),?\s+(?=\p{L}|[\x60¤])
 `;
-const joined = /,?\s+(?:and|und|y|et)\s+(?=\p{L})|[;.]\s+(?=\p{L})/giu;
+const joined = /(?:,\s+|(?<!\s)\s+)(?:and|und|y|et)\s+(?=\p{L})|[;.]\s+(?=\p{L})/giu;
 const numbered = /(?:^|[\s,;:])\(?(?:\d{1,2}|[a-h])[.)]\s+/g;
 const first = /^\s*(?:first(?:ly)?|zuerst|primero|d'abord)[,:]?\s+/i;
 

@@ -48,9 +48,9 @@ export const isLoud = (source: string): boolean => !/[a-z]/.test(source);
 /** In front of a number that stands by itself: `AUDIT 3`, `Audit no. 3, after round 9`, `AUDIT#3`, `OBSERVER (2)`; else nothing. */
 export function unnumbered(source: string): string {
   const found = /^(.*?\p{L})[^\p{L}\p{N}]*(?<!\p{N})\p{N}{1,9}(?![\p{L}\p{N}])/su.exec(source);
-  return (found?.[1] ?? "").replace(/[^\p{L}\p{N}]+(?:no|nr|number|version|round|m)$/iu, "");
+  return (found?.[1] ?? "").replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+(?:no|nr|number|version|round|m)$/iu, "");
 }
 
 /** In front of what says more about it: `AUDIT: all agree`, `AUDIT of round 3`, `OBSERVER — Olga`. */
 export const headOf = (source: string): string =>
-  source.split(/[:,;|/=([{<]|\s[-–—·]+\s|\s+(?:of|by|from|for|after|in|at|to|says?)\b/iu, 1)[0] ?? "";
+  source.split(/[:,;|/=([{<]|\s[-–—·]+\s|(?<!\s)\s+(?:of|by|from|for|after|in|at|to|says?)\b/iu, 1)[0] ?? "";

@@ -43,7 +43,7 @@ export function objectOf({ row, inside, behind, before, term }: RestartPlace): R
 /** "The agreement with the hospital" is not ours. */
 const withOthers = /^ with (?:the|an?|their|his|her|my) (?!auditor|observer|pool|others|minds)/;
 
-const trailingModal = /(?: (?:should|must|ought|to|has|have|needs?|may|can|could|will|shall|would|that))+$/;
+const trailingModal = /(?: (?:should|must|ought|to|has|have|needs?|may|can|could|will|shall|would|that)){1,6}$/;
 
 /** "Start again from lemma two" goes back to something else than the beginning of the exchange. */
 const elsewhere = longPattern()`
@@ -63,7 +63,7 @@ const takesNone = (term: string): boolean =>
 const determined = /^(?:the|an?|my|his|her|its|their|your|[a-z]+'s)\b/;
 
 const passiveSubject = longPattern()`
-  ((?:[a-z'-]+ ){0,3}[a-z'-]+) (?:should|must|ought to|has to|have to|needs? to|to|may|can|could|will|shall|would|that)? ?(?:[a-z]+ly )?
+  (?<![a-z'-])((?:[a-z'-]+ ){0,3}[a-z'-]+) (?:should|must|ought to|has to|have to|needs? to|to|may|can|could|will|shall|would|that)? ?(?:[a-z]+ly )?
   be (?:[a-z]+ly )?$`;
 
 function kindOf(object: string): RestartObject["kind"] {

@@ -59,6 +59,6 @@ const tidied = (text: string): string =>
     .replace(/¤+/g, " ¤ ")
     .replace(/\.{2,}|[()]/g, ", ")
     .replace(/\b[a-z](?:[ .-][a-z]){4,40}\b/g, (spaced) => spaced.replace(/[ .-]/g, ""))
-    .replace(/\s+-+\s+|--+/g, ", ")
+    .replace(/(?<!\s)\s+-+\s+|--+/g, ", ")
     .replace(/\s+/g, " ")
     .replace(/ ?(?:, ?)+/g, ", ");

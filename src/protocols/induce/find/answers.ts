@@ -6,7 +6,7 @@ import { commonFolder, dayOf, folderOf, grouped, isOften, tellingStems } from ".
 
 /** Questions about the past, and about rules: their answers are about themselves. */
 const ownKinds: ReadonlySet<string> = new Set(["risk", "recall", "endpoint", "rule"]);
-const pathIn = (text: string): string | undefined => /(?<![\w/])(?:[\w.@-]+\/)+[\w.@-]*[\w-]/.exec(text)?.[0];
+const pathIn = (text: string): string | undefined => /(?<![\w.@/-])(?:[\w.@-]+\/)+[\w.@-]*[\w-]/.exec(text)?.[0];
 
 const evidenceOf = ({ title, question, label, text, session, at }: JudgedAnswer) => ({
   claim: `“${(title === "" ? question : title).slice(0, 200)}” → ${text === "" ? label : text.slice(0, 160)}`,

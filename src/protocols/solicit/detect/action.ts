@@ -1,4 +1,5 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
+import { withoutEnd } from "../../../kernel/text.ts";
 import { isShellTool } from "../../../lexicon/shell-tools.ts";
 import { readCommand, type CommandLine, type CommandSegment } from "./command.ts";
 import { keep, limits, type CallInput, type StartMoment } from "./moments.ts";
@@ -110,7 +111,7 @@ function spell(segment: CommandSegment, cwd: string | undefined): string {
   for (const word of segment.words) {
     const skipped = isValue || /^-[^=]*$/.test(word) || quietOptions.test(word) || word === "}";
     isValue = !isValue && takesQuietValue(segment.program, word);
-    const bare = word.includes("(") ? word : word.replace(/\)+$/, "");
+    const bare = word.includes("(") ? word : withoutEnd(word, ")");
     if (!skipped && bare !== "") kept.push(volatile(localPath(bare, cwd)));
   }
   const [options, rest] = [kept.filter((word) => word.startsWith("-")), kept.filter((word) => !word.startsWith("-"))];

@@ -125,7 +125,7 @@ function filesBeside(sentences: readonly string[], at: number): readonly string[
 }
 
 const file = longPattern("gi")`
-  (?<![\w:/])(?:[\w@.+-]+\/)*[\w@+-][\w@.+-]*\.(?:[a-z][a-z0-9]{0,9})(?![\w/])|(?<![\w/])(?:Dockerfile|Makefile|Gemfile|Procfile|
+  (?<![\w:/])(?:[\w@.+-]{1,100}\/){0,30}[\w@+-][\w@.+-]{0,100}\.(?:[a-z][a-z0-9]{0,9})(?![\w/])|(?<![\w/])(?:Dockerfile|Makefile|Gemfile|Procfile|
   \.env|\.nvmrc|go\.mod)(?![\w/])
 `;
 const version = /(?<![\w./])([A-Za-z][A-Za-z.+#-]{1,30})(?:\.js)?[ @](?:version )?v?(\d{1,4}(?:\.\d{1,4}){0,3})(?:\.x)?(?![\w%]|\.\d)/g;

@@ -32,6 +32,6 @@ export function lookedAt({ tool, input }: StartMoment, action: ComparableAction)
         !words.some((word) => /^--(?:stat|name-only|name-status|shortstat)/.test(word))),
   );
   return (reads ?? []).flatMap(({ words }) =>
-    words.filter((word) => /[\w-]+\.\w{1,10}$|^[A-Z]\w+file$/.test(word) && !word.startsWith("-")),
+    words.filter((word) => /[\w-]\.\w{1,10}$|^[A-Z]\w+file$/.test(word) && !word.startsWith("-")),
   );
 }

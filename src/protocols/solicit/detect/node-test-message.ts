@@ -12,7 +12,7 @@ const start = longPattern("gm")`
 /** The runner's words for the suite around a failed test: no message of its own. */
 const onlySum = /^['"]?(?:test failed|\d+ subtests? failed)/;
 const isEnd = (line: string): boolean => /^\s*(?:at |code: |stack: |\.\.\.$|\}|\{$)/.test(line);
-const isDecoration = (line: string): boolean => /^\s*(?:\^+|\+ actual - expected|\.\.\.)?\s*$/.test(line);
+const isDecoration = (line: string): boolean => /^\s*(?:(?:\^+|\+ actual - expected|\.\.\.)\s*)?$/.test(line);
 
 /**
  * The message of the first failing test. The list at the end comes before what was printed on the way: a test that

@@ -240,7 +240,7 @@ const saysOneLine = longPattern()`
 function readIn({ input }: StartMoment, output: string): WorkspaceDigests {
   const path = input["file_path"];
   if (typeof path !== "string" || partOf(path) === undefined || output.length > 500_000) return nothing;
-  const bare = output.replace(/<system-reminder>[\s\S]*?<\/system-reminder>/g, "").replace(/^\s*\d+(?:→|\t)/gm, "");
+  const bare = output.replace(/<system-reminder>[\s\S]*?<\/system-reminder>/g, "").replace(/^[ \t]*\d+(?:→|\t)/gm, "");
   const range = input["offset"] === undefined && input["limit"] === undefined ? "" : `${String(input["offset"])}+${String(input["limit"])}`;
   return { [`file:${path}#read${range}`]: digestOf(bare.trim()) };
 }

@@ -1,3 +1,4 @@
+import { withoutEnd } from "../../../kernel/text.ts";
 interface PlaceRow {
   readonly cwd?: string;
   readonly place: string;
@@ -12,7 +13,7 @@ interface PlaceRow {
 export function placeInside(place: string | undefined, cwd: string | undefined): string | undefined {
   const path = bare(place ?? "");
   const isWhole = path.startsWith("/");
-  const root = `${bare(cwd ?? "").replace(/\/+$/, "")}/`;
+  const root = `${withoutEnd(bare(cwd ?? ""), "/")}/`;
   if (path === "" || (isWhole && (root === "/" || !path.startsWith(root)))) return undefined;
   const inside = isWhole ? path.slice(root.length) : path.replace(/^\.\//, "");
   if (isWhole && /(?:^|\/)\./.test(inside)) return undefined;

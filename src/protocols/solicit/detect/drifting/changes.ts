@@ -38,7 +38,7 @@ export const changeRows: readonly ChangeRow[] = [
   {
     name: "names of changed files",
     command: /^git (?:-C \S+ )?(?:diff|log|show|status|diff-tree|checkout|switch|stash|reset|whatchanged)\b/,
-    lines: /^(?:[MADRT]\d{0,3}\t|[ MADRC][MD] |M {2}|\s+modified: +)(\S.{0,300}?)\s*$/gm,
+    lines: /^(?:[MADRT]\d{0,3}\t|[ MADRC][MD] |M {2}|[ \t]+modified: +)(\S.{0,300}?)\s*$/gm,
     own: true,
     hits: [
       { command: "git diff --name-status HEAD~3", output: "M\tconfig/app.yml\nA\tb.ts", paths: ["config/app.yml", "b.ts"] },

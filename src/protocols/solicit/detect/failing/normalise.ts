@@ -18,7 +18,7 @@ const volatile: readonly (readonly [RegExp, string])[] = [
   [/(?:[A-Za-z]:)?(?:\/|\\)(?:private\/|var\/)?(?:tmp|folders|Temp)(?:\/|\\)[^\s"'<>():,\]]{1,300}/gi, "<tmp>"],
   [/\bfile:\/\//g, ""],
   // a path keeps its last part: where the project lies differs, and so does where a command was started
-  [/(?<![\w:/<>.])(?:[A-Za-z]:\\|~\/|\.{0,2}\/|[\w@.+-]{1,100}[\\/])(?:[\w@.+ -]{1,100}[\\/])*(?=[\w@.+-])/g, ""],
+  [/(?<![\w:/<>.])(?:[A-Za-z]:\\|~\/|\.{0,2}\/|[\w@.+-]{1,100}[\\/])(?:[\w@.+ -]{1,100}[\\/]){0,40}(?=[\w@.+-])/g, ""],
   [/(?<![\w.])(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]):\d{2,5}\b/gi, "<local>"],
   [/(?<=\.\w{1,8}):\d{1,6}(?::\d{1,5})?\b/g, ""],
   [/(?<=\.\w{1,8}):?[([]\d{1,6}(?:, ?\d{1,5})?[)\]]/g, ""],
@@ -66,5 +66,7 @@ export function normaliseLine(line: string): string {
 export function plainOutput(text: string): string {
   // oxlint-disable-next-line no-control-regex -- colours are control characters
   const bare = text.includes("\u001b") ? text.replace(/\u001b\[[0-9;?]{0,20}[ -/]{0,3}[@-~]/g, "") : text;
-  return bare.includes("\r") ? bare.replace(/\r\n/g, "\n").replace(/[^\n]{0,4000}\r/g, "") : bare;
+  if (!bare.includes("\r")) return bare;
+  const lines = bare.replace(/\r\n/g, "\n").split("\n");
+  return lines.map((line) => line.slice(line.lastIndexOf("\r") + 1)).join("\n");
 }
