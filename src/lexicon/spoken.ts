@@ -10,7 +10,7 @@ export interface LanguageMarks {
 
 /** Alternatives over several lines; line breaks and the spaces around them do not count. */
 export const signs = (text: TemplateStringsArray, ...parts: readonly string[]): string =>
-  String.raw(text, ...parts).replace(/\s*\n\s*/g, "");
+  String.raw(text, ...parts).replace(/(?<!\s)\s*\n\s*/g, "");
 
 /** Whole words of a sign; where a language has no spaces, any place. */
 export const wordsOf = (words: string, { isSpaced = true }: LanguageMarks, flags = "giu"): RegExp =>

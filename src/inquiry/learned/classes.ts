@@ -2,7 +2,7 @@
 const words = (text: TemplateStringsArray): readonly string[] =>
   String.raw(text)
     .trim()
-    .split(/\s*,\s*/);
+    .split(/(?<!\s)\s*,\s*/);
 
 /**
  * Kinds of words that carry a weight together, so that a word which nobody used in training counts as its neighbours did.

@@ -1,7 +1,7 @@
 import type { WayName } from "../ways/language.ts";
 
 /** A turn of phrase, as alternatives of a pattern, over several lines; line breaks and the spaces around them do not count. */
-const cue = (text: TemplateStringsArray): string => String.raw(text).replace(/\s*\n\s*/g, "");
+const cue = (text: TemplateStringsArray): string => String.raw(text).replace(/(?<!\s)\s*\n\s*/g, "");
 
 /**
  * Turns of phrase that often leave something open, for each way. None of them stops anybody by itself: how much each of them

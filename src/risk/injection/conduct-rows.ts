@@ -325,7 +325,7 @@ export const personaRows = (): readonly PhraseRow[] => [
     pattern: marks(
       longPattern()`
         \brm -[rf]{1,3}\b|\b(?:curl|wget|iwr|irm)\b[^¶|\n]{0,120}\| ?(?:sudo )?(?:ba|z|da)?(?:sh|iex|python3?|node|perl)\b|\b(?:bash|
-        sh) ?(?:-c ?)?["']?[<$]\(? ?\(?(?:curl|wget)|\bgit push (?:[a-z./-]{0,40} ?){0,4}(?:--force|-f\b)|\bdrop (?:table|database)\b|
+        sh) ?(?:-c ?)?["']?[<$]\(? ?\(?(?:curl|wget)|\bgit push (?:[a-z./-]{1,40} ){0,4}(?:--force|-f\b)|\bdrop (?:table|database)\b|
         \bchmod (?:-r )?(?:777|\+s)|\bdelete (?:all|every|everything|rows?|the (?:database|repo|repository|branch|tests?|backups?|
         production|users?|table|files?))\b|\b(?:nc|ncat) -e?\b|\/dev\/tcp\/|\bgit reset --hard|\b(?:transfer|wire|pay|
         refund) [^¶]{0,20}(?:\$|usd|eur|btc|eth|funds|money)|\bcurl [^¶\n]{0,120}(?:\$\(|@\.env|--data|-d )|\bexfiltrate\b|

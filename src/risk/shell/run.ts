@@ -147,9 +147,8 @@ const isServer = nameFits(longPattern()`
 function noteOwnNumber(look: ShellWalk, { program, words, cwd, elsewhere, facts }: ProgramCall): void {
   if (elsewhere || !isServer(program)) return;
   for (const [index, { text }] of words.entries()) {
-    const file = /^--?pid-?(?:file)?(?:=(.+))?$/i.test(text)
-      ? (/=(.+)$/.exec(text)?.[1] ?? words[index + 1]?.text)
-      : /(?:^|;)\s{0,4}pid\s{1,4}([^\s;]{1,200});/.exec(text)?.[1];
+    const option = /^--?pid-?(?:file)?(?:=(.+))?$/i.exec(text);
+    const file = option ? (option[1] ?? words[index + 1]?.text) : /(?:^|;)\s{0,4}pid\s{1,4}([^\s;]{1,200});/.exec(text)?.[1];
     if (file === undefined || !isKnown(file)) continue;
     for (const place of resolvePath(file, { cwd, facts }).places)
       if (isInside(place, facts) || isTemporary(place)) look.made.put(place, `${ownProcess}\n`);

@@ -135,7 +135,9 @@ function vimFunctions(notes: Notes, body: string, at: Extents, _again: Again): v
 
 /** Commands that name a file. */
 function vimFiles(notes: Notes, body: string, at: Extents): boolean {
-  const write = /^(?:w|wr|write|wq|x|xit|sav|saveas|up|update|mks|mksession|wundo|redir)!?\s+(>>?)?\s*([^\s|!>][^|]*?)\s*$/.exec(body);
+  const write = /^(?:w|wr|write|wq|x|xit|sav|saveas|up|update|mks|mksession|wundo|redir)!?\s+(?:(>>?)\s*)?([^\s|!>][^|]*)$/.exec(
+    body.trimEnd(),
+  );
   if (write) {
     addDeed(notes, at, { act: "write", tool: "vim write", target: write[2] ?? "", ...(write[1] === ">>" && { keeps: true }) });
     return true;

@@ -2,4 +2,4 @@
 export const words = (text: TemplateStringsArray): readonly string[] =>
   String.raw(text)
     .trim()
-    .split(/\s*,\s*/);
+    .split(/(?<!\s)\s*,\s*/);

@@ -102,7 +102,7 @@ function lookAtVariable(
   if (program !== undefined) return weigh(look, `${program} ${value}`, around);
   if (isCommand(plain, value) || (carriesCommand.test(plain) && /\S[\s/]\S/.test(value))) return weigh(look, value, around);
   for (const text of foundIn(name, value)) lookAtScript(look, { text, span: call.span }, call, around);
-  if (/^[^\s:=]*\/[^\s:]+$/.test(value)) lookAtScript(look, { text: value, span: call.span }, call, around);
+  if (/^[^\s:=/]*\/[^\s:]+$/.test(value)) lookAtScript(look, { text: value, span: call.span }, call, around);
 }
 
 /** Without the input of its starter, which is for another program. */

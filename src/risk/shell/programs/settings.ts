@@ -158,7 +158,7 @@ function lookAtOptions(look: ShellWalk, row: SettingOptions, call: ProgramCall, 
     )
       return look.add(decides(nameIn(word), call), at);
     const fetched = valueOf(words, index, row.packages);
-    if (fetched?.split(",").some((each) => isKnown(each) && !isUsual(each.replace(/[=<>~![@ ].*$/, ""))))
+    if (fetched?.split(",").some((each) => isKnown(each) && !isUsual(each.replace(/[=<>~![@ ].*$/s, ""))))
       return look.add(foreignSource(nameIn(word), call), at);
     if (call.stdin?.kind === "pipe" && /^-$|^\/dev\/(?:stdin|fd\/0)$/.test(valueOf(words, index, row.streams) ?? ""))
       return look.add(decides(nameIn(word), call), at);

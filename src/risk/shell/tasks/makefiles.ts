@@ -82,7 +82,7 @@ export function withOwnValues(content: string): string {
     counts.set(name, (counts.get(name) ?? 0) + 1);
     const isTool = values.has(name) && builtIn.some(([each]) => each === name);
     if (/^[+!]$/.test(sign) || (sign === "?" && !isTool) || (counts.get(name) ?? 0) > 1) values.delete(name);
-    else values.set(name, value.replace(/(?:^|[ \t])#.*$/, "").trimEnd());
+    else values.set(name, value.replace(/(?:^|[ \t])#.*$/s, "").trimEnd());
   }
   let known = text;
   for (let round = 0; round < roundsMax; round += 1) {

@@ -94,7 +94,7 @@ function started(look: ShellWalk, call: ProgramCall, each: OneOff, { scope, at }
 }
 
 /** `@scope/name@1.2.3` without its version. */
-const bareName = (text: string): string => text.replace(/(?<=.)@[^/]*$/, "").replace(/(==|>=|~=|\[).*$/, "");
+const bareName = (text: string): string => text.replace(/(?<=.)@[^/]*$/, "").replace(/(==|>=|~=|\[).*$/s, "");
 const isDirect = (text: string): boolean => /^(git\+|https?:|github:|file:|\.{0,2}\/|~\/)|\.git$|^[^@/]+\/[^@/]+$/.test(text);
 
 function isInProject(name: string, { cwd, facts }: ProgramCall): boolean {
