@@ -28,6 +28,7 @@ test.each<[string, Json, Json]>([
   ["a condition", { where: { apiKey: { $in: ["k7Qx2Zp9"] } } }, { where: { apiKey: { $in: [redacted] } } }],
   ["several", { tokens: { build: "k7Qx2Zp9" }, tokensUsed: 40 }, { tokens: { build: redacted }, tokensUsed: 40 }],
   ["a list of both", { auth: ["mira", "k9#mQ2$vL8"] }, { auth: ["mira", redacted] }],
+  ["both behind a word for signing in", { login: ["mira", "Winter2031!"] }, { login: ["mira", redacted] }],
   ["a pair in a list", { headers: [["X-Api-Key", "k7Qx2Zp9"]] }, { headers: [["X-Api-Key", redacted]] }],
   ["a pair by other names", { k: "DB_PASSWORD", v: "Winter2031!" }, { k: "DB_PASSWORD", v: redacted }],
   [

@@ -14,6 +14,7 @@ import {
   valueFrom,
   type SecretNameKind,
 } from "./detect-names.ts";
+import { pairedTexts } from "./detect-arguments.ts";
 import { nestedValue, pairedValue } from "./detect-pair.ts";
 import { isCarefulPassword, isShortDrawn } from "./detect-value.ts";
 import type { Find } from "./shapes/types.ts";
@@ -61,7 +62,8 @@ function assigned(text: string, nameEnd: number, { kind, cut }: { kind: SecretNa
     if (below > at && skipped(named, text, below) > below) return undefined;
     at = below;
   }
-  return changedValue(text, skipped(holder, text, at), judge, cut);
+  const { isPair, secret } = pairedTexts(text, at);
+  return isPair ? secret : changedValue(text, skipped(holder, text, at), judge, cut);
 }
 
 /** A plan shows the old and the new value. */

@@ -2,6 +2,7 @@ import { inQuotes } from "../shell-words.ts";
 import type { Json } from "../../kernel/ids.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { detectSecrets } from "./detect.ts";
+import { isBeside } from "./detect-arguments.ts";
 import { isAbout, kindOf, type SecretNameKind } from "./detect-names.ts";
 import { fieldWords, holderNames, nameNames, placeNames, programNames, valueNames, wordsNames } from "./member-names.ts";
 import { judgedMax } from "./shapes/types.ts";
@@ -108,6 +109,7 @@ const isBelow = (name: string, { kind, isHolder = false }: Above): boolean =>
 
 /** The kind of a member by its name. A plural name speaks for the values it holds. */
 function kindOfMember(name: string, member: Json): Pick<Above, "kind" | "isHolder"> | undefined {
+  if (Array.isArray(member) && member.length === 2 && member.every(isText) && signing.test(name)) return { kind: password };
   const kind = kindIn(name);
   const isHolding = typeof member === "object";
   if (kind) return { kind, isHolder: isHolding && holders.test(name) };
@@ -115,6 +117,9 @@ function kindOfMember(name: string, member: Json): Pick<Above, "kind" | "isHolde
   return one && { kind: one, isHolder: true };
 }
 const holders = /cred|secret$/i;
+/** A user and a password stand side by side behind such a name. */
+const signing = /auth(?!or(?!i))|cred|log[io]n|sign_?in/i;
+const password: SecretNameKind = { judge: isBeside };
 
 /** The kind that one member gives those beside it. */
 function kindBeside(entries: readonly (readonly [string, Json | undefined])[]): SecretNameKind | undefined {

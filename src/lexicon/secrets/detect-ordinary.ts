@@ -64,7 +64,7 @@ const standIns = [
 const standIn = lazily(() => new RegExp(standIns.map(({ source }) => source).join("|"), "i"));
 export const isStandIn = (value: string): boolean => standIn().test(value.slice(0, judgedMax));
 
-const mail = /^[a-z0-9._+-]{1,60}@[a-z0-9-]{2,60}(?:\.[a-z]{2,12}){1,3}$/;
+export const mail = /^[a-z0-9._+-]{1,60}@[a-z0-9-]{2,60}(?:\.[a-z]{2,12}){1,3}$/;
 
 /** Escapes for signs that cannot be seen. */
 const escapes = /\\{1,4}(?:[nrt]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})/g;

@@ -1,4 +1,5 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
+import { callShapes } from "./calls.ts";
 import { commandShapes } from "./commands.ts";
 import { namedShapes } from "./names.ts";
 import { privateKey, puttyKey } from "../detect-block.ts";
@@ -276,4 +277,10 @@ const placeShapes = (): readonly SecretShape[] => [
   },
 ];
 
-export const generalShapes = (): readonly SecretShape[] => [...documentShapes(), ...placeShapes(), ...commandShapes(), ...namedShapes()];
+export const generalShapes = (): readonly SecretShape[] => [
+  ...documentShapes(),
+  ...placeShapes(),
+  ...commandShapes(),
+  ...callShapes(),
+  ...namedShapes(),
+];
