@@ -63,8 +63,15 @@ function assigned(text: string, nameEnd: number, { kind, cut }: { kind: SecretNa
     at = below;
   }
   const { isPair, secret } = pairedTexts(text, at);
-  return isPair ? secret : changedValue(text, skipped(holder, text, at), judge, cut);
+  return isPair ? secret : changedValue(text, skipped(holder, text, skipped(otherwise, text, at)), judge, cut);
 }
+
+/** A value that is taken where a variable has none: `getenv("P", "…")`, `process.env.P || "…"`, `${P:-…}`. */
+const otherwise = longPattern("iy")`
+  (?:\$\{\w{1,40}:?[-=]|(?:[\w.:$]{1,60}\[["']\w{1,60}["']\]|[\w.:$]{1,60}\(["']\w{1,60}["']\)|(?:process|import\.meta)\.env\.\w{1,60})
+  [ \t]{0,4}(?:\|\||\?\?|\?:|\bor\b)[ \t]{0,4}(?=["'])|
+  [\w.:$]{1,60}\(["']\w{1,60}["'](?:,[ \t]{0,4}(?:default[ \t]{0,2}=[ \t]{0,2})?|\)[ \t]{0,4}\{[ \t]{0,4})(?=["']))
+`;
 
 /** A plan shows the old and the new value. */
 const changedTo = /["'][ \t]{1,4}(?:->|→)[ \t]{1,4}(?=["'])/y;

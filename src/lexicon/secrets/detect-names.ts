@@ -34,7 +34,10 @@ const session: SecretNameKind = { judge: (value) => isMadeByMachine(value) && !i
 
 /** Words in a name that say what its value is. Those with a sign are part of too many words to look behind each of them. */
 export const kinds = lazily((): readonly (readonly [names: readonly string[], kind: SecretNameKind])[] => [
-  [["password", "passwd", "passphrase", "passcode", "pwd", "requirepass", ...apart("pass"), ...apart("pw"), ...apart("psk")], password],
+  [
+    ["password", "passwd", "passphrase", "passcode", "pwd", "requirepass", "masterauth", ...apart("pass"), ...apart("pw"), ...apart("psk")],
+    password,
+  ],
   [["passwort", "kennwort", "contrasena", "mot de passe", "mot_de_passe", "senha", "wachtwoord"], password],
   [["pass-word", "pass_word", "пароль", "Пароль", ...apart("密码"), ...apart("密碼"), "パスワード", "비밀번호"], password],
   [[...apart("otp"), "mfacode", "mfa_code", "otpcode", "otp_code"], { judge: isGivenPassword }],

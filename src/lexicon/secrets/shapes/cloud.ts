@@ -1,4 +1,5 @@
-import { alnum, apartShape, byPattern, hex, lower, mixed, type SecretShape, tokenShape, upper, word } from "./types.ts";
+import { isRandom } from "../detect-value.ts";
+import { alnum, apartShape, byJudgement, byPattern, hex, lower, mixed, type SecretShape, tokenShape, upper, word } from "./types.ts";
 
 const awsKey = "(?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA)";
 const awsStarts = ["AKIA", "ASIA", "ABIA", "ACCA"];
@@ -36,13 +37,16 @@ const giantShapes = (): readonly SecretShape[] => [
   apartShape("AWS Bedrock key", ["ABSK"], "[A-Za-z0-9+/]{100,300}={0,2}", () => ({ hits: [`«ABSK${mixed(128)}=»`], misses: ["ABSK"] })),
   {
     name: "signature of an address",
-    starts: ["?sig=", "&sig=", "x-amz-signature=", "x-goog-signature=", "x-amz-credential="],
+    starts: ["?sig=", "&sig=", "?signature=", "&signature=", "x-amz-signature=", "x-goog-signature=", "x-amz-credential="],
     anyCase: true,
     extent: "word",
-    find: byPattern(() => /(?:[?&]sig|x-amz-signature|x-goog-signature|x-amz-credential)=([A-Za-z0-9%+/_=-]{32,1024})/iy),
+    find: byJudgement(
+      () => /(?:[?&]sig(?:nature)?|x-amz-signature|x-goog-signature|x-amz-credential)=([A-Za-z0-9%+/_=~-]{16,1024})/iy,
+      (value) => value.length >= 32 || isRandom(value),
+    ),
     examples: () => ({
-      hits: [`?sv=2022&sig=«${mixed(43)}%3D»`, `&X-Amz-Signature=«${hex(64)}»&x=1`],
-      misses: ["?sig=abc", "&sig=${SIG}"],
+      hits: [`?sv=2022&sig=«${mixed(43)}%3D»`, `&X-Amz-Signature=«${hex(64)}»&x=1`, `?Signature=«${mixed(20)}~»&Expires=1`],
+      misses: ["&signature=required-by-all", "?sig=abc", "&sig=${SIG}"],
     }),
   },
   apartShape("Google API key", ["AIza"], `${word}{35,40}`, () => ({

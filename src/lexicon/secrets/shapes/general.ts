@@ -3,7 +3,8 @@ import { callShapes } from "./calls.ts";
 import { commandShapes } from "./commands.ts";
 import { namedShapes } from "./names.ts";
 import { privateKey, puttyKey } from "../detect-block.ts";
-import { bareValue, isGiven } from "../detect-given.ts";
+import { bareValue, isGiven, isGivenPassword } from "../detect-given.ts";
+import { skipped } from "../detect-names.ts";
 import { isHandedOver, isPlaceholder, isRandom } from "../detect-value.ts";
 import { byJudgement, byLead, byPattern, hex, mixed, type Find, type MakePattern, type SecretShape } from "./types.ts";
 
@@ -38,6 +39,8 @@ const oracleSource = byPattern(
   () => /(?:jdbc:oracle:\w{1,8}:|sqlplus (?:-\w{1,4} ){0,3})[^\s/@"']{1,64}\/([^\s"'`@]{1,80})(?=@)/y,
   isHandedOver,
 );
+
+const again = /&(?:confirm(?:ation)?|repeat|retype|again)=/iy;
 
 const pem = (kind: string, end = `-----END ${kind}-----`): string =>
   `-----BEGIN ${kind}-----\n${mixed(64)}\n${mixed(64)}\n${mixed(20)}==\n${end}`;
@@ -107,17 +110,17 @@ const documentShapes = (): readonly SecretShape[] => [
   },
   {
     name: "password hash",
-    starts: ["$2a$", "$2b$", "$2y$", "$5$", "$6$", "$y$", "$argon2"],
+    starts: ["$1$", "$apr1$", "$2a$", "$2b$", "$2y$", "$5$", "$6$", "$7$", "$y$", "$gy$", "$argon2"],
     extent: "word",
     find: byPattern(
       () =>
         longPattern("y")`
-          \$(?:2[aby]\$\d\d\$[./A-Za-z0-9]{53}|[56]\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}|
-          y\$[./A-Za-z0-9]{1,8}\$[./A-Za-z0-9]{8,86}\$[./A-Za-z0-9]{43}|argon2(?:id|i|d)\$[A-Za-z0-9=,$+/]{40,300})
+          \$(?:(?:1|apr1)\$[./A-Za-z0-9]{1,8}\$[./A-Za-z0-9]{22}|7\$[./A-Za-z0-9]{11,96}\$[./A-Za-z0-9]{43}|2[aby]\$\d\d\$[./A-Za-z0-9]{53}|[56]\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}|
+          g?y\$[./A-Za-z0-9]{1,8}\$[./A-Za-z0-9]{8,86}\$[./A-Za-z0-9]{43}|argon2(?:id|i|d)\$[A-Za-z0-9=,$+/]{40,300})
         `,
     ),
     examples: () => ({
-      hits: [`root:«$6$${mixed(16)}$${mixed(86)}»:19000:0`, `'«$2b$10$${mixed(53)}»'`],
+      hits: [`root:«$6$${mixed(16)}$${mixed(86)}»:19000:0`, `jo:«$1$${mixed(8)}$${mixed(22)}»:19000:0`, `'«$2b$10$${mixed(53)}»'`],
       misses: ["cost $5$ or $6$ each", "$2b$10$short"],
     }),
   },
@@ -155,6 +158,20 @@ const placeShapes = (): readonly SecretShape[] => [
         '<a href="http://h:x1">me@shop</a>',
         "postgres://user:password@host/db",
       ],
+    }),
+  },
+  {
+    name: "password given once more",
+    starts: ["confirm", "confirmation", "repeat", "retype", "again"].map((name) => `&${name}=`),
+    anyCase: true,
+    extent: "word",
+    find: (text, at, cut) => {
+      const start = skipped(again, text, at);
+      return start > at ? bareValue(isGivenPassword)(text, start, cut) : undefined;
+    },
+    examples: () => ({
+      hits: ["user=jo&password=«k9#mQ2$vL8»&confirm=«k9#mQ2$vL8»"],
+      misses: ["?delete=1&confirm=yes", "&confirm=true&page=2", "&again=$PASS"],
     }),
   },
   {
