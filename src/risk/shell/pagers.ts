@@ -26,7 +26,10 @@ export function setsPager(call: ProgramCall, scope: ShellScope): boolean {
   return [...scope.variables].some(([name, value]) => opens(name, value.join(" ")) && !variables.has(name));
 }
 
-const opens = (name: string, value: string): boolean => pagerName.test(name) && !(isKnown(value) && noPager.test(value.trim()));
+/** Whether it shows page by page. */
+export const opensPager = (value: string): boolean => !(isKnown(value) && noPager.test(value.trim()));
+
+const opens = (name: string, value: string): boolean => pagerName.test(name) && opensPager(value);
 
 /** Whether pages are shown at once, by the settings of the command or the machine. */
 export const showsAtOnce = ({ variables, facts }: ProgramCall, ...names: readonly string[]): boolean => {

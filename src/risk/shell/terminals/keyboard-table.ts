@@ -165,7 +165,7 @@ export const taking: readonly KeyboardRow[] = [
     if: without("-batch", "--batch", "-batch-silent", "--batch-silent", "--version", "-v", "--help"),
   },
   { names: "lldb", terminal: true, if: without("-b", "--batch", "--version", "-v", "-h", "--help", "-P") },
-  { names: "dlv", terminal: true, if: on(/^(?:debug|exec|attach|core|connect|test|replay)$/) },
+  { names: "dlv delve", terminal: true, if: on(/^(?:debug|exec|attach|core|connect|test|replay)$/) },
   { names: "jdb pdb pdb3 ipdb ipdb3 pudb pudb3 bashdb zshdb rdbg byebug msfconsole scapy ansible-console http-prompt" },
   { names: "r2 radare2 rizin", if: without("-q", "-qc", "-v", "-h") },
   {

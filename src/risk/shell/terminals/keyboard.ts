@@ -6,6 +6,7 @@ import type { FamilyName } from "../../tools/families.ts";
 import { isOfFamily, plainWords } from "../../tools/of-family.ts";
 import { isInterpreter } from "../programs/interpreters.ts";
 import { taking, type KeyboardRow } from "./keyboard-table.ts";
+import { otherTaking } from "./keyboard-others.ts";
 import { moreTaking } from "./keyboard-programs.ts";
 import { programName, type ShellWalk, type WalkPosition } from "../look.ts";
 import { isProductionSession, mayOpenSession, sessionRows } from "./sessions.ts";
@@ -22,7 +23,7 @@ export const isKeyboard = (stdin: Stdin | undefined): boolean => stdin?.kind ===
 
 const byName = lazily((): ReadonlyMap<string, readonly KeyboardRow[]> => {
   const found = new Map<string, readonly KeyboardRow[]>();
-  for (const row of [...taking, ...moreTaking])
+  for (const row of [...taking, ...moreTaking, ...otherTaking])
     for (const name of row.names.split(" ")) {
       const key = programName(name);
       found.set(key, [...(found.get(key) ?? []), row]);
