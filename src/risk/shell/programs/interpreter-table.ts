@@ -128,9 +128,9 @@ export const interpreters: readonly Interpreter[] = [
   {
     names: /^(rscript|r|julia|groovy|osascript)$/,
     language: "unknown",
-    takes: ["-e", "-E", "--eval", "--print", "-c", "-l", "-L"],
+    takes: ["-e", "-E", "--eval", "--print", "-c", "-l", "-L", "-f", "--file"],
     code: ["-e", "-E", "--eval", "--print", "-c"],
-    files: ["-L"],
+    files: ["-L", "-f", "--file"],
     first: ["-L"],
     readsInput: true,
     stopsAtOperand: true,
