@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { claudeEnvironment } from "./claude.ts";
 import { isThere, newGuarded, untracked, type Guarded } from "./guarded.ts";
+import { hookCommand } from "./hook-bundle.ts";
 import { startModelServer, type ModelServer } from "./model-server.ts";
 import { script, type Step } from "./model/script.ts";
 import type { ClientRun } from "./run.ts";
 import { deleting, resultsOf } from "./story.ts";
-import { agentSdk, claudeCode } from "./subjects.ts";
+import { agentSdk, claudeCode, codex, gemini, opencode, qwen, type Subject } from "./subjects.ts";
 
 /**
  * A session of Claude Code takes settings up that change while it runs. Here they change behind the guard's back, as by a
@@ -39,13 +40,13 @@ async function guardedProject(...words: readonly string[]): Promise<Guarded> {
 
 /** Changes of files while a call runs: the client looks at them for a second, and then for as long as its hook takes. */
 interface Meanwhile {
-  readonly subject?: Pick<typeof claudeCode, "run">;
+  readonly subject?: Subject;
   readonly happens: readonly (() => Promise<unknown>)[];
   readonly after: readonly Step[];
 }
 
 async function sessionIn({ place }: Guarded, { subject = claudeCode, happens, after }: Meanwhile): Promise<ClientRun> {
-  const steps = happens.map((_, at) => shell(`mkdir seen-${at}; echo "[$SAID_LATER]"; sleep 8`));
+  const steps = happens.map((_, at) => subject.shell(`mkdir seen-${at}; echo "[$SAID_LATER]"; sleep 8`));
   const others = async (): Promise<void> => {
     for (const [at, happen] of happens.entries()) {
       await expect.poll(() => isThere(place, `seen-${at}`)).toBe(true);
@@ -141,4 +142,15 @@ test("K13 settings that keep our entries are taken up in silence; after `init --
   expect(await losses(guarded)).toEqual([]);
   expect(resultsOf(server, before).join("\n")).toContain("[heard]");
   expect(JSON.stringify(await guarded.events())).not.toContain("mkdir unseen");
+});
+
+test.each([codex, opencode, gemini, qwen])("A25 $label does not take replaced settings up while it runs", async (subject) => {
+  const guarded = await newGuarded({ waitMs: 0, quiet: true });
+  onTestFinished(() => guarded.remove());
+  await untracked(guarded.place, "data");
+  await subject.install(guarded.place, hookCommand(subject.name));
+  const text = subject === opencode ? "export const Nothing = async () => ({});" : off;
+  const happens = [() => writeFile(join(guarded.place.project, subject.hookFile), text)];
+  expect((await sessionIn(guarded, { subject, happens, after: [subject.shell(deleting("data"))] })).text).toEqual(notRun);
+  expect(isThere(guarded.place, "data/measured.csv")).toBe(true);
 });
