@@ -16,6 +16,7 @@ export interface Figure {
     | "sessions/s"
     | "commands/s"
     | "commands"
+    | "patterns"
     | "times"
     | "%";
   readonly [context: string]: unknown;

@@ -18,6 +18,7 @@ import { journal } from "./journal.ts";
 import { machinesFigures } from "./machines.ts";
 import { missionFigures } from "./mission.ts";
 import { modelCall } from "./model-call.ts";
+import { patternsFigure } from "./patterns.ts";
 import { postgres } from "./postgres.ts";
 import { recollect } from "./recollect.ts";
 import { disagreements } from "./risk-disagreements.ts";
@@ -50,6 +51,7 @@ const benches: Readonly<Record<string, Bench>> = {
   contextualize,
   recollect,
   "model-call": modelCall,
+  patterns: patternsFigure,
   frame: frameFigures,
   worker: workerFigures,
   mission: missionFigures,
