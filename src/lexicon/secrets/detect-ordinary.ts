@@ -1,7 +1,7 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { withoutEnd } from "../../kernel/text.ts";
-import { isForeignWord, isType, isVersion, mediaType, minifiedMembers, undotted } from "./ordinary-forms.ts";
+import { isForeignWord, isMadeThing, isType, isVersion, mediaType, minifiedMembers, undotted } from "./ordinary-forms.ts";
 import { judgedMax } from "./shapes/types.ts";
 import { isWordlike } from "./wordlike.ts";
 
@@ -169,7 +169,7 @@ export function isOrdinary(said: string, isNumberOrdinary = true): boolean {
   const given = undotted(said);
   const value = withoutEnd(given.slice(0, judgedMax), ".,;:!?)]}");
   if (given.length < givenMinChars) return true;
-  if (isStandIn(given) || variable.test(value) || mail.test(value)) return true;
+  if (isStandIn(given) || isMadeThing(value) || variable.test(value) || mail.test(value)) return true;
   if (number.test(value)) return isNumberOrdinary || !/^\d{6,}$/.test(value);
   if (/^[\d\s.,:;()[\]{}-]*$/.test(value) || isForeignWord(value)) return true;
   const folder = path.exec(value)?.[1];

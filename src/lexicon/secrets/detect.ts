@@ -281,7 +281,7 @@ const isReadOneWay = (text: string): boolean =>
   !hasList.test(text) &&
   !hasOddLine(text) &&
   !hasSeam(text) &&
-  !text.includes("=3D") &&
+  !/=3D|(?:=[2-7][0-9a-fA-F]){5}/.test(text) &&
   encodedIn(text, false).stretches.length === 0;
 const shortMax = 400;
 const nowhere: ReadonlySet<number> = new Set();

@@ -9,6 +9,8 @@ const rowsOf = (text: string): readonly Buffer[] => {
 const shown = (row: Buffer): string => row.toString("latin1").replaceAll(/[^\x20-\x7e]/g, ".");
 const pairs = (row: Buffer): readonly string[] => row.toString("hex").match(/../g) ?? [];
 
+const spelled = (canary: Canary, spell: (byte: number) => string): string => [...Buffer.from(whole(canary))].map(spell).join("");
+
 /** Encodings that whoever reads them undoes without effort. */
 export const encodings: Readonly<Record<string, (canary: Canary) => string>> = {
   base64: (canary) => Buffer.from(whole(canary)).toString("base64"),
@@ -41,6 +43,11 @@ export const encodings: Readonly<Record<string, (canary: Canary) => string>> = {
     `{ ${pairs(Buffer.from(whole(canary)))
       .map((pair) => `0x${pair}`)
       .join(", ")} }`,
+  "octal escapes": (canary) => spelled(canary, (byte) => `\\${byte.toString(8).padStart(3, "0")}`),
+  "octal escapes behind a nought": (canary) => spelled(canary, (byte) => `\\0${byte.toString(8).padStart(3, "0")}`),
+  "escapes in braces": (canary) => spelled(canary, (byte) => `\\u{${byte.toString(16)}}`),
+  "quoted-printable in every letter": (canary) => spelled(canary, (byte) => `=${byte.toString(16).padStart(2, "0").toUpperCase()}`),
+  "a list of letters": (canary) => `x = [${[...whole(canary)].map((sign) => (sign === '"' ? `'"'` : JSON.stringify(sign))).join(", ")}]`,
   "a dump by od": (canary) =>
     rowsOf(whole(canary))
       .map((row, at) => `${octal(at * 16)} ${pairs(row).join(" ")}`)

@@ -133,6 +133,11 @@ export const wrappings: Readonly<Record<string, (canary: Canary) => string>> = {
   "over two lines of a change": (canary) => inTwo(canary, -12, (one, other) => `+${one}\n+${other}`),
   "put together by a program": (canary) => inTwo(canary, 12, (one, other) => `const text = "${one}" +\n  "${other}";`),
   "put together without a sign": (canary) => inTwo(canary, 9, (one, other) => `text = ("${one}"\n        "${other}")`),
+  "side by side in quotes": (canary) => inTwo(canary, 9, (one, other) => `text = "${one}" "${other}"`),
+  "side by side in quotes of two kinds": (canary) => inTwo(canary, 9, (one, other) => `text="${one}"'${other}'`),
+  "put together over two lines of a change": (canary) =>
+    inTwo(canary, 9, (one, other) => `+  text = '${one.replaceAll("'", '"')}' +\n+    '${other.replaceAll("'", '"')}'`),
+  "on a line that goes on inside it": (canary) => inTwo(canary, 12, (one, other) => `run ${one}\\\n${other}`),
   "as a dump": (canary) => dump(whole(canary)),
   "as a dump behind numbers": (canary) => numbered(dump(`x = 1 and then ${whole(canary)}`), (line) => `${line}:`),
   "struck over": (canary) => [...whole(canary)].map((letter) => (letter === "\n" ? letter : `${letter}\b${letter}`)).join(""),

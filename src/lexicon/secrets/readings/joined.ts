@@ -5,10 +5,13 @@ const comma = String.raw`[ \t]{0,4},[ \t\r\n]{0,40}`;
 const members = String.raw`[ \t\r\n]{0,40}${quoted}(?:${comma}${quoted}){1,999}[ \t\r\n,]{0,40}`;
 const nothing = String.raw`(?:""|''|\x60\x60)`;
 
+/** Letters one by one, as many as a secret has. */
+const letters = String.raw`\[[ \t\r\n]{0,40}(?:"[^"\\\n]"|'[^'\\\n]')(?:${comma}(?:"[^"\\\n]"|'[^'\\\n]')){11,999}[ \t\r\n,]{0,40}\]`;
+
 /** Where a program puts the members of a list together with nothing between: `["a", "b"].join("")`, `"".join(["a", "b"])`. */
 const joined = (): RegExp =>
   new RegExp(
-    String.raw`\[${members}\][ \t\r\n]{0,40}\.join\([ \t]{0,4}${nothing}|${nothing}\.join\([ \t\r\n]{0,40}[[(]${members}[\])]`,
+    String.raw`\[${members}\][ \t\r\n]{0,40}\.join\([ \t]{0,4}${nothing}|${nothing}\.join\([ \t\r\n]{0,40}[[(]${members}[\])]|${letters}`,
     "g",
   );
 const joinedBegun = new RegExp(

@@ -115,7 +115,8 @@ const documentShapes = (): readonly SecretShape[] => [
     find: byPattern(
       () =>
         longPattern("y")`
-          \$(?:(?:1|apr1)\$[./A-Za-z0-9]{1,8}\$[./A-Za-z0-9]{22}|7\$[./A-Za-z0-9]{11,96}\$[./A-Za-z0-9]{43}|2[aby]\$\d\d\$[./A-Za-z0-9]{53}|[56]\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}|
+          \$(?:(?:1|apr1)\$[./A-Za-z0-9]{1,8}\$[./A-Za-z0-9]{22}|7\$[./A-Za-z0-9]{11,96}\$[./A-Za-z0-9]{43}|
+          2[aby]\$\d\d\$[./A-Za-z0-9]{53}|[56]\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}|
           g?y\$[./A-Za-z0-9]{1,8}\$[./A-Za-z0-9]{8,86}\$[./A-Za-z0-9]{43}|argon2(?:id|i|d)\$[A-Za-z0-9=,$+/]{40,300})
         `,
     ),
@@ -170,7 +171,7 @@ const placeShapes = (): readonly SecretShape[] => [
       return start > at ? bareValue(isGivenPassword)(text, start, cut) : undefined;
     },
     examples: () => ({
-      hits: ["user=jo&password=«k9#mQ2$vL8»&confirm=«k9#mQ2$vL8»"],
+      hits: ["user=jo&changed=1&confirm=«k9#mQ2$vL8»", "password=«k9#mQ2$vL8»&confirm=«k9#mQ2$vL8»"],
       misses: ["?delete=1&confirm=yes", "&confirm=true&page=2", "&again=$PASS"],
     }),
   },

@@ -147,6 +147,8 @@ export const namedShapes = (): readonly SecretShape[] => [
       ],
       misses: [
         "password:\n  type: string\n  minLength: 12",
+        "{ password: bravoSchema, name: nameSchema }",
+        "password: zuluValidator",
         "auth=('mira', 'password')",
         'password = os.getenv("P", "required")',
         "password=${P:-required}",
