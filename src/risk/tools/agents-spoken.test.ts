@@ -17,6 +17,7 @@ describe("A16 whoever speaks with another agent as its editor gives orders that 
     ["echo x | gemini --experimental-acp", "gate"],
     ['codex app-server <<< \'{"method":"initialize"}\'', "advisory"],
     ['printf \'{"method":"initialize"}\\n{"method":"hooks/list"}\' | codex app-server', "advisory"],
+    ['claude -p --input-format stream-json <<< \'{"type":"user"}\'', "advisory"],
     ["codex exec 'start the app-server'", "advisory"],
     ["codex app-server --help", "low"],
   ])("%s", (command, verdict) => expect(verdictOf(command)).toBe(verdict));

@@ -79,8 +79,6 @@ export const spoken = (): ProgramRow => ({
   misses: [
     "codex app-server --help",
     "codex app-server generate-ts --out x",
-    'codex app-server <<< \'{"method":"hooks/list"}\'',
-    'claude -p --input-format stream-json <<< \'{"type":"user"}\'',
     "codex exec 'explain the app-server'",
     "claude -p 'what is acp'",
     "claude -p --input-format text < x",
