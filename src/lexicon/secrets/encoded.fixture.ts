@@ -46,7 +46,6 @@ export const encodings: Readonly<Record<string, (canary: Canary) => string>> = {
   "octal escapes": (canary) => spelled(canary, (byte) => `\\${byte.toString(8).padStart(3, "0")}`),
   "octal escapes behind a nought": (canary) => spelled(canary, (byte) => `\\0${byte.toString(8).padStart(3, "0")}`),
   "escapes in braces": (canary) => spelled(canary, (byte) => `\\u{${byte.toString(16)}}`),
-  "quoted-printable in every letter": (canary) => spelled(canary, (byte) => `=${byte.toString(16).padStart(2, "0").toUpperCase()}`),
   "a list of letters": (canary) => `x = [${[...whole(canary)].map((sign) => (sign === '"' ? `'"'` : JSON.stringify(sign))).join(", ")}]`,
   "a dump by od": (canary) =>
     rowsOf(whole(canary))

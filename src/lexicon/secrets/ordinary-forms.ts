@@ -56,6 +56,6 @@ export const minifiedMembers = /^[\w$]{1,2}(?:,[A-Za-z_$][\w$]?:[\w$.]{1,12}){1,
 /** True for a word with letters that English lacks. */
 export const isForeignWord = (value: string): boolean => /[\u0080-\uFFFF]/.test(value) && /^[\p{L}\p{M}]+$/u.test(value.normalize("NFC"));
 
-/** What a program calls something that it made for a value, not the value: letters alone, of which the last word is such a thing. */
+/** Names that a program gives to things it made for a value, not the value: letters alone, of which the last word is such a thing. */
 export const isMadeThing = (value: string): boolean =>
   /^[a-z]{2,20}(?:[A-Z][a-z]{2,20})?(?:Schema|Validator|Rules?|Field|Input|Column|Model|Type|Policy)$/.test(value);

@@ -5,8 +5,9 @@ const comma = String.raw`[ \t]{0,4},[ \t\r\n]{0,40}`;
 const members = String.raw`[ \t\r\n]{0,40}${quoted}(?:${comma}${quoted}){1,999}[ \t\r\n,]{0,40}`;
 const nothing = String.raw`(?:""|''|\x60\x60)`;
 
+const letter = String.raw`(?:"(?:[^"\\\n]|\\.)"|'(?:[^'\\\n]|\\.)')`;
 /** Letters one by one, as many as a secret has. */
-const letters = String.raw`\[[ \t\r\n]{0,40}(?:"[^"\\\n]"|'[^'\\\n]')(?:${comma}(?:"[^"\\\n]"|'[^'\\\n]')){11,999}[ \t\r\n,]{0,40}\]`;
+const letters = String.raw`\[[ \t\r\n]{0,40}${letter}(?:${comma}${letter}){11,999}[ \t\r\n,]{0,40}\]`;
 
 /** Where a program puts the members of a list together with nothing between: `["a", "b"].join("")`, `"".join(["a", "b"])`. */
 const joined = (): RegExp =>

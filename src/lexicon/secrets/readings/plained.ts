@@ -12,20 +12,19 @@ const escape = longPattern("g")`
   \\{3}n|%(?:25){0,3}([0-9a-fA-F]{2})|\\{1,4}u00([0-9a-fA-F]{2})|\\{1,4}x([0-9a-fA-F]{2})|&(?:amp;){0,2}#(\d{2,3});|
   &(?:amp;){0,2}#[xX]([0-9a-fA-F]{2});|&(?:amp;){0,2}(quot|apos|amp|lt|gt|num|equals);|\\{1,4}(["'\x60/\\nrt@:=$!&#])|
   ([\uFF01-\uFF5E]|\uD835[\uDC00-\uDFFF])|=3(D)(?![0-9A-F]{6})|(?<=[^\n]{70,75})(=)\r?\n|
-  \\{1,4}u\{0{0,4}([0-9a-fA-F]{2})\}|\\{1,4}0?([01][0-7]{2})|
-  =([2-7][0-9a-fA-F])(?=(?:=[2-7][0-9a-fA-F]){5})|(?<=(?:=[2-7][0-9a-fA-F]){5})=([2-7][0-9a-fA-F])
+  \\{1,4}u\{0{0,4}([0-9a-fA-F]{2})\}|\\{1,4}0?([01][0-7]{2})
 `;
 const escapeBegun = longPattern()`
   (?:%(?:25){0,3}[0-9a-fA-F]?|%(?:25){0,2}2|\\{1,4}(?:u(?:0(?:0[0-9a-fA-F]?)?|\{0{0,4}[0-9a-fA-F]{0,2})?|x[0-9a-fA-F]?|[0-7]{1,3})?|
   &(?:amp;){0,2}(?:#(?:\d{0,3}|
-  [xX][0-9a-fA-F]{0,2})|[a-z]{0,6})?|\uD835|=(?:3(?:D[0-9A-F]{0,5})?)?|=\r?|(?:=[2-7][0-9a-fA-F]){1,5}=?[2-7]?)$
+  [xX][0-9a-fA-F]{0,2})|[a-z]{0,6})?|\uD835|=(?:3(?:D[0-9A-F]{0,5})?)?|=\r?)$
 `;
 const escapeMax = 24;
 
 /** The character that an escape stands for; none for a line that was only broken. */
 function characterOf(match: RegExpMatchArray): string {
-  const [, percent, unicode, byte, decimal, hexadecimal, name, sign, styled, equals, broken, braced, octal, printed, last] = match;
-  const code = percent ?? unicode ?? byte ?? hexadecimal ?? braced ?? printed ?? last;
+  const [, percent, unicode, byte, decimal, hexadecimal, name, sign, styled, equals, broken, braced, octal] = match;
+  const code = percent ?? unicode ?? byte ?? hexadecimal ?? braced;
   if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));
   if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
   if (decimal !== undefined) return String.fromCharCode(Number(decimal));
@@ -36,7 +35,7 @@ function characterOf(match: RegExpMatchArray): string {
   return sign === undefined ? " " : (letters[sign] ?? sign); // a line that goes on is a blank
 }
 
-const mayBePlained = /[%\\&\uFF01-\uFF5E\uD835]|=(?:3D|\r?\n|$)|(?:=[2-7][0-9a-fA-F]){5}/;
+const mayBePlained = /[%\\&\uFF01-\uFF5E\uD835]|=(?:3D|\r?\n|$)/;
 
 /** With its escapes undone. Undefined: it has none. */
 export function plainedReading({ text }: Reading, isOpen: boolean): Reading | undefined {

@@ -61,7 +61,8 @@ export const otherTaking: readonly KeyboardRow[] = [
   { names: "node-inspect ndb iron-node", if: always },
   {
     names:
-      "nvi nex vis ee aee dte mle moe e3 e3vi jpico jstar rjoe fte levee xvi pyvim ox kibi vim.basic vim.tiny vim.nox vim.gtk3 editor sensible-editor",
+      "nvi nex vis ee aee dte mle moe e3 e3vi jpico jstar rjoe fte levee xvi pyvim ox kibi " +
+      "vim.basic vim.tiny vim.nox vim.gtk3 editor sensible-editor",
     terminal: true,
     if: always,
   },
