@@ -49,6 +49,15 @@ describe("a code", () => {
 });
 
 describe("a browser", () => {
+  test("K7 is let in by no code once the token behind it is gone", async () => {
+    const credentials = credentialsIn(file, codes);
+    await addToken(file, "cy", "person", at);
+    const codesOfCy = [codes.make({ name: "cy", verified: true }), codes.make({ name: "cy", verified: true })];
+    expect(await credentials.admit({ code: codesOfCy[0] ?? "" })).toBeDefined();
+    await removeTokens(file, "cy");
+    expect(await credentials.admit({ code: codesOfCy[1] ?? "" })).toBeUndefined();
+  });
+
   test("K7 is whoever the code was made for, as verified as they were", async () => {
     const credentials = credentialsIn(file, codes);
     const pass = await credentials.admit({ code: codes.make(mira) });
@@ -59,6 +68,7 @@ describe("a browser", () => {
       via: "browser",
       mayChange: true,
     });
+    await addToken(file, "jo", "person", at);
     const sure = await credentials.admit({ code: codes.make({ name: "jo", verified: true }) });
     expect(await credentials.findBrowser(sure?.cookie ?? "", sure?.key)).toMatchObject({ name: "jo", verified: true });
   });

@@ -78,6 +78,7 @@ export const credentialsIn = (file: string, codes: Codes): Credentials => ({
     const createdAt = new Date().toISOString();
     if (code !== undefined) {
       const invited = codes.take(code);
+      if (invited?.verified === true && !(await readTokens(file)).some((token) => standsBehind(token, invited))) return undefined;
       return invited && addBrowserToken(file, { name: invited.name, role: "person", createdAt, expiresAt, ...signOf(invited) });
     }
     const found = token === undefined ? undefined : findToken(await readTokens(file), token);
@@ -87,6 +88,10 @@ export const credentialsIn = (file: string, codes: Codes): Credentials => ({
   },
   dismiss: (cookie) => removeBrowserToken(file, cookie),
 });
+
+/** A code is worth what stands behind it: a token that was taken away since lets nobody in. */
+const standsBehind = ({ name, role, browser, verified }: TokenRecord, invited: Invitation): boolean =>
+  name === invited.name && role === "person" && browser !== true && verified !== false;
 
 const signOf = ({ verified }: { readonly verified?: boolean }): { readonly verified?: false } => (verified === false ? { verified } : {});
 

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { backup, DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { draft } from "../../../test/support/journal-contract.ts";
@@ -301,4 +302,60 @@ test.runIf(process.platform !== "win32").each<[string, (place: string) => void]>
   rmSync(markOf(path));
   put(markOf(path));
   await expect(opened()).rejects.toThrow(expect.objectContaining({ code: "journal.gone" }));
+});
+
+const other = sessionId("goal-bbbb");
+/** Puts an older state back by SQLite's own means: the same file, and no sign of it in the file system. */
+const putBack = async (from: string): Promise<void> => {
+  const older = new DatabaseSync(from);
+  await backup(older, path);
+  older.close();
+};
+const without = (streamOf: string): void => {
+  const database = new DatabaseSync(path);
+  for (const table of ["events", "streams"]) database.prepare(`DELETE FROM ${table} WHERE stream = ?`).run(streamOf);
+  database.close();
+};
+
+test.each<[string, () => Promise<void>]>([
+  ["put back to an older state", () => putBack(join(folder, "older.db"))],
+  ["without its newest session", async () => without(other)],
+])("K10 a journal that is in use and %s is not gone on with", async (_, lose) => {
+  const journal = await keptJournal(path);
+  await grow(journal, 3);
+  const database = new DatabaseSync(path);
+  await backup(database, join(folder, "older.db"));
+  database.close();
+  await journal.append(other, 0, [draft("a.happened", { time: 1 }), draft("a.happened", { time: 2 })]);
+  const mark = readMark(markOf(path));
+  await lose();
+  const lost = expect.objectContaining({
+    code: "journal.gone",
+    message: expect.stringContaining("ends at event 3, though it had reached 5"),
+  });
+  const writing = async (): Promise<unknown> => journal.append(sessionId("goal-cccc"), 0, [draft("a.happened", { time: 1 })]);
+  await expect(writing()).rejects.toThrow(lost);
+  await expect(writing()).rejects.toThrow(lost);
+  expect(readMark(markOf(path))).toEqual(mark); // kept, so that the next start sees it too
+  await journal.close();
+  await expect(opened()).rejects.toThrow(expect.objectContaining({ code: "journal.gone" }));
+});
+
+test("K10 a journal whose keys are taken away while it is in use is not gone on with", async () => {
+  const journal = await keptJournal(path);
+  await grow(journal);
+  rmSync(join(folder, "keys"), { recursive: true });
+  await expect(grow(journal)).rejects.toThrow(expect.objectContaining({ code: "journal.gone" }));
+  await journal.close();
+});
+
+test("many processes at one journal hold it to one mark, and none stops another", async () => {
+  const journals = await Promise.all(Array.from({ length: 4 }, () => keptJournal(path)));
+  await Promise.all(
+    journals.map(async (journal, at) => {
+      for (let time = 0; time < 40; time += 1) await journal.append(sessionId(`goal-dd${at}`), time, [draft("a.happened", { time })]);
+    }),
+  );
+  for (const journal of journals) await journal.close();
+  expect(readMark(markOf(path))).toMatchObject({ position: 160 });
 });

@@ -31,20 +31,29 @@ const sqlitePolicy = { busyMs: 40, busyMaxMs: 10_000, pollMs: 25 } as const;
 export interface SqliteOptions {
   /** For tests that watch or disturb every statement. */
   readonly wrap?: (database: DatabaseSync) => DatabaseSync;
+  /** Throws when the journal is not what it was known to be; looked at in each transaction that writes, before it does. */
+  readonly heldTo?: (now: JournalReach) => void;
+}
+
+/** How far a journal is, inside a transaction. */
+export interface JournalReach {
+  readonly position: number;
+  /** Of the event there; an archived one leaves a hole. */
+  readonly hashAt: (position: number) => string | undefined;
 }
 
 /** The check, the events, the snapshot and the projections share one write transaction: the second writer loses. */
-export async function sqliteJournal(path: string, { wrap = (database) => database }: SqliteOptions = {}): Promise<Journal> {
+export async function sqliteJournal(path: string, { wrap = (database) => database, heldTo }: SqliteOptions = {}): Promise<Journal> {
   const database = await patiently(() => openDatabase(path, sqlitePolicy.busyMs, wrap));
   try {
-    return journalOver(database, path);
+    return journalOver(database, path, heldTo);
   } catch (cause) {
     database.close();
     throw toFault(cause, `cannot open the journal ${path}`);
   }
 }
 
-export function journalOver(database: DatabaseSync, path = ":memory:"): Journal {
+export function journalOver(database: DatabaseSync, path = ":memory:", heldTo?: SqliteOptions["heldTo"]): Journal {
   const statements = prepareStatements(database);
   const files = openFiles(path);
   const reading = readingWith(files);
@@ -59,7 +68,9 @@ export function journalOver(database: DatabaseSync, path = ":memory:"): Journal 
         checkHead(stream, stored, statements.last.get(stream));
         const { change, result } = decide({ ...stored, ...entriesOf(statements, stream, options) });
         if (!change) return { messages: [], result };
-        const plan = planWrite(stream, stored, positionOf(statements), change);
+        const position = positionOf(statements);
+        heldTo?.({ position, hashAt: (at) => hashAt(statements, at) });
+        const plan = planWrite(stream, stored, position, change);
         store(statements, stream, plan);
         if (change.seal) statements.seal.run(stream, change.seal.subject, change.seal.text);
         for (const subject of change.unseal ?? []) statements.unseal.run(stream, subject);
@@ -109,6 +120,11 @@ export function journalOver(database: DatabaseSync, path = ":memory:"): Journal 
     },
   };
   return journal;
+}
+
+function hashAt(statements: SqliteStatements, position: number): string | undefined {
+  const [row] = statements.scan.all(position - 1, 1) as unknown as MessageRow[];
+  return row?.position === position ? row.hash : undefined;
 }
 
 /** Readers wait too: the first to open the file after a crash recovers it, and nobody reads meanwhile. */
