@@ -68,11 +68,16 @@ export const isPlainlyBeside: Judge = (value) => isCarefulPassword(value) && isB
 const pair = /[ \t]{0,4}[([]/y;
 const pairEnd = /,?[ \t]{0,8}(?:[)\]]|\r?\n)/y;
 
+/** Behind the name of a user: the text ends where its password would stand, or was starred before. */
+const pairBegun = /^[ \t]{0,8},[ \t]{0,8}[bfru@]{0,2}["'\x60]?$/;
+const begunMaxChars = 24;
+
 /** The password of a pair `("user", "password")`; whether there is a pair at all is the second word of the answer. */
 export function pairedTexts(text: string, from: number): { readonly isPair: boolean; readonly secret?: Span | undefined } {
   const at = skipped(pair, text, from);
   if (at === from) return { isPair: false };
   const { given, end } = argumentsFrom(text, at);
+  if (given.length === 1 && given[0]?.isText && pairBegun.test(text.slice(end, end + begunMaxChars))) return { isPair: true };
   const isPair = given.length === 2 && given.every(({ isText }) => isText) && skipped(pairEnd, text, end) > end;
   return { isPair, secret: isPair ? secretAmong(text, given.slice(1), isBeside) : undefined };
 }

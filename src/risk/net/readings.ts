@@ -12,9 +12,12 @@ export function readingsOf(text: string): readonly string[] {
   const raw = text.slice(0, limits.chars);
   const once = unescaped(raw);
   const twice = unescaped(once);
-  const plain = once === text && twice === text ? [text] : [...new Set([text, once, twice])];
+  const plain = once === text && twice === text ? [text] : [...new Set([text, once, twice, twice.replace(ending, "")])];
   return mayBeEncoded.test(twice) ? [...plain, ...piecesOf(twice).flatMap(decodings)] : plain;
 }
+
+/** With it, what is no file's name looks like one: `/password%3A%20x.gif`. */
+const ending = /(?<=[:=][^/]{1,80})\.[a-z]{2,5}(?=$|[?#])/i;
 
 /** No piece is shorter than this. */
 const mayBeEncoded = new RegExp(`[A-Za-z0-9+/_-]{${limits.pieceChars}}`);
