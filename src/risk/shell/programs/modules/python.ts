@@ -38,7 +38,7 @@ export function runModule(look: ShellWalk, module: CommandWord, call: ProgramCal
         lookAtLoadedFiles(look, [modulePlaces(text)], "python", { ...running, ifSeen: true });
   if (runsScript.test(name)) {
     const { operands, options } = sortArguments(call.words, watcher);
-    if (/pdb$/.test(name))
+    if (name.endsWith("pdb"))
       for (const { name: option, value } of options)
         if (value && /^(?:-c|--command)$/.test(option)) code({ ...value, text: value.text.replace(/^\s*!/, "") });
     const inner = options.find((option) => option.name === "-m" && option.value)?.value;
