@@ -158,7 +158,7 @@ test("the package has no script that npm would run, or ask about, where it is in
 test("the package holds what runs and nothing else", () => {
   const files = filesIn(join(home, "node_modules/assent"));
   const expected = longPattern()`
-    ^(bin\/assent\.js|lib\/.+\.(js|d\.ts)|dist\/(?:hook|console\/assets)\/[\w.-]+\.js|dist\/hook\/libpg-query\.wasm\.gz|
+    ^(bin\/assent\.js|lib\/.+\.(js|d\.ts)|dist\/(?:hook|console\/assets)\/[\w.-]+\.js|dist\/hook\/(?:libpg-query\.wasm\.gz|assent-hook\.pl)|
     dist\/(?:opencode\.js|plugin-hook\.cjs|\.(?:claude|codex)-plugin\/(?:plugin|marketplace)\.json|hooks\/(?:hooks|codex)\.json)|dist\/console\/(index\.html|app\.webmanifest|icon\.svg|worker\.js|
     assets\/[\w.-]+\.(css|svg)|help\/(?:[\w-]+\.(html|css|js|svg)|pictures\/[\w-]+\.(svg|png|webp)))|lib\/adapters\/models\/rehearsals\/[\w-]+\.json|(dist\/hook\/)?package\.json|LICENSE|[A-Z]+\.md)$
   `;
@@ -172,7 +172,7 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
-const packageLimits = { unpackedBytes: 12_000_000, packages: 40 } as const;
+const packageLimits = { unpackedBytes: 13_000_000, packages: 40 } as const;
 
 test("the package stays small, and the README says how small", () => {
   const folder = join(home, "node_modules/assent");

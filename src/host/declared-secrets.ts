@@ -2,6 +2,7 @@ import type { ProcessEnvironment } from "../kernel/ports.ts";
 import type { Config } from "../config/config.ts";
 import { channelVariables } from "../config/channel-keys.ts";
 import { keyVariables } from "../config/model-keys.ts";
+import { namedValues } from "../secrets/named-values.ts";
 
 /** Variables that open something of a person's: no agent's process has them. */
 export const credentialVariables = ["ASSENT_TOKEN", "ASSENT_VAULT_PASSPHRASE"] as const;
@@ -11,6 +12,9 @@ export const withoutCredentials = (environment: ProcessEnvironment): ProcessEnvi
 
 /** Values that are starred wherever they stand: declared ones, keys of models and channels, and what opens something of a person's. */
 export const secretsIn = (config: Config, environment: ProcessEnvironment): readonly string[] =>
-  [...config.secrets.environment, ...keyVariables(config), ...channelVariables(config.notify), ...credentialVariables].flatMap(
-    (name) => environment[name] || [],
-  );
+  namedValues(environment, [
+    ...config.secrets.environment,
+    ...keyVariables(config),
+    ...channelVariables(config.notify),
+    ...credentialVariables,
+  ]);

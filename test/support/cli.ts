@@ -8,7 +8,7 @@ import { memoryJournal } from "../../src/journal/memory.ts";
 import { sqliteJournal } from "../../src/journal/sqlite/sqlite.ts";
 import { addToken } from "../../src/secrets/tokens.ts";
 import { compiledFolder, programOf } from "./programs.ts";
-import { patienceMs } from "./pace.ts";
+import { screenMs } from "./pace.ts";
 import { expectPlainWords } from "./plain-words.ts";
 
 const entry = programOf("src/cli/main.ts");
@@ -168,7 +168,7 @@ function openTerminal(args: readonly string[], cwd: string, env: Readonly<Record
     screen: () => screen,
     type: (keys) => void child.stdin.write(keys),
     async sees(text) {
-      const until = Date.now() + patienceMs;
+      const until = Date.now() + screenMs;
       for (let at = -1; ; at = screen.indexOf(text, seen)) {
         if (at >= 0) {
           seen = at + text.length;

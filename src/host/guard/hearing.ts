@@ -10,6 +10,7 @@ import { variablesFrom } from "../../facts/variables.ts";
 import { holdsMoreThan, isDeeper } from "../../kernel/depth.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { Fault } from "../../kernel/trouble.ts";
+import { namedValues } from "../../secrets/named-values.ts";
 import type { HookRequest } from "./hooked.ts";
 
 /**
@@ -72,7 +73,7 @@ export function requestOf({ name, dialect }: ClientRow, { heard, environment, ca
 export async function holdsOwnSecret(text: string, { config }: Paths, { heard, environment }: Asking): Promise<boolean> {
   const looking = Promise.all([config, ...projectFiles(heard.folder)].map(declaredIn));
   const names = await within(limits.lookMs, "the project's configuration", looking);
-  const values = [...names.flat(), "ASSENT_TOKEN"].flatMap((name) => environment[name] || []);
+  const values = namedValues(environment, [...names.flat(), "ASSENT_TOKEN"]);
   if (values.length === 0) return false;
   const { redactSecrets } = await import("../../secrets/redact.ts");
   return redactSecrets(values)(text) !== redactSecrets([])(text);

@@ -5,6 +5,7 @@ import { readConfig } from "../../config/config.ts";
 import { redactSecrets } from "../../secrets/redact.ts";
 import type { Application } from "../application.ts";
 import { surroundingsFor } from "../weigh/weigh.ts";
+import { namedValues } from "../../secrets/named-values.ts";
 import { createPlaces, type PastPlaces } from "./review-places.ts";
 import type { ReviewSources } from "./review-read.ts";
 import type { ReviewTally } from "./review-tally.ts";
@@ -40,7 +41,7 @@ export async function reviewSurroundings(
   const config = await readConfig(application.paths.config, application.cwd);
   const { home, session, own } = surroundingsFor(config, application.paths, application.environment);
   const places = createPlaces({ session, home, user: userInfo().username, controlPlane: [...own, ...config.risk.controlPlane] });
-  const secrets = config.secrets.environment.flatMap((name) => application.environment[name] ?? []);
+  const secrets = namedValues(application.environment, config.secrets.environment);
   const { factsAt } = places;
   const { createTally } = await import("./review-tally.ts"); // it brings the engine with it
   const tally = createTally({ factsAt, cwd: application.cwd, redact: redactSecrets(secrets), examplesMax, sinceMs });
