@@ -19,6 +19,11 @@ test("a file elsewhere is named, and the data directory is not blamed for it", (
   expect(trouble?.remedy).not.toContain("ASSENT_HOME");
 });
 
+test("of a copy the file that is made is blamed, not the one that is read", () => {
+  const cause = Object.assign(failing("ENOSPC", "copyfile", "/stick/backup.db"), { dest: `${home}/journal.db.restoring` });
+  expect(diskTrouble(cause, home)?.says).toMatch(/^the data directory \/data\/assent cannot be written: no space/);
+});
+
 test("what may not be read, and what is not there, is told as it was", () => {
   expect(diskTrouble(failing("EACCES", "open"), home)).toBeUndefined();
   expect(diskTrouble(failing("ENOENT", "open"), home)).toBeUndefined();

@@ -24,9 +24,10 @@ export function diskTrouble(cause: unknown, home: string): DiskTrouble | undefin
   const found = causesOf(cause).find(({ code, syscall }) => syscall !== undefined && Object.hasOwn(rows, code ?? ""));
   const [why, remedy, isReadToo] = rows[found?.code ?? ""] ?? [];
   if (!found || why === undefined || (isReadToo && !isAboutWriting(cause))) return undefined;
-  const isHome = found.path?.startsWith(home) ?? String((cause as Error).message).includes(home);
-  if (!isHome && found.path === undefined) return undefined; // what is told of it already says more
-  const place = isHome ? `the data directory ${home}` : String(found.path);
+  const written = found.dest ?? found.path; // copies and links name the file that is read first
+  const isHome = written?.startsWith(home) ?? String((cause as Error).message).includes(home);
+  if (!isHome && written === undefined) return undefined; // what is told of it already says more
+  const place = isHome ? `the data directory ${home}` : String(written);
   return {
     says: `${place} cannot be written: ${why}. ${isHome ? "So nothing can be recorded, and no guarded call runs" : "It stays as it was"}.`,
     remedy: isHome ? `${remedy}, or set ASSENT_HOME to a folder that can be written. ${readingGoesOn}` : `${remedy}, then try again.`,
@@ -39,8 +40,10 @@ const isAboutWriting = (cause: unknown): boolean =>
   causesOf(cause).some(({ message, syscall = "" }) => /\bcannot be (?:locked|written|made)\b/.test(message) || writing.test(syscall));
 const writing = /^(?:mkdir|mkdtemp|write|rename|unlink|link|symlink|copyfile|utime|ftruncate|access)$/;
 
-function causesOf(cause: unknown): readonly NodeJS.ErrnoException[] {
-  const all: NodeJS.ErrnoException[] = [];
+type SystemError = NodeJS.ErrnoException & { readonly dest?: string };
+
+function causesOf(cause: unknown): readonly SystemError[] {
+  const all: SystemError[] = [];
   for (let each = cause; each instanceof Error && all.length < causesMax; each = each.cause) all.push(each);
   return all;
 }
