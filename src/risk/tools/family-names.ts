@@ -17,7 +17,7 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "greadlink realpath grealpath namei lsattr getfacl getfattr pathchk test [ [[ tokei cloc scc sloc loc mdls lsblk findmnt " +
     "mountpoint lsof locate mlocate plocate chafa tree fd fdfind echo printf true false : seq gseq sleep usleep which whereis whatis " +
     "apropos pwd basename dirname cal ncal uptime whoami id groups users who w last lastb lastlog finger logname tty uname arch " +
-    "nproc free vmstat iostat mpstat sar pidstat pstree pgrep pidof top htop btop atop glances iotop nethogs ss netstat lsusb lspci " +
+    "nproc free vmstat iostat mpstat sar pidstat pstree pgrep pidof top htop btop atop glances iotop nethogs netstat lsusb lspci " +
     "lscpu lsmem lsmod modinfo lshw hwinfo inxi sensors neofetch fastfetch screenfetch locale tput clear reset stty tabs expr factor " +
     "tr yes tldr cheat cowsay figlet toilet lolcat banner sl fortune getconf getopt uuidgen mcookie pwgen jot ts pv cmatrix " +
     "shellcheck hadolint codespell typos vale proselint yamllint actionlint markdownlint markdownlint-cli2 checkbashisms bashate " +
@@ -86,7 +86,7 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "hdparm sdparm smartctl nvme",
   systemProcesses:
     "kill skill tkill pkill killall killall5 xkill slay fkill kill-port taskkill tskill fuser renice ionice chrt taskset prlimit " +
-    "choom screen tmux byobu gcore",
+    "choom uclampset screen tmux byobu ss gcore",
   connections:
     "nc ncat netcat nc.traditional nc.openbsd pwncat telnet socat tcpdump tshark dumpcap ngrep wireshark ettercap bettercap " +
     "mitmproxy mitmdump arpspoof dsniff tcpflow nmap masscan zmap rustscan nikto sqlmap hydra medusa ncrack gobuster ffuf dirb " +

@@ -20,7 +20,7 @@ export interface Wrapper extends Grammar {
   readonly scriptGoesOn?: true;
   /** Without that option this row has nothing to say. */
   readonly onlyScript?: true;
-  /** Options that only ask: `command -v`. */
+  /** Options with which it starts nothing: `command -v`, `taskset -p`. */
   readonly asks?: readonly string[];
   /** Options that name the folder in which the program starts: `env -C`. */
   readonly folder?: readonly string[];

@@ -2,6 +2,8 @@ import { launchers } from "./launchers.ts";
 import { words } from "./file-runner.ts";
 import type { Wrapper } from "./wrapper.ts";
 
+/** Then it is about a process that runs already, and starts none. */
+const aboutRunning = ["-p", "--pid"] as const;
 const container = { kind: "container", name: 0 } as const;
 
 /** Programs that start programs. `hits` end in `true x`: it must be found inside. */
@@ -49,12 +51,13 @@ export const wrappers = (): readonly Wrapper[] => [
   },
   {
     names: ["nice", "ionice"],
+    asks: aboutRunning,
     takes: ["-n", "--adjustment", "-c", "--classdata", "--class"],
     stopsAtOperand: true,
     hits: ["nice -n 5 true x", "nice true x", "nice -5 true x", "ionice -c 3 true x"],
   },
-  { names: ["chrt"], takes: ["-T", "-P", "-D"], stopsAtOperand: true, skip: 1, hits: ["chrt -b 0 true x"] },
-  { names: ["taskset"], stopsAtOperand: true, skip: 1, hits: ["taskset 0x1 true x", "taskset -c 0 true x"] },
+  { names: ["chrt"], takes: ["-T", "-P", "-D"], asks: aboutRunning, stopsAtOperand: true, skip: 1, hits: ["chrt -b 0 true x"] },
+  { names: ["taskset"], asks: aboutRunning, stopsAtOperand: true, skip: 1, hits: ["taskset 0x1 true x", "taskset -c 0 true x"] },
   { names: ["setarch"], stopsAtOperand: true, skip: 1, hits: ["setarch x86_64 -R true x"] },
   {
     names: ["timeout", "gtimeout"],
@@ -91,10 +94,17 @@ export const wrappers = (): readonly Wrapper[] => [
     hits: ["xvfb-run -a true x", "xvfb-run -n 99 true x"],
   },
   {
-    names: ["aa-exec", "prlimit", "softlimit", "setpriv", "cgexec", "systemd-inhibit"],
+    names: ["prlimit", "choom", "uclampset"],
+    takes: ["-n", "--adjust", "-m", "-M"],
+    asks: aboutRunning,
+    stopsAtOperand: true,
+    hits: ["prlimit --nofile=9 true x", "choom -n 500 true x", "choom -n 500 -- true x", "uclampset -m 9 true x"],
+  },
+  {
+    names: ["aa-exec", "softlimit", "setpriv", "cgexec", "systemd-inhibit"],
     takes: ["-p", "-g", "-m", "-d", "--reuid", "--regid", "--what", "--who", "--why", "--mode", "--profile"],
     stopsAtOperand: true,
-    hits: ["setpriv --reuid 1000 true x", "cgexec -g cpu:a true x", "prlimit --nofile=9 true x"],
+    hits: ["setpriv --reuid 1000 true x", "cgexec -g cpu:a true x"],
   },
   {
     names: ["ld.so", "ld-linux.so.2", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1", "ld-musl-x86_64.so.1"],

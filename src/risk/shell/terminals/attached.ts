@@ -73,6 +73,12 @@ export const holders = (): readonly Holder[] => [
     misses: ["cpulimit -l 50 make"],
   },
   {
+    names: "prlimit choom taskset chrt ionice uclampset",
+    options: words("-p --pid -P --pgid"),
+    hits: words("prlimit choom taskset chrt ionice uclampset").flatMap((name) => [`${name} -p P -n 1`, `${name} -pP`, `${name} --pid=P`]),
+    misses: ["prlimit --nofile=9 make", "choom -n 500 make", "taskset -c 0 make", "chrt -b 0 make", "ionice -c3 make", "prlimit"],
+  },
+  {
     names: "criu",
     on: /^(?:pre-)?dump$/,
     options: words("-t --tree"),

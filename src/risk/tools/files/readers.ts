@@ -241,7 +241,7 @@ const silent = () =>
   (
     "echo printf true false : seq gseq sleep usleep which whereis whatis apropos pwd basename dirname cal ncal uptime whoami id groups " +
     "users who w last lastb lastlog finger logname tty uname arch nproc free vmstat iostat mpstat sar pidstat pstree pgrep pidof top " +
-    "htop btop atop glances iotop nethogs ss netstat lsusb lspci lscpu lsmem lsmod modinfo lshw hwinfo inxi sensors neofetch fastfetch " +
+    "htop btop atop glances iotop nethogs netstat lsusb lspci lscpu lsmem lsmod modinfo lshw hwinfo inxi sensors neofetch fastfetch " +
     "screenfetch locale tput clear reset stty tabs expr factor tr yes tldr cheat cowsay figlet toilet lolcat banner sl fortune getconf " +
     "getopt uuidgen mcookie pwgen jot ts pv cmatrix shellcheck hadolint codespell typos vale proselint yamllint actionlint " +
     "markdownlint markdownlint-cli2 checkbashisms bashate sw_vers system_profiler mdfind xdpyinfo infocmp toe iptables-save " +

@@ -94,21 +94,18 @@ export const systemProcesses = (): readonly Program[] => [
     changes: ["fuser -k 3000/tcp", "fuser -n tcp -k 80"],
     takes: ["-n", "-N"],
   }),
-  unless(
-    "renice ionice chrt taskset prlimit choom",
-    not(
-      all(
-        ({ operands }) => operands.length > 0,
-        any(flag("-p", "--pid"), ({ call }) => call.program === "renice"),
-      ),
-    ),
-    "stop",
-    { reads: ["ionice -c 3 make"], changes: ["renice 19 -p 12", "chrt -p 5 12"], stopsAtOperand: true },
-  ),
+  unless("renice", ({ operands }) => operands.length === 0, "stop", { reads: ["renice"], changes: ["renice 19 -p 12", "renice 19 12"] }),
+  // What they do to a process that runs already is looked at as taking hold of it.
+  { names: words("ionice chrt taskset prlimit choom uclampset"), rows: [{ does: "harmless", hits: ["prlimit", "ionice -c 3"] }] },
   unless("screen tmux byobu", not(any(operand(/^kill-/), option(["-X"], /^(?:quit|kill)$/))), "stop", {
     reads: ["tmux ls", "screen -ls", "tmux new -d -s a"],
     changes: ["tmux kill-server", "screen -S a -X quit"],
     takes: words("-S -X -L -f -t -s"),
+  }),
+  unless("ss", not(flag("-K", "--kill")), "stop", {
+    reads: ["ss -tlnp", "ss -o state established"],
+    changes: ["ss -K dst 127.0.0.1", "ss -tK", "ss --kill dport = 80"],
+    takes: words("-f -A -D -F --family --query --socket --diag --filter"),
   }),
   always("gcore", "read-secret", ["gcore 12"]),
 ];
