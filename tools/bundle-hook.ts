@@ -7,6 +7,7 @@ import { rolldown } from "rolldown";
 import { quickHookName } from "../src/adapters/clients/shared/hook-entries.ts";
 import { digestsIn, manifestName, manifestText } from "../src/host/hook-digests.ts";
 import { inAscii } from "./ascii.ts";
+import { withoutExamples } from "./examples.ts";
 import { packedParser, unpackedWhenRead } from "./hook-parser.ts";
 import { atOnce, seams } from "./hook-seams.ts";
 
@@ -54,7 +55,8 @@ await modelBundle.close();
 copyFileSync(at(`src/hook/${quickHookName}`), join(folder, quickHookName));
 for (const [name, bytes] of packedParser()) writeFileSync(join(folder, name), bytes);
 writeFileSync(join(folder, manifestName), manifestText(version, {})); // without a type the hook does not start
-for (const part of output) if (part.type === "chunk") writeFileSync(join(folder, part.fileName), inAscii(atOnce(part.code)));
+for (const part of output)
+  if (part.type === "chunk") writeFileSync(join(folder, part.fileName), inAscii(withoutExamples(part.fileName, atOnce(part.code))));
 keepCode(folder);
 writeFileSync(join(folder, manifestName), manifestText(version, await digestsIn(folder)));
 

@@ -1,14 +1,15 @@
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { minifySync } from "rolldown/utils";
+import { withoutExamples } from "./examples.ts";
 
 /**
- * Takes out of the compiled modules what nobody runs: comments, long names inside, and declarations that no export of the
- * package leads to. Names that a message shows (those of classes) stay.
+ * Takes out of the compiled modules what nobody runs: comments, long names inside, examples of rows, and declarations
+ * that no export of the package leads to. Names that a message shows (those of classes) stay.
  */
 export function slim(lib: string, entries: readonly string[]): void {
   for (const file of globSync("**/*.js", { cwd: lib }).map((name) => join(lib, name))) {
-    const { code, errors } = minifySync(file, readFileSync(file, "utf8"), {
+    const { code, errors } = minifySync(file, withoutExamples(file, readFileSync(file, "utf8")), {
       module: true,
       mangle: { keepNames: { class: true, function: false } },
     });

@@ -1,0 +1,42 @@
+import { parseSync } from "rolldown/utils";
+
+/** Names under which rows of tables carry the examples that their tests hold them to; two of them mean that only together. */
+const carrying: readonly (readonly string[])[] = [["hits"], ["misses"], ["reads", "changes"]];
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [name: string]: unknown;
+}
+
+/** Code whose tables have lost their examples: nobody runs them, and they are half a megabyte of the package. */
+export function withoutExamples(file: string, code: string): string {
+  const gone: Node[] = [];
+  const look = (each: unknown): void => {
+    if (Array.isArray(each)) for (const one of each) look(one);
+    else if (isNode(each)) {
+      if (each.type === "ObjectExpression") gone.push(...examplesOf(each["properties"] as readonly Node[]));
+      for (const one of Object.values(each)) look(one);
+    }
+  };
+  const { program, errors } = parseSync(file, code);
+  if (errors.length > 0) throw new Error(`${file}: ${String(errors[0]?.message)}`);
+  look(program);
+  const sorted = gone.toSorted((one, other) => other.start - one.start);
+  return sorted.reduce((left, { start, end }) => `${left.slice(0, start)}[]${left.slice(end)}`, code);
+}
+
+const isNode = (each: unknown): each is Node => typeof each === "object" && each !== null && "type" in each && "start" in each;
+
+/** `hits: ["rm a"]`: lists of texts and of nothing else. */
+function examplesOf(properties: readonly Node[]): readonly Node[] {
+  const lists = new Map(properties.flatMap(({ key, value }) => (isNode(key) && isNode(value) ? [[String(key["name"]), value]] : [])));
+  const named = carrying.filter((names) => names.every((name) => lists.has(name))).flat();
+  return named.flatMap((name) => lists.get(name) ?? []).filter(isTexts);
+}
+const isTexts = ({ type, elements }: Node): boolean =>
+  type === "ArrayExpression" && (elements as readonly unknown[]).every((each) => isNode(each) && isText(each));
+const isText = (each: Node): boolean =>
+  each.type === "Literal" ? typeof each["value"] === "string" : each.type === "TemplateLiteral" && isEmpty(each["expressions"]);
+const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0;
