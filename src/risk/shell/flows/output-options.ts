@@ -1,4 +1,5 @@
 import { lazily } from "../../../kernel/lazily.ts";
+import { rowsByName } from "../../rows-by-name.ts";
 import { isKnown } from "../../deed.ts";
 import { recoveryOf } from "../../files/place.ts";
 import { isInside } from "../../files/place-facts.ts";
@@ -56,11 +57,7 @@ export const outputOptions = (): readonly OutputRow[] => [
   },
 ];
 
-const rowsOf = lazily((): ReadonlyMap<string, readonly OutputRow[]> => {
-  const found = new Map<string, readonly OutputRow[]>();
-  for (const row of outputOptions()) for (const name of row.programs.split(" ")) found.set(name, [...(found.get(name) ?? []), row]);
-  return found;
-});
+const rowsOf = lazily(() => rowsByName(outputOptions(), ({ programs }) => programs));
 
 /** Results that come to lie outside the project, in a hidden place, or over what git cannot give back. */
 export function lookAtOutputs(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {

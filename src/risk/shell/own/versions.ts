@@ -1,4 +1,5 @@
 import { lazily } from "../../../kernel/lazily.ts";
+import { rowsByName } from "../../rows-by-name.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import { sortArguments, type ProgramCall } from "../../tools/call.ts";
 import { guardedPrograms } from "./command.ts";
@@ -8,11 +9,7 @@ type Found = Pick<Deed, "act" | "why">;
 const removed: Found = { act: "control-plane", why: "takes away the Node that starts the guard, or the guard with it" };
 const perhaps: Found = { act: "disarm", why: "may take away the Node that starts the guard, or the guard with it" };
 
-const byName = lazily((): ReadonlyMap<string, readonly VersionManager[]> => {
-  const found = new Map<string, readonly VersionManager[]>();
-  for (const row of versionManagers()) for (const name of row.names.split(" ")) found.set(name, [...(found.get(name) ?? []), row]);
-  return found;
-});
+const byName = lazily(() => rowsByName(versionManagers(), ({ names }) => names));
 
 /** Whether a manager is told to take away the version that the guard, or the Node that starts it, lies in. */
 export function versionTaken(call: ProgramCall): Found | undefined {

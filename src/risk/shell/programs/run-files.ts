@@ -1,6 +1,7 @@
 import { opensPromptAt, takesCode } from "../../code/prompts.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
+import { rowsByName } from "../../rows-by-name.ts";
 import { isKnown } from "../../deed.ts";
 import { isInside } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
@@ -19,12 +20,9 @@ import { isInstalled } from "./scripts.ts";
 import { unseenAt } from "./steering-files.ts";
 import { scriptEnding } from "../test-targets.ts";
 
-const rowsOf = lazily((): ReadonlyMap<string, readonly FileRunner[]> => {
-  const found = new Map<string, readonly FileRunner[]>();
-  for (const row of [...toolsThatRunFiles(), ...languagesThatRunFiles(), ...toolsThatFindFiles()])
-    for (const name of row.names.split(" ").map(programName)) found.set(name, [...(found.get(name) ?? []), row]);
-  return found;
-});
+const rowsOf = lazily(() =>
+  rowsByName([...toolsThatRunFiles(), ...languagesThatRunFiles(), ...toolsThatFindFiles()], ({ names }) => names, programName),
+);
 
 /** Whether it is a program that runs a file. */
 export const runsFiles = (program: string): boolean => rowsOf().has(program);

@@ -1,5 +1,6 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
+import { rowsByName } from "../../rows-by-name.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import { isInside, isTemporary, placeFactsOf } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
@@ -15,12 +16,7 @@ import { appOptions, homeReaders, homeVariables } from "./settings-apps.ts";
 import { settingOptions, type SettingOptions } from "./settings-table.ts";
 import { settingVariables, type SettingValue } from "./settings-variables.ts";
 
-const rowsOf = lazily((): ReadonlyMap<string, readonly SettingOptions[]> => {
-  const found = new Map<string, readonly SettingOptions[]>();
-  for (const row of [...settingOptions(), ...appOptions()])
-    for (const name of row.programs.split(" ")) found.set(name, [...(found.get(name) ?? []), row]);
-  return found;
-});
+const rowsOf = lazily(() => rowsByName([...settingOptions(), ...appOptions()], ({ programs }) => programs));
 
 /** Places of the machine from which everything is loaded anyway. */
 const systemPlace = /^\/(?:usr|opt|bin|sbin|lib\w*|etc|nix|snap|System|Library|Applications|dev\/null|proc\/self|home\/linuxbrew)(?:\/|$)/;

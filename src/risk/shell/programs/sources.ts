@@ -1,4 +1,5 @@
 import { lazily } from "../../../kernel/lazily.ts";
+import { rowsByName } from "../../rows-by-name.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
 import type { CommandWord, ProgramCall } from "../../tools/call.ts";
@@ -8,11 +9,7 @@ import type { ShellWalk, WalkPosition } from "../look.ts";
 import { sourceRows, type SourceRow } from "./sources-table.ts";
 import { onlyAsks } from "./steering-files.ts";
 
-const rowsOf = lazily((): ReadonlyMap<string, readonly SourceRow[]> => {
-  const found = new Map<string, readonly SourceRow[]>();
-  for (const row of sourceRows()) for (const name of row.programs.split(" ")) found.set(name, [...(found.get(name) ?? []), row]);
-  return found;
-});
+const rowsOf = lazily(() => rowsByName(sourceRows(), ({ programs }) => programs));
 
 /** `https://x/y`, `git+ssh://…`, `git::https://…`, `gh:x/y`, `yarn@https://…`, `a=x.example/b@v1`: code of somebody else. */
 const elsewhere = longPattern("i")`

@@ -1,4 +1,5 @@
 import { lazily } from "../../../kernel/lazily.ts";
+import { rowsByName } from "../../rows-by-name.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { withoutEnd } from "../../../kernel/text.ts";
 import { isKnown } from "../../deed.ts";
@@ -89,17 +90,12 @@ export const startUpVariables: readonly string[] = [
   ...rows.flatMap(({ variables = [] }) => variables.flatMap((name) => [name, name.toLowerCase()])),
 ];
 
-const rowsOf = lazily(() =>
-  Map.groupBy(
-    rows.flatMap((row) => row.programs.split(" ").map((name) => ({ name, row }))),
-    ({ name }) => name,
-  ),
-);
+const rowsOf = lazily(() => rowsByName(rows, ({ programs }) => programs));
 
 /** A start-up file that the call moves: what is known of it is weighed, and one that is there and unread asks. */
 export function lookAtStartUpFiles(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   if (call.elsewhere) return;
-  for (const { row } of rowsOf().get(call.program) ?? []) {
+  for (const row of rowsOf().get(call.program) ?? []) {
     if (row.on && !call.words.some(({ text }) => row.on?.test(text))) continue;
     if (row.not && call.words.some(({ text }) => row.not?.test(text))) continue;
     for (const { path, by } of movedBy(row, call)) lookAtOne(look, { row, path, by }, call, at);

@@ -1,5 +1,6 @@
 import { projectRunners, shells } from "../../../lexicon/programs.ts";
 import { lazily } from "../../../kernel/lazily.ts";
+import { rowsByName } from "../../rows-by-name.ts";
 import type { Deed } from "../../deed.ts";
 import { sortArguments, type CommandWord, type ProgramCall, type Stdin } from "../../tools/call.ts";
 import type { FamilyName } from "../../tools/families.ts";
@@ -21,15 +22,7 @@ export const keyboard: Stdin = { kind: "pipe", from: [laterCall] };
 
 export const isKeyboard = (stdin: Stdin | undefined): boolean => stdin?.kind === "pipe" && stdin.from[0] === laterCall;
 
-const byName = lazily((): ReadonlyMap<string, readonly KeyboardRow[]> => {
-  const found = new Map<string, readonly KeyboardRow[]>();
-  for (const row of [...taking, ...moreTaking, ...otherTaking])
-    for (const name of row.names.split(" ")) {
-      const key = programName(name);
-      found.set(key, [...(found.get(key) ?? []), row]);
-    }
-  return found;
-});
+const byName = lazily(() => rowsByName([...taking, ...moreTaking, ...otherTaking], ({ names }) => names, programName));
 
 /** A program that takes commands later is asked about when it starts: no hook sees the later commands. */
 export function lookAtKeyboard(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {

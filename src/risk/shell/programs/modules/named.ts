@@ -1,4 +1,5 @@
 import { lazily } from "../../../../kernel/lazily.ts";
+import { rowsByName } from "../../../rows-by-name.ts";
 import { placesOfName } from "../../../code/loads.ts";
 import type { Language } from "../../../code/types.ts";
 import { isKnown } from "../../../deed.ts";
@@ -12,7 +13,7 @@ import { lookAtNamed } from "./loaded.ts";
 export interface ModuleRow extends Grammar {
   readonly programs: string;
   readonly language: Language;
-  /** Options whose value is such a name, or several behind commas. */
+  /** Options whose value is such a name, or several behind commas; `takes` has the others that take a word. */
   readonly options?: readonly string[];
   /** How many operands are names, and a sub-command before them. */
   readonly operands?: number;
@@ -33,7 +34,7 @@ const rows: readonly ModuleRow[] = [
     programs: "pytest py.test",
     language: "python",
     options: ["-p"],
-    takes: words("-p -o -k -m -c --override-ini --rootdir"),
+    takes: words("-o -k -m -c --override-ini --rootdir"),
     variables: ["PYTEST_PLUGINS"],
     more: { variable: "PYTEST_ADDOPTS", option: "-o", key: /^addopts=/ },
     hits: ["pytest -p M", "pytest -pM tests", "PYTEST_PLUGINS=x,M pytest", "PYTEST_ADDOPTS='-q -p M' pytest", "pytest -o 'addopts=-p M'"],
@@ -55,7 +56,7 @@ const rows: readonly ModuleRow[] = [
     programs: "flask quart",
     language: "python",
     options: ["--app", "-A"],
-    takes: words("--app -A -e --env-file"),
+    takes: words("-e --env-file"),
     variables: ["FLASK_APP", "QUART_APP"],
     hits: ["flask --app M run", "flask -A M:app routes", "FLASK_APP=M flask run"],
   },
@@ -63,7 +64,7 @@ const rows: readonly ModuleRow[] = [
     programs: "celery",
     language: "python",
     options: words("-A --app --config --loader"),
-    takes: words("-A --app --config --loader -b --broker"),
+    takes: words("-b --broker"),
     variables: ["CELERY_CONFIG_MODULE", "CELERY_APP"],
     hits: ["celery -A M worker", "celery --app=M beat"],
   },
@@ -71,7 +72,7 @@ const rows: readonly ModuleRow[] = [
     programs: "dramatiq arq taskiq saq huey_consumer huey_consumer.py rq faust watchfiles pydoc pydoc3 hupper nameko",
     language: "python",
     options: words("-c --config -A --app -m -I --imports"),
-    takes: words("-c --config -A --app -m -I --imports -w --workers -p --processes -t --threads -u --url"),
+    takes: words("-w --workers -p --processes -t --threads -u --url"),
     operands: everyOperand,
     hits: ["dramatiq M", "arq M.Settings", "rq worker -c M", "watchfiles M.main", "pydoc M"],
   },
@@ -79,7 +80,7 @@ const rows: readonly ModuleRow[] = [
     programs: "django-admin django-admin.py manage.py",
     language: "python",
     options: ["--settings"],
-    takes: words("--settings --pythonpath -v"),
+    takes: words("--pythonpath -v"),
     variables: ["DJANGO_SETTINGS_MODULE"],
     hits: ["django-admin check --settings=M", "DJANGO_SETTINGS_MODULE=M django-admin check"],
   },
@@ -87,7 +88,7 @@ const rows: readonly ModuleRow[] = [
     programs: "pylint",
     language: "python",
     options: ["--load-plugins"],
-    takes: words("--load-plugins --rcfile --disable --enable -j -d -e -f"),
+    takes: words("--rcfile --disable --enable -j -d -e -f"),
     hits: ["pylint --load-plugins=x,M src"],
     misses: ["pylint --disable M src"],
   },
@@ -96,21 +97,21 @@ const rows: readonly ModuleRow[] = [
     language: "python",
     on: /^run$/,
     options: words("-m --module"),
-    takes: words("-m --module --rcfile --source --include --omit --context --concurrency --data-file"),
+    takes: words("--rcfile --source --include --omit --context --concurrency --data-file"),
     hits: ["coverage run -m M", "coverage run --branch -m M x"],
   },
   {
     programs: "invoke inv fab",
     language: "python",
     options: words("-c --collection"),
-    takes: words("-c --collection -r"),
+    takes: ["-r"],
     hits: ["inv -c M x"],
   },
   {
     programs: "rake rspec cucumber rackup sidekiq erb thor rdoc yard minitest m guard",
     language: "ruby",
     options: words("-r --require -e"),
-    takes: words("-r --require -I -f -C -e -P -t --tag"),
+    takes: words("-I -f -C -P -t --tag"),
     folders: ["lib", "spec", "test"],
     hits: ["rake -r M", "rspec --require M", "rackup -r ./M", "erb -r M x.erb", "rspec -I . -r M"],
     misses: ["rspec --tag M"],
@@ -122,18 +123,13 @@ const rows: readonly ModuleRow[] = [
       "-r --require --import --loader -f --format --formatter --reporter --custom-formatter --custom-syntax --use -u --plugin --plugins " +
         "--presets --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --testEnvironment --runner --transform --resolver",
     ),
-    takes: words("-r --require --import --loader -f --format --reporter --use -u --plugin --plugins --presets -t -g -c --config -o"),
+    takes: words("-t -g -c --config -o"),
     hits: ["mocha -r ./M", "eslint -f ./M.js src", "postcss --use ./M x.css", "jest --setupFiles ./M"],
     misses: ["mocha -g ./M"],
   },
 ];
 
-const rowsOf = lazily(() =>
-  Map.groupBy(
-    rows.flatMap((row) => row.programs.split(" ").map((name) => ({ name, row }))),
-    ({ name }) => name,
-  ),
-);
+const rowsOf = lazily(() => rowsByName(rows, ({ programs }) => programs));
 
 export const moduleRows: readonly ModuleRow[] = rows;
 
@@ -149,7 +145,7 @@ const namesMax = 20;
 export function lookAtNamedModules(look: ShellWalk, running: ProgramRun): void {
   const { call } = running;
   if (call.elsewhere) return;
-  for (const { row } of rowsOf().get(call.program) ?? []) {
+  for (const row of rowsOf().get(call.program) ?? []) {
     const files = namesIn(row, call)
       .flatMap((text) => text.split(/[,\s]/))
       .flatMap((text) => plainName(row.language, text) ?? [])
@@ -172,7 +168,7 @@ function namesIn(row: ModuleRow, call: ProgramCall): readonly string[] {
     inOption.length > 0
       ? sortArguments(
           words(inOption.join(" ")).map((text) => ({ text, span })),
-          row,
+          grammar,
         ).options
       : [];
   if (row.on && !row.on.test(first.operands[0]?.text ?? "")) return set;
