@@ -19,11 +19,15 @@ export interface Starts {
 const ascii = 128;
 /** Letters of other alphabets share a place that no sign of a text has. */
 const other = 127;
+/** So do those with which no start begins, and no sign with which one begins. */
+const nowhere = 0;
 
 export function startsOf(shapes: readonly SecretShape[]): Starts {
   const starts = collect(shapes);
   const buckets: Start[][] = [[]];
   const table = new Uint16Array(ascii * ascii);
+  const places = new Uint8Array(0x1_00_00).fill(nowhere);
+  for (let code = 0; code < ascii; code += 1) places[code] = code;
   const put = (pair: number, start: Start): void => {
     const bucket = table[pair] ?? 0;
     if (bucket === 0) table[pair] = buckets.push([start]) - 1;
@@ -37,6 +41,8 @@ export function startsOf(shapes: readonly SecretShape[]): Starts {
     const first = Math.min(start.literal.charCodeAt(0), other);
     const second = Math.min(start.literal.charCodeAt(1), other);
     put(first * ascii + second, start);
+    places[start.literal.charCodeAt(0)] = first;
+    places[start.literal.charCodeAt(1)] = second;
     if (!start.anyCase) continue;
     const large = upperOf(first);
     const next = upperOf(second);
@@ -45,26 +51,25 @@ export function startsOf(shapes: readonly SecretShape[]): Starts {
     if (large !== first && next !== second) put(large * ascii + next, start);
   }
   /** Starts of a bucket that are left by the third character, worked out when it is first seen. */
-  const left = new Map<number, readonly Start[]>();
-  const narrowed = (bucket: number, code: number): readonly Start[] => {
-    const third = code < ascii ? code : other; // behind the last character there is none
-    const key = bucket * ascii + third;
-    let known = left.get(key);
-    if (!known) left.set(key, (known = (buckets[bucket] ?? []).filter((start) => isThird(start, third))));
-    return known;
+  const left: (readonly Start[])[][] = [];
+  const narrowed = (bucket: number, text: string, at: number): readonly Start[] => {
+    const third = at < text.length ? Math.min(text.charCodeAt(at), other) : nowhere;
+    const known = (left[bucket] ??= []);
+    return (known[third] ??= (buckets[bucket] ?? []).filter((start) => isThird(start, third)));
   };
   const beginnings = lazily(() => new Set(starts.flatMap(({ literal }) => beginningsOf(literal.toLowerCase()))));
   const longest = lazily(() => Math.max(...starts.map(({ literal }) => literal.length)));
 
   return {
     next(text, from) {
-      let code = Math.min(text.charCodeAt(from), other);
+      if (from >= text.length) return undefined;
+      let place = places[text.charCodeAt(from)] ?? nowhere;
       for (let at = from; at < text.length - 1; at += 1) {
-        const following = Math.min(text.charCodeAt(at + 1), other);
-        const bucket = table[code * ascii + following] ?? 0;
-        code = following;
+        const following = places[text.charCodeAt(at + 1)] ?? nowhere;
+        const bucket = table[place * ascii + following] ?? 0;
+        place = following;
         if (bucket === 0) continue;
-        const shapes = shapesAt(narrowed(bucket, text.charCodeAt(at + 2)), text, at);
+        const shapes = shapesAt(narrowed(bucket, text, at + 2), text, at);
         if (shapes.length > 0) return { at, shapes };
       }
       return undefined;
@@ -104,7 +109,12 @@ interface Mutable extends Start {
 const hexDigits = [..."0123456789abcdef"].map((sign) => sign.charCodeAt(0));
 const isHexDigit = (code: number): boolean => (code >= 48 && code <= 57) || (code >= 97 && code <= 102);
 /** A few places of a long number: words fail there, and are skipped. */
-const hexProbes = [2, 5, 11, 17, 23];
+const hexProbes = [5, 11, 17, 23];
+
+function isHexAt(text: string, at: number): boolean {
+  for (const ahead of hexProbes) if (!isHexDigit(text.charCodeAt(at + ahead))) return false;
+  return true;
+}
 
 /** Where the end of a text begins to be a number that is not long enough yet; its length if it is none. */
 function hexBegunAt(text: string): number {
@@ -115,8 +125,9 @@ function hexBegunAt(text: string): number {
 
 const upperOf = (code: number): number => (code >= 97 && code <= 122 ? code - 32 : code);
 
-function isThird({ literal, anyCase }: Start, code: number): boolean {
-  if (literal.length < 3) return true;
+function isThird({ literal, anyCase, isHex }: Start, code: number): boolean {
+  if (isHex) return isHexDigit(code);
+  if (literal.trimEnd().length < 3) return true; // something else may stand for the blank
   const own = Math.min(literal.charCodeAt(2), other);
   return own === code || (anyCase && upperOf(own) === code);
 }
@@ -143,7 +154,7 @@ const programEnd = ".exe";
 
 /** Compares by hand, because this runs for every pair of letters that begins one of the words. */
 function isAt({ literal, anyCase, isHex }: Start, text: string, at: number): boolean {
-  if (isHex) return hexProbes.every((ahead) => isHexDigit(text.charCodeAt(at + ahead)));
+  if (isHex) return isHexAt(text, at);
   if (!anyCase) return text.startsWith(literal, at) || isBeforeOther(literal, text, at);
   for (let index = literal.charCodeAt(0) < ascii ? 2 : 0; index < literal.length; index += 1) {
     const code = text.charCodeAt(at + index);

@@ -60,7 +60,7 @@ export function scan(piece: TextPiece, depth = 0): SecretScan {
     const ends = new Set([...piece.breaks, ...looks.flatMap(({ found }) => found.map(({ end }) => end))]);
     if (ends.size === breaks.size) break;
     breaks = ends;
-    looks = readings.map((reading) => lookAt(reading, piece, breaks));
+    looks = readings.map((reading, index) => lookAt(reading, piece, breaks, looks[index]));
   }
   const snapped = (at: number): number =>
     Math.min(
@@ -117,14 +117,23 @@ interface Found {
   readonly undecided: number;
 }
 
-/** Secrets in one reading of a text, by places of the text. */
-function lookAt(reading: Reading, piece: TextPiece, breaks: ReadonlySet<number>): Found {
+interface Look extends Found {
+  /** Places of the reading behind which something was said to stand apart, and those behind which it found that. */
+  readonly breaks: ReadonlySet<number>;
+  readonly ends: ReadonlySet<number>;
+}
+
+/** Secrets in one reading of a text, by places of the text. What the others found may be nothing new to it. */
+function lookAt(reading: Reading, piece: TextPiece, places: ReadonlySet<number>, before?: Look): Look {
+  const breaks = new Set([...reading.joints, ...[...places].map((place) => reading.inside(place))]);
+  if (before && [...breaks].every((each) => before.breaks.has(each) || before.ends.has(each)) && isWithin(before.breaks, breaks))
+    return before;
   const isOpen = piece.ending === "open";
   const known = isOpen && reading.certain < piece.text.length ? reading.inside(reading.certain) : reading.text.length;
   const { found, undecided } = scanReading({
     text: reading.text.slice(0, known),
     from: reading.inside(piece.from),
-    breaks: new Set([...reading.joints, ...[...breaks].map((place) => reading.inside(place))]),
+    breaks,
     ending: piece.ending,
   });
   return {
@@ -132,8 +141,12 @@ function lookAt(reading: Reading, piece: TextPiece, breaks: ReadonlySet<number>)
       reading.spansOf({ start, end }).map((span) => ({ name, at: Math.min(reading.outside(at), span.start), ...span })),
     ),
     undecided: Math.min(isOpen ? reading.certain : piece.text.length, reading.outside(undecided)),
+    breaks,
+    ends: new Set(found.map(({ end }) => end)),
   };
 }
+
+const isWithin = (some: ReadonlySet<number>, all: ReadonlySet<number>): boolean => [...some].every((each) => all.has(each));
 
 /**
  * Finds secrets from left to right. Each place where a shape may begin is looked at once and no further than the shape

@@ -255,6 +255,8 @@ export const commandShapes = (): readonly SecretShape[] => [
         "curl -E cert.pem:«hunter2» https://x",
         "ab -A jo:«hunter2» https://x/",
         "p4 -u jo -P «hunter2» sync",
+        "p4\t-u jo -P «hunter2» sync",
+        "7z.exe a -p«k9#mQ2$v» a.7z a",
         "beeline -n jo -p «hunter2»",
         "openssl passwd -6 -salt xy «hunter2»",
         "dscl . -passwd /Users/jo «hunter2»",
