@@ -44,8 +44,8 @@ const nextLine = longPattern("y")`
 /** In lines below each other a value has no name of its own. */
 const named = /[\w.-]{1,60}["'`]?[ \t]{0,8}[:=](?:[ \t\n]|$)|[A-Za-z]\w{1,40}=(?=[^=\s])/y;
 
-/** Finds the value that is given to a name; none where that is plainly no secret. */
-function assigned(text: string, nameEnd: number, { kind, cut }: { kind: SecretNameKind; cut: boolean }): Span | "none" | undefined {
+/** Finds the value that is given to a name. */
+function assigned(text: string, nameEnd: number, { kind, cut }: { kind: SecretNameKind; cut: boolean }): Span | undefined {
   assignment.lastIndex = nameEnd;
   const match = assignment.exec(text);
   if (match === null) return undefined;
@@ -63,7 +63,7 @@ function assigned(text: string, nameEnd: number, { kind, cut }: { kind: SecretNa
     at = below;
   }
   const { isPair, secret } = pairedTexts(text, at);
-  return isPair ? (secret ?? "none") : changedValue(text, skipped(holder, text, skipped(otherwise, text, at)), judge, cut);
+  return isPair ? secret : changedValue(text, skipped(holder, text, skipped(otherwise, text, at)), judge, cut);
 }
 
 /** A value that is taken where a variable has none: `getenv("P", "…")`, `process.env.P || "…"`, `${P:-…}`. */
@@ -161,7 +161,7 @@ export const namedValue: Find = (text, at, cut, from = 0) => {
     wornValue(text, at, cut) ??
     pairedValue(text, nameEnd, { kind: name.kind, cut }) ??
     (name.kind.told ? toldValue(text, nameEnd, { kind: name.kind, cut }) : undefined);
-  if (!found || found === "none" || isOtherThing(name.text, text, at, from)) return undefined;
+  if (!found || isOtherThing(name.text, text, at, from)) return undefined;
   return isTag(text, { at, from, value: found }) ? undefined : found;
 };
 
