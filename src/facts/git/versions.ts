@@ -23,7 +23,7 @@ export async function entriesReplaced(
   const [held, ...found] = await Promise.all(["HEAD", ...versions.slice(0, versionsMax)].map((version) => filesIn(ask, version, paths)));
   const entries = versions.slice(0, versionsMax).map((version, at) => {
     const there = found[at];
-    const changed = there ? paths.filter((path) => there.get(path) !== held?.get(path)) : [];
+    const changed = there ? paths.filter((path) => there(path) !== held?.(path)) : [];
     return [version, changed.map((path) => nameOf(repository.root, join(repository.root, path)))] as const;
   });
   return Object.fromEntries(entries);
@@ -40,17 +40,31 @@ async function ownEntries(root: string, cwd: string): Promise<readonly string[]>
   return paths.filter((_, at) => /assent/i.test(texts[at] ?? "")).map((path) => relative(root, path).split(sep).join("/"));
 }
 
-/** The marks of these files in a version; undefined: there is no such version. */
-async function filesIn(ask: AskGit, version: string, paths: readonly string[]): Promise<ReadonlyMap<string, string> | undefined> {
-  const commit = await ask({ words: ["rev-parse", "--verify", "--quiet", "--end-of-options", `${version}^{tree}`], timeMs });
-  const tree = commit?.toString("utf8").trim() ?? "";
-  if (!/^[0-9a-f]{40,64}$/.test(tree)) return undefined;
-  const said = await ask({ words: ["ls-tree", "-z", "-r", "--full-tree", tree, "--", ...paths], maxBytes: outputMaxBytes, timeMs });
-  const lines = said?.toString("utf8").split("\0") ?? [];
-  return new Map(
-    lines.flatMap((line) => {
-      const [, mark, path] = /^\d+ \w+ ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
-      return mark !== undefined && path !== undefined ? [[path, mark]] : [];
-    }),
+/** The marks of these files in a version, or of what stands where a folder of them is; undefined: there is no such version. */
+async function filesIn(ask: AskGit, version: string, paths: readonly string[]): Promise<MarkOf | undefined> {
+  const tree = `${version}^{tree}`;
+  const folders = new Set(paths.flatMap(clientFolders));
+  const words = ["ls-tree", "-z", "--full-tree", tree, "--", ...paths, ...folders];
+  const said = await ask({ words, maxBytes: outputMaxBytes, timeMs });
+  // A version that is there and was not read counts as another one.
+  if (!said) return (await ask({ words: ["rev-parse", "--verify", "--quiet", tree], timeMs })) && (() => unread);
+  const marks = new Map(
+    said
+      .toString("utf8")
+      .split("\0")
+      .flatMap((line) => {
+        const [, mark, path] = /^\d+ \w+ ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
+        return mark !== undefined && path !== undefined ? [[path, mark] as const] : [];
+      }),
   );
+  return (path) => marks.get([path, ...clientFolders(path)].find((each) => marks.has(each)) ?? "");
+}
+
+type MarkOf = (path: string) => string | undefined;
+const unread = "unread";
+
+/** Folders of a client in which a file lies: `.claude`. A file or a link in the place of one takes all that is in it. */
+function clientFolders(path: string): readonly string[] {
+  const folder = dirname(path);
+  return /(?:^|\/)\./.test(folder) && folder !== "." ? [folder, ...clientFolders(folder)] : [];
 }
