@@ -45,10 +45,18 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true }));
 
+const replaced = (words: readonly string[]): Promise<Readonly<Record<string, readonly string[]>>> =>
+  entriesReplaced({ root, gitFolder: join(root, ".git") } as never, words, { cwd: root, env: process.env });
+
 test("a version that lays something over our entries is known, as a file, a folder, or in the place of the folder", async () => {
   const words = ["plain", "file", "folder", "above", "link", "many", "missing", "@{upstream}"];
-  const found = await entriesReplaced({ root, gitFolder: join(root, ".git") } as never, words, { cwd: root, env: process.env });
+  const found = await replaced(words);
   const asked = Object.entries(found).flatMap(([version, files]) => (files.length > 0 ? [version] : []));
   expect(asked).toEqual(["file", "folder", "above", "link", "many"]);
   expect(found["link"]).toEqual([settings]);
+});
+
+test("a version behind more of them than are asked for is not taken for harmless", async () => {
+  const others = Array.from({ length: 30 }, (_, at) => `missing-${at}`);
+  expect((await replaced([...others, "file"]))["file"]).toEqual([settings]);
 });

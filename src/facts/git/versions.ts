@@ -6,7 +6,7 @@ import type { ActionPlace } from "../place.ts";
 import { gitAsker, type AskGit } from "./ask.ts";
 import type { Repository } from "./repository.ts";
 
-const [timeMs, foldersMax, versionsMax, outputMaxBytes] = [1_500, 6, 16, 64 * 1024];
+const [timeMs, foldersMax, versionsMax, outputMaxBytes] = [1_500, 6, 24, 64 * 1024];
 
 /**
  * Our entries in clients' settings that another version of the project would replace or take away, by its name. Git lays
@@ -21,8 +21,8 @@ export async function entriesReplaced(
   const ask = paths.length > 0 ? await gitAsker(repository, place, AbortSignal.timeout(timeMs)) : undefined;
   if (!ask) return {};
   const [held, ...found] = await Promise.all(["HEAD", ...versions.slice(0, versionsMax)].map((version) => filesIn(ask, version, paths)));
-  const entries = versions.slice(0, versionsMax).map((version, at) => {
-    const there = found[at];
+  const entries = versions.map((version, at) => {
+    const there = at < versionsMax ? found[at] : () => unread;
     const changed = there ? paths.filter((path) => there(path) !== held?.(path)) : [];
     return [version, changed.map((path) => nameOf(repository.root, join(repository.root, path)))] as const;
   });
