@@ -46,7 +46,7 @@ const giantShapes = (): readonly SecretShape[] => [
     ),
     examples: () => ({
       hits: [`?sv=2022&sig=«${mixed(43)}%3D»`, `&X-Amz-Signature=«${hex(64)}»&x=1`],
-      misses: ["&signature=required-by-all", "?sig=abc", "&sig=${SIG}"],
+      misses: ["&sig=required-by-all-users", "?sig=abc", "&sig=${SIG}"],
     }),
   },
   apartShape("Google API key", ["AIza"], `${word}{35,40}`, () => ({
