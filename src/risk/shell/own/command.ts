@@ -132,8 +132,20 @@ export function runOwnScript(look: ShellWalk, call: ProgramCall, scope: ShellSco
   const name = ownScriptIn(call);
   if (!name || at.functions.includes("script assent")) return undefined;
   const functions = [...at.functions, "script assent"];
-  const words = wordsBehind(name, call, []);
-  return look.call({ ...call, program: "assent", path: "assent", words }, scope, { ...at, depth: at.depth + 1, functions });
+  const inner = { ...at, depth: at.depth + 1, functions };
+  const behind = wordsBehind(name, call, []);
+  const given = call.program === "npm" ? givenByNpm(behind) : [behind];
+  const outcomes = given.map((words) => look.call({ ...call, program: "assent", path: "assent", words }, scope, inner));
+  return outcomes[0];
+}
+
+/** npm keeps options in front of `--` to itself, wherever they stand; of one that nobody knows the next word may be its value. */
+function givenByNpm(words: readonly CommandWord[]): readonly (readonly CommandWord[])[] {
+  const end = words.findIndex(({ text }) => text === "--");
+  const [own, passed] = end < 0 ? [words, []] : [words.slice(0, end), words.slice(end + 1)];
+  const named = own.flatMap(({ text }) => (text.startsWith("--") && !text.includes("=") ? [text] : []));
+  const read = (grammar: readonly string[]): readonly CommandWord[] => [...sortArguments(own, { takes: grammar }).operands, ...passed];
+  return named.some((option) => !takes.includes(option)) ? [read(takes), read([...takes, ...named])] : [read(takes)];
 }
 
 function ownScriptIn({ program, words }: ProgramCall): CommandWord | undefined {

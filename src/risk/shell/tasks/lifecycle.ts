@@ -2,7 +2,7 @@ import { scriptManagers } from "../../../lexicon/programs.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type ProgramCall } from "../../tools/call.ts";
-import { heldAt } from "../file-content.ts";
+import { wholeAt } from "../file-content.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
 import { newScope } from "../scope.ts";
 import { bodyInJson } from "./task-files.ts";
@@ -66,7 +66,7 @@ interface Running {
 
 function runScripts(look: ShellWalk, { file, scripts }: Lifecycle, { call, cwd, at }: Running): void {
   const mark = `lifecycle ${cwd} ${scripts[0]}`;
-  const content = at.functions.includes(mark) ? undefined : heldAt(look, `${cwd}/${file}`);
+  const content = at.functions.includes(mark) ? undefined : wholeAt(look, `${cwd}/${file}`);
   if (content === undefined) return;
   const inner: WalkPosition = { ...at, doubt: "file", within: call.span, depth: at.depth + 1, functions: [...at.functions, mark] };
   for (const name of scripts) {

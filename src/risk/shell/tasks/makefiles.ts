@@ -1,7 +1,7 @@
 import { unknownPiece } from "../../deed.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { ProgramCall } from "../../tools/call.ts";
-import { heldAt, insideFile, unseenFile, unseenTarget } from "../file-content.ts";
+import { wholeAt, insideFile, unseenFile, unseenTarget } from "../file-content.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
 import { newScope } from "../scope.ts";
 import { toldInFile } from "../flows/told.ts";
@@ -41,7 +41,7 @@ export function withIncludes(look: ShellWalk, content: Content, language: keyof 
     const names = module === undefined ? (named ?? "").trim().split(/\s+/) : [`${module}.just`, `${module}/mod.just`];
     const inner = names.slice(0, includesMax).map((name) => {
       const place = base === undefined ? "" : (resolvePath(name, { cwd: base, facts: call.facts }).places[0] ?? "");
-      const held = heldAt(look, place);
+      const held = wholeAt(look, place);
       const hidden = held === undefined && place !== "" ? unseenFile(look, place, at) : undefined;
       if (hidden && hidden.act === "opaque" && hidden.is !== undefined)
         look.add({ act: "opaque", tool: call.program, target: unseenTarget(name, hidden), span: call.span, why: hidden.why }, at);

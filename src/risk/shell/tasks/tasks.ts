@@ -6,7 +6,7 @@ import { placeOf } from "../../files/place.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type Arguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
 import { targetAct } from "../../tools/targets.ts";
-import { heldAt, insideFile, unseenFile, unseenTarget, type UnseenFile } from "../file-content.ts";
+import { wholeAt, insideFile, unseenFile, unseenTarget, type UnseenFile } from "../file-content.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
 import { lookAtReading, withIncludes, withOwnValues, type Content } from "./makefiles.ts";
 import { newScope } from "../scope.ts";
@@ -185,7 +185,7 @@ interface Named {
 
 /** A folder of that name does not count; anything else there is what the runner reads. */
 function unseenTasks(look: ShellWalk, place: string, at: WalkPosition): UnseenFile | undefined {
-  if (heldAt(look, place) !== undefined) return undefined;
+  if (wholeAt(look, place) !== undefined) return undefined;
   const hidden = unseenFile(look, place, at);
   return hidden?.is === "folder" ? undefined : hidden;
 }
@@ -196,7 +196,7 @@ function contentsOf(look: ShellWalk, { files, body }: Runner, { file, cwd, call,
   if (cwd === undefined) return [];
   for (const name of file === undefined ? files : [file]) {
     const place = resolvePath(name, { cwd, facts: call.facts }).places[0] ?? "";
-    const text = heldAt(look, place);
+    const text = wholeAt(look, place);
     if (text !== undefined) {
       const content = { file: name, place, text };
       const language = body === bodyInMakefile ? "make" : body === bodyInJustfile ? "just" : undefined;

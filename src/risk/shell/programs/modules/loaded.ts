@@ -119,11 +119,11 @@ const packaged = /\/(?:node_modules|site-packages|dist-packages|\.?venv)\//;
 /** Programs of the system bring their own modules. */
 const systemFolder = /^\/(?:usr|opt|bin|sbin|lib\w*|nix|snap|Library|System)(?:\/|$)/;
 
-/** A file of the project, or one beside a script that somebody put anywhere. */
+/** A file of the project, or one beside a script that somebody put anywhere, or where the program stands. */
 function isReached(look: ShellWalk, { text }: CommandWord, { call: { cwd }, beside }: Loading): boolean {
   const { places } = resolvePath(text, { cwd, facts: look.facts });
-  const isBeside = (place: string): boolean => beside !== undefined && !systemFolder.test(beside) && isWithin(place, beside);
-  return places.every((place) => isInside(place, look.facts) || isBeside(place));
+  const folders = [beside, cwd].flatMap((folder) => (folder === undefined || folder === "/" || systemFolder.test(folder) ? [] : [folder]));
+  return places.every((place) => isInside(place, look.facts) || folders.some((folder) => isWithin(place, folder)));
 }
 
 const seenAt = (look: ShellWalk, { text }: CommandWord, { cwd }: ProgramCall): string | undefined =>
