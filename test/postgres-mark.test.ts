@@ -51,6 +51,20 @@ test("a journal in a database that ends before where it had come is told, until 
   expect(await (await kept()).position()).toBe(accepted.now.position);
 });
 
+test("K10 a journal in a database that is played back while it is in use is not gone on with", async () => {
+  await grown();
+  const journal = await kept();
+  const mark = readMark(postgresMarkOf(keys, url));
+  await playedBack(2);
+  const next = () => journal.append(sessionId("goal-bbbb"), 0, [started()]);
+  expect(await faultOf(next())).toEqual(aFault("journal.gone"));
+  expect(await faultOf(next())).toEqual(aFault("journal.gone"));
+  expect(readMark(postgresMarkOf(keys, url))).toEqual(mark); // kept, so that the next start sees it too
+  const elsewhere = await openJournal(url);
+  await elsewhere.append(sessionId("goal-cccc"), 0, [started(), draft("a.happened")]);
+  expect(await faultOf(next())).toEqual(aFault("journal.gone")); // others wrote over what is missing
+});
+
 test("another journal at the same address is told", async () => {
   await grown();
   const sql = openClient(url);

@@ -55,7 +55,20 @@ function openMark(file: string, flags: number): number {
   throw damagedMark(file);
 }
 
+const looksMax = 10;
+
+/** Read until two looks agree: another process may be writing it on, right now. */
 function lineIn(opened: number): string {
+  let line = lookAt(opened);
+  for (let look = 1; look < looksMax; look += 1) {
+    const before = line;
+    line = lookAt(opened);
+    if (line === before) break;
+  }
+  return line;
+}
+
+function lookAt(opened: number): string {
   const line = Buffer.alloc(lineBytes);
   return line.toString("latin1", 0, readSync(opened, line, 0, lineBytes, 0));
 }
@@ -133,18 +146,55 @@ function writeOn(path: string, journal: string): { recorded(position: number, ha
 /** How far a journal is now. */
 export async function markFor(journal: Journal): Promise<Mark> {
   const position = await journal.position();
-  const [last] = position === 0 ? [] : await journal.scan(position - 1, 1);
-  return { journal: await journal.identity(), position, hash: last?.hash ?? "" };
+  return { journal: await journal.identity(), position, hash: (await hashAt(journal, position)) ?? "" };
 }
 
-/** The loss since the journal was marked; nothing when it only grew. Archived events leave holes, which are no loss. */
+/** An archived event leaves a hole. */
+async function hashAt(journal: Journal, position: number): Promise<string | undefined> {
+  const [row] = position === 0 ? [] : await journal.scan(position - 1, 1);
+  return row?.position === position ? row.hash : undefined;
+}
+
+/** The loss since the journal was marked; nothing when it only grew. */
 export async function lossSince(journal: Journal, mark: Mark): Promise<string | undefined> {
   if ((await journal.identity()) !== mark.journal) return "is another one than was here before";
-  const position = await journal.position();
+  return lossAt(mark, await journal.position(), await hashAt(journal, mark.position));
+}
+
+/** The same by what one look at the journal shows: how far it is, and the hash at the mark. */
+function lossAt(mark: Mark, position: number, hash: string | undefined): string | undefined {
   if (position < mark.position)
     return `ends at event ${position}, though it had reached ${mark.position}: ${mark.position - position} are missing`;
-  const [row] = mark.position === 0 ? [] : await journal.scan(mark.position - 1, 1);
-  return row?.position === mark.position && row.hash !== mark.hash ? `has another event ${mark.position} than it had` : undefined;
+  return hash === undefined || hash === mark.hash ? undefined : `has another event ${mark.position} than it had`;
+}
+
+/**
+ * Looks at the mark, before a write does anything else or inside its transaction: so the journal is never behind it. The
+ * write then shows how far the journal is, and the hash of the event `at`; `check` throws `journal.gone` for a loss.
+ */
+export type HeldTo = () => { readonly at: number; readonly check: (position: number, hash: string | undefined) => void };
+
+export const heldToNothing: HeldTo = () => ({ at: 0, check: () => undefined });
+
+/**
+ * Whoever has the journal open for long holds it to its mark at each write: one that was put back to an older state by its
+ * database's own means is in the same place, and the next write would go over what is missing.
+ */
+export function holdingTo(file: string, name: string): HeldTo {
+  let wasThere = false;
+  return () => {
+    const mark = readMark(file);
+    if (mark === undefined && wasThere) throw new Fault("journal.gone", `${file}, which says how far the journal had come, was taken away`);
+    wasThere ||= mark !== undefined;
+    if (mark === undefined || mark === "made") return heldToNothing();
+    return {
+      at: mark.position,
+      check(position, hash) {
+        const loss = lossAt(mark, position, hash);
+        if (loss !== undefined) throw new Fault("journal.gone", `${name} ${loss}; nothing more is recorded`);
+      },
+    };
+  };
 }
 
 /** The same journal, which keeps its mark up to date. */

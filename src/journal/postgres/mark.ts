@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Fault } from "../../kernel/trouble.ts";
 import type { Journal } from "../journal.ts";
-import { damagedMark, lossSince, makeMark, markFor, marking, readMark } from "../mark.ts";
+import { damagedMark, holdingTo, lossSince, makeMark, markFor, marking, readMark } from "../mark.ts";
 import { postgresJournal } from "./postgres.ts";
 import { digest } from "../row.ts";
 
@@ -19,7 +19,7 @@ export async function keptPostgres(url: string, keys: string): Promise<Journal> 
   const file = postgresMarkOf(keys, url);
   const mark = readMark(file);
   if (mark === "made") throw damagedMark(file);
-  const journal = await postgresJournal(url);
+  const journal = await postgresJournal(url, { heldTo: holdingTo(file, "the journal in the database") });
   try {
     const loss = mark && (await lossSince(journal, mark));
     if (loss !== undefined) throw new Fault("journal.gone", `the journal in the database ${loss}`);

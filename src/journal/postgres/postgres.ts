@@ -14,6 +14,7 @@ import {
   type WriteOptions,
   type WriteResult,
 } from "../journal.ts";
+import { heldToNothing, type HeldTo } from "../mark.ts";
 import { checkFence, checkHead, checkPosition, emptyStream, planWrite, snapshotOf, toEntry } from "../plan.ts";
 import { keepConnected, type LastingLink } from "./keep.ts";
 import { lifeWith, type Life } from "./life.ts";
@@ -57,6 +58,7 @@ export interface PostgresOptions {
   readonly connectionsMax?: number;
   /** How long a server may stay silent before it counts as gone. */
   readonly silenceMaxMs?: number;
+  readonly heldTo?: HeldTo;
   /** For tests that watch or disturb every statement: called before it is sent. */
   readonly beforeStatement?: (text: string) => void;
 }
@@ -69,6 +71,7 @@ export interface PostgresOptions {
  */
 export async function postgresJournal(url: string, options: PostgresOptions = {}): Promise<Journal> {
   const { connectionsMax = postgresPolicy.connectionsMax, silenceMaxMs = postgresPolicy.silenceMaxMs, beforeStatement } = options;
+  const { heldTo = heldToNothing } = options;
   const schema = schemaNamed(options.schema ?? "assent", postgresPolicy.lockMaxMs);
   const author = randomUUID();
   const open = (hooks: Pick<ConnectionOptions, "onNotify" | "onOver"> = {}): Connection =>
@@ -93,7 +96,7 @@ export async function postgresJournal(url: string, options: PostgresOptions = {}
   const writing = <Result>(work: (session: Connection) => Promise<Result>): Promise<Result> => inTurn(() => pool.use(work));
 
   const write: Journal["write"] = async (stream, decide, writeOptions = {}) => {
-    const written = await writing((session) => writeWith({ session, statements, clock }, { stream, decide, ...writeOptions }));
+    const written = await writing((session) => writeWith({ session, statements, clock, heldTo }, { stream, decide, ...writeOptions }));
     if (written.messages.length > 0) watching.notify({ stream, isDriven: writeOptions.fence !== undefined });
     return written;
   };
@@ -108,7 +111,7 @@ export async function postgresJournal(url: string, options: PostgresOptions = {}
     presence: presenceWith({ pool, life }, statements),
     async archive(streams, file, record, expected) {
       await writing(async (session) => {
-        const { stored, last, position } = await lockAndLook({ session, statements, clock }, journalStream);
+        const { stored, last, position } = await lockAndLook({ session, statements, clock, heldTo }, journalStream);
         const plan = await orRollBack(session, () => {
           checkHead(journalStream, stored, last);
           checkPosition(position, expected);
@@ -155,6 +158,7 @@ interface WritePlace {
   readonly session: Connection;
   readonly statements: PostgresStatements;
   readonly clock: ServerClock;
+  readonly heldTo: HeldTo;
 }
 
 interface Writing<Result> extends WriteOptions {
@@ -186,16 +190,20 @@ interface Situation {
   readonly last: Pick<StoredStream, "version" | "hash"> | undefined;
   readonly position: number;
   readonly fence: number | null;
+  /** Of the event that was asked for; null for one that is not there. */
+  readonly hashAt: string | null;
 }
 
 async function lockAndLook(
-  { session, statements: { begin, statement, wanted }, clock }: WritePlace,
+  { session, statements: { begin, statement, wanted }, clock, heldTo }: WritePlace,
   stream: SessionId,
   names: WriteOptions["entries"] = [],
 ): Promise<Situation> {
   const asked = names.length === 0 ? [] : [wanted(stream, names)];
-  const [, rows, found] = await session.send([begin, statement("situation", stream), ...asked]);
+  const { at, check } = heldTo();
+  const [, rows, found] = await session.send([begin, statement("situation", stream, at), ...asked]);
   const situation = toSituation(stream, clock.heard(rows));
+  await orRollBack(session, () => check(situation.position, situation.hashAt ?? undefined));
   return found ? { ...situation, stored: { ...situation.stored, entries: found.map(toEntry) } } : situation;
 }
 
@@ -205,10 +213,10 @@ function toSituation(stream: SessionId, rows: Rows | undefined): Situation {
       "shape" | "state" | "proof",
       string | null
     >;
-  const { position, fence, version, hash, shape, state, proof, archivedTo } = row;
+  const { position, fence, hashAt, version, hash, shape, state, proof, archivedTo } = row;
   const last = row.lastVersion === null ? undefined : { version: row.lastVersion, hash: row.lastHash };
-  if (version === null) return { stored: emptyStream(stream), last, position, fence };
-  return { stored: { version, hash, archivedTo, snapshot: snapshotOf(shape, state, proof) }, last, position, fence };
+  if (version === null) return { stored: emptyStream(stream), last, position, fence, hashAt };
+  return { stored: { version, hash, archivedTo, snapshot: snapshotOf(shape, state, proof) }, last, position, fence, hashAt };
 }
 
 /** Rolls back when a decision throws, and throws the same again. */
@@ -247,7 +255,7 @@ function reads(
       soundMessages((await ask(statement("stream", stream, after, limit ?? null))) as MessageRow[], after),
     scan: async (after, limit) => (await ask(statement("scan", after, limit))) as MessageRow[],
     position: async () => ((await ask(statement("position"))) as [{ position: number }])[0].position,
-    stored: async (stream) => toSituation(stream, clock.heard((await ask(statement("situation", stream))) as Rows)).stored,
+    stored: async (stream) => toSituation(stream, clock.heard((await ask(statement("situation", stream, 0))) as Rows)).stored,
     identity: async () => soundIdentity((await ask(statement("identity")))[0]),
     strays: async () => (await ask(statement("strays"))) as readonly JournalProblem[],
     heads: async () => (await ask(statement("heads"))) as never,

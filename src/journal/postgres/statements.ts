@@ -72,7 +72,8 @@ const textsFor = ({ name, channel }: Schema) => {
   return {
     position: `SELECT coalesce(max(position), 0) AS position FROM ${name}.events`,
     situation: `SELECT (SELECT coalesce(max(position), 0) FROM ${name}.events) AS position,
-      (SELECT fence FROM ${name}.leases WHERE stream = $1) AS fence, streams.version, streams.hash, shape, state, proof,
+      (SELECT fence FROM ${name}.leases WHERE stream = $1) AS fence,
+      (SELECT hash FROM ${name}.events WHERE position = $2) AS "hashAt", streams.version, streams.hash, shape, state, proof,
       archived_to AS "archivedTo", last.version AS "lastVersion", last.hash AS "lastHash", ${nowColumn}
       FROM (SELECT 1) AS always LEFT JOIN ${name}.streams ON stream = $1 LEFT JOIN LATERAL (
         SELECT version, hash FROM ${name}.events WHERE events.stream = $1 ORDER BY version DESC LIMIT 1) AS last ON true`,

@@ -2,8 +2,8 @@ import { lstatSync, readdirSync, rmSync, statSync, type Stats } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { Fault } from "../../kernel/trouble.ts";
 import type { Journal } from "../journal.ts";
-import { damagedMark, lossSince, makeMark, markFor, marking, readMark, type Mark } from "../mark.ts";
-import { sqliteJournal, type JournalReach } from "./sqlite.ts";
+import { damagedMark, holdingTo, lossSince, makeMark, markFor, marking, readMark, type Mark } from "../mark.ts";
+import { sqliteJournal } from "./sqlite.ts";
 
 /**
  * Among the keys, out of reach of anyone who removes or replaces the journal and the files beside it. Keys are made
@@ -53,7 +53,7 @@ function namesIn(folder: string): readonly string[] {
 export async function keptJournal(path: string): Promise<Journal> {
   const past = pastOf(path);
   checkThere(path, past);
-  const journal = await sqliteJournal(path, { heldTo: holdingTo(path) });
+  const journal = await sqliteJournal(path, { heldTo: holdingTo(markOf(path), `the journal ${path}`) });
   try {
     const now = await markFor(journal);
     await checkLoss(path, journal, past);
@@ -63,34 +63,6 @@ export async function keptJournal(path: string): Promise<Journal> {
     await journal.close();
     throw cause;
   }
-}
-
-/**
- * Whoever has the journal open for long holds it to its mark at each write: a database that was put back to an older state
- * by its own means is the same file, and the next write would go over what is missing.
- */
-function holdingTo(path: string): (now: JournalReach) => void {
-  const file = markOf(path);
-  let wasThere = false;
-  return (now) => {
-    for (let look = 1; ; look += 1) {
-      const mark = readMark(file);
-      const lost = mark === undefined ? (wasThere ? "goneMark" : undefined) : mark === "made" ? undefined : missingIn(now, mark);
-      wasThere ||= mark !== undefined;
-      if (lost === undefined) return;
-      if (look < looksMax) continue; // another process writes it on, right now
-      if (lost === "goneMark") throw new Fault("journal.gone", `${file}, which says how far the journal had come, was taken away`);
-      throw new Fault("journal.gone", `the journal ${path} ${lost}; nothing more is recorded`);
-    }
-  };
-}
-const looksMax = 3;
-
-/** A mark is never ahead of its journal: it is written when the events are on disk. */
-function missingIn({ position, hashAt }: JournalReach, mark: Mark): string | undefined {
-  if (position < mark.position) return `ends at event ${position}, though it had reached ${mark.position}`;
-  const hash = mark.position === 0 ? undefined : hashAt(mark.position);
-  return hash === undefined || hash === mark.hash ? undefined : `has another event ${mark.position} than it had`;
 }
 
 /** Making the folder of the keys beside a journal in use would hide that the keys were lost. */

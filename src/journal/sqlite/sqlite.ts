@@ -4,6 +4,7 @@ import type { SessionId } from "../../kernel/ids.ts";
 import type { Draft } from "../../kernel/message.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { appending, type Decide, type Journal, type Lease, type StoredStream, type WriteOptions, journalStream } from "../journal.ts";
+import { heldToNothing, type HeldTo } from "../mark.ts";
 import {
   checkFence,
   checkHead,
@@ -31,15 +32,7 @@ const sqlitePolicy = { busyMs: 40, busyMaxMs: 10_000, pollMs: 25 } as const;
 export interface SqliteOptions {
   /** For tests that watch or disturb every statement. */
   readonly wrap?: (database: DatabaseSync) => DatabaseSync;
-  /** Throws when the journal is not what it was known to be; looked at in each transaction that writes, before it does. */
-  readonly heldTo?: (now: JournalReach) => void;
-}
-
-/** How far a journal is, inside a transaction. */
-export interface JournalReach {
-  readonly position: number;
-  /** Of the event there; an archived one leaves a hole. */
-  readonly hashAt: (position: number) => string | undefined;
+  readonly heldTo?: HeldTo;
 }
 
 /** The check, the events, the snapshot and the projections share one write transaction: the second writer loses. */
@@ -53,7 +46,7 @@ export async function sqliteJournal(path: string, { wrap = (database) => databas
   }
 }
 
-export function journalOver(database: DatabaseSync, path = ":memory:", heldTo?: SqliteOptions["heldTo"]): Journal {
+export function journalOver(database: DatabaseSync, path = ":memory:", heldTo = heldToNothing): Journal {
   const statements = prepareStatements(database);
   const files = openFiles(path);
   const reading = readingWith(files);
@@ -68,9 +61,7 @@ export function journalOver(database: DatabaseSync, path = ":memory:", heldTo?: 
         checkHead(stream, stored, statements.last.get(stream));
         const { change, result } = decide({ ...stored, ...entriesOf(statements, stream, options) });
         if (!change) return { messages: [], result };
-        const position = positionOf(statements);
-        heldTo?.({ position, hashAt: (at) => hashAt(statements, at) });
-        const plan = planWrite(stream, stored, position, change);
+        const plan = planWrite(stream, stored, heldPosition(statements, heldTo), change);
         store(statements, stream, plan);
         if (change.seal) statements.seal.run(stream, change.seal.subject, change.seal.text);
         for (const subject of change.unseal ?? []) statements.unseal.run(stream, subject);
@@ -106,7 +97,7 @@ export function journalOver(database: DatabaseSync, path = ":memory:", heldTo?: 
     async archive(streams, file, record, expected) {
       await patiently(() =>
         transaction(database, () => {
-          checkPosition(positionOf(statements), expected);
+          checkPosition(heldPosition(statements, heldTo), expected);
           moveOut(statements, streams, file, record);
         }),
       );
@@ -120,11 +111,6 @@ export function journalOver(database: DatabaseSync, path = ":memory:", heldTo?: 
     },
   };
   return journal;
-}
-
-function hashAt(statements: SqliteStatements, position: number): string | undefined {
-  const [row] = statements.scan.all(position - 1, 1) as unknown as MessageRow[];
-  return row?.position === position ? row.hash : undefined;
 }
 
 /** Readers wait too: the first to open the file after a crash recovers it, and nobody reads meanwhile. */
@@ -183,6 +169,14 @@ async function patiently<Result>(work: () => Result): Promise<Result> {
       await sleep(Math.random() * 4);
     }
   }
+}
+
+/** How far the journal is, before something is written to it. */
+function heldPosition(statements: SqliteStatements, heldTo: HeldTo): number {
+  const position = positionOf(statements);
+  const { at, check } = heldTo();
+  check(position, (statements.hashAt.get(at) as { hash: string } | undefined)?.hash);
+  return position;
 }
 
 const positionOf = (statements: SqliteStatements): number => Number((statements.position.get() as { position: number }).position);

@@ -12,12 +12,15 @@ const withBlob = `events LEFT JOIN blobs ON blobs.sha256 = ${blobHash}`;
 /** Needs the tables of events alone. */
 export const scanText = `SELECT ${columns} FROM ${withBlob} WHERE events.position > ? ORDER BY events.position LIMIT ?`;
 
+const leasesText = "SELECT stream, host, pid, pid_start AS pidStart, fence, expires_at_ms AS expiresAtMs FROM leases";
+
 /** Plain question marks only: to Node 22.13 a numbered one is a name, and stays unbound. */
 const statements = {
   position: "SELECT coalesce(max(position), 0) AS position FROM events",
   stored: "SELECT version, hash, shape, state, proof, archived_to AS archivedTo FROM streams WHERE stream = ?",
   stream: `SELECT ${columns} FROM ${withBlob} WHERE stream = ? AND version > ? ORDER BY version LIMIT ?`,
   scan: scanText,
+  hashAt: "SELECT hash FROM events WHERE position = ?",
   last: "SELECT version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1",
   heads: "SELECT stream, version, hash, archived_to AS archivedTo FROM streams ORDER BY stream",
   insert: "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -36,9 +39,8 @@ const statements = {
   touch:
     "UPDATE sessions SET updated_at = coalesce(nullif(?, ''), updated_at), open_gates = coalesce(?, open_gates), due = coalesce(?, " +
     "due) WHERE stream = ?",
-  lease: `SELECT stream, host, pid, pid_start AS pidStart, fence, expires_at_ms AS expiresAtMs FROM leases WHERE stream = ?`,
-  leases: `SELECT stream, host, pid, pid_start AS pidStart, fence, expires_at_ms AS expiresAtMs FROM leases
-    WHERE stream IN (SELECT value FROM json_each(?))`,
+  lease: `${leasesText} WHERE stream = ?`,
+  leases: `${leasesText} WHERE stream IN (SELECT value FROM json_each(?))`,
   takeLease: `INSERT INTO leases VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
     SET host = excluded.host, pid = excluded.pid, pid_start = excluded.pid_start, fence = excluded.fence,
     expires_at_ms = excluded.expires_at_ms`,
