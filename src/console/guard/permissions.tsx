@@ -10,6 +10,7 @@ import { Folder, Said } from "../shared/said.tsx";
 import { toast } from "../shared/toasts.tsx";
 import type { ShownPermission } from "./words.ts";
 import { SignalTag } from "../shared/signal-tag.tsx";
+import { CardTable } from "../shared/card-table.tsx";
 
 /** The heading, which links of other pages lead to. */
 export const permissionsId = "permissions-title";
@@ -38,22 +39,11 @@ export function Permissions({ permissions, mayChange, isKnown, children }: Props
           {isKnown ? "Nothing. Every call that needs approval asks you." : "It cannot be told while the configuration cannot be read."}
         </p>
       ) : (
-        <table className="table table-cards">
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">Project</th>
-              <th scope="col">Ends</th>
-              <th scope="col">By</th>
-              {mayChange && <th scope="col">Change</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {standing.map((permission) => (
-              <Row key={permission.id} permission={permission} onRevoke={mayChange ? () => setAsked(permission) : undefined} />
-            ))}
-          </tbody>
-        </table>
+        <CardTable columns={["What", "Project", "Ends", "By", ...(mayChange ? ["Change"] : [])]}>
+          {standing.map((permission) => (
+            <Row key={permission.id} permission={permission} onRevoke={mayChange ? () => setAsked(permission) : undefined} />
+          ))}
+        </CardTable>
       )}
       {over > 0 && <p className="dim">{over === 1 ? "One more is over." : `${over} more are over.`}</p>}
       {asked && <Revoke permission={asked} onClose={() => setAsked(undefined)} />}

@@ -4,6 +4,7 @@ import { lapseWords } from "../inbox/words.ts";
 import { Ago } from "../shared/moment.tsx";
 import { Said, SaidBlock } from "../shared/said.tsx";
 import type { InquiryEnding, InquiryQuestion, UnaskedView } from "../../inquiry/view.ts";
+import { CardTable } from "../shared/card-table.tsx";
 
 /** Questions so far, each with its evidence, its answer and by whom. */
 export function Questions({ questions }: { readonly questions: readonly InquiryQuestion[] }) {
@@ -116,34 +117,25 @@ export function NotAsked({ unasked }: { readonly unasked: readonly UnaskedView[]
   return (
     <section aria-labelledby="unasked-title">
       <h2 id="unasked-title">Found, and not asked about</h2>
-      <table className="table table-cards">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Became</th>
-            <th scope="col">Why</th>
+      <CardTable columns={["What", "Became", "Why"]}>
+        {unasked.map(({ how, kind, title, because }, index) => (
+          <tr key={index}>
+            <th scope="row">
+              <Said text={title} maxChars={300} />
+              <span className="table-sub">
+                <Said text={kind} maxChars={60} />
+              </span>
+            </th>
+            <td>
+              <span className="mark mark-calm">
+                <span aria-hidden="true">{ways[how].shape}</span>
+                {ways[how].word}
+              </span>
+            </td>
+            <td>{because === "" ? "one question at a time" : <Said text={because} />}</td>
           </tr>
-        </thead>
-        <tbody>
-          {unasked.map(({ how, kind, title, because }, index) => (
-            <tr key={index}>
-              <th scope="row">
-                <Said text={title} maxChars={300} />
-                <span className="table-sub">
-                  <Said text={kind} maxChars={60} />
-                </span>
-              </th>
-              <td>
-                <span className="mark mark-calm">
-                  <span aria-hidden="true">{ways[how].shape}</span>
-                  {ways[how].word}
-                </span>
-              </td>
-              <td>{because === "" ? "one question at a time" : <Said text={because} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </CardTable>
     </section>
   );
 }

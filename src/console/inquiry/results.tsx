@@ -15,6 +15,7 @@ import type { RulesView } from "../../protocols/induce/view.ts";
 import type { PlanView } from "../../protocols/solicit/view.ts";
 import { Said, SaidBlock } from "../shared/said.tsx";
 import { stretchesOf } from "./stretches.ts";
+import { CardTable } from "../shared/card-table.tsx";
 
 type Result =
   | FitView
@@ -205,33 +206,24 @@ const deciders: Readonly<Record<BoundaryView["rows"][number]["who"], string>> = 
 function BoundaryMap({ rows }: BoundaryView) {
   if (rows.length === 0) return <Nothing>Nothing was settled about who decides; what is a risk is asked about.</Nothing>;
   return (
-    <table className="table table-cards">
-      <thead>
-        <tr>
-          <th scope="col">Domain</th>
-          <th scope="col">Who decides</th>
-          <th scope="col">In words</th>
+    <CardTable columns={["Domain", "Who decides", "In words"]}>
+      {rows.map(({ domain, who, words, by }, index) => (
+        <tr key={index}>
+          <th scope="row">
+            <strong>
+              <Said text={domain} />
+            </strong>
+          </th>
+          <td>{deciders[who]}</td>
+          <td>
+            {words === null ? <span className="dim">none</span> : <SaidBlock text={words} />}
+            <span className="table-sub">
+              settled by <Said text={by} maxChars={80} />
+            </span>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ domain, who, words, by }, index) => (
-          <tr key={index}>
-            <th scope="row">
-              <strong>
-                <Said text={domain} />
-              </strong>
-            </th>
-            <td>{deciders[who]}</td>
-            <td>
-              {words === null ? <span className="dim">none</span> : <SaidBlock text={words} />}
-              <span className="table-sub">
-                settled by <Said text={by} maxChars={80} />
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </CardTable>
   );
 }
 
@@ -240,40 +232,31 @@ const fits: Readonly<Record<string, string>> = { confirm: "applies as said", adj
 function Mapping({ rows }: MappingView) {
   if (rows.length === 0) return <Nothing>No rule was confirmed or adjusted.</Nothing>;
   return (
-    <table className="table table-cards">
-      <thead>
-        <tr>
-          <th scope="col">Rule</th>
-          <th scope="col">Case</th>
-          <th scope="col">Means here</th>
+    <CardTable columns={["Rule", "Case", "Means here"]}>
+      {rows.map(({ rule, case: thing, means, how, by }, index) => (
+        <tr key={index}>
+          <th scope="row">
+            <strong>
+              <Said text={rule} />
+            </strong>
+          </th>
+          <td>
+            <Said text={thing} />
+          </td>
+          <td>
+            {means === null ? <Said text={fits[how] ?? how} /> : <SaidBlock text={means} />}
+            <span className="table-sub">
+              {means !== null && (
+                <>
+                  <Said text={fits[how] ?? how} />{" "}
+                </>
+              )}
+              by <Said text={by} maxChars={80} />
+            </span>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ rule, case: thing, means, how, by }, index) => (
-          <tr key={index}>
-            <th scope="row">
-              <strong>
-                <Said text={rule} />
-              </strong>
-            </th>
-            <td>
-              <Said text={thing} />
-            </td>
-            <td>
-              {means === null ? <Said text={fits[how] ?? how} /> : <SaidBlock text={means} />}
-              <span className="table-sub">
-                {means !== null && (
-                  <>
-                    <Said text={fits[how] ?? how} />{" "}
-                  </>
-                )}
-                by <Said text={by} maxChars={80} />
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </CardTable>
   );
 }
 

@@ -4,6 +4,7 @@ import { visibleLine } from "../../kernel/text.ts";
 import { Ago } from "../shared/moment.tsx";
 import { Folder, Said } from "../shared/said.tsx";
 import { figure } from "../shared/time.ts";
+import { CardTable } from "../shared/card-table.tsx";
 
 type Used = Rules["permissions"][number];
 
@@ -16,24 +17,11 @@ export function PermissionUse({ permissions }: { readonly permissions: readonly 
       <p className="dim">
         Each use of a permission is a question that nobody had to answer. Give and revoke them under <Link to="/guard">Guard</Link>.
       </p>
-      <table className="table table-cards">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Project</th>
-            <th scope="col">Ends</th>
-            <th scope="col" className="number">
-              Questions spared
-            </th>
-            <th scope="col">Last used</th>
-          </tr>
-        </thead>
-        <tbody>
-          {permissions.map((permission) => (
-            <Row key={`${permission.project} ${permission.tool} ${permission.target} ${permission.until}`} permission={permission} />
-          ))}
-        </tbody>
-      </table>
+      <CardTable columns={["What", "Project", "Ends", { figure: "Questions spared" }, "Last used"]}>
+        {permissions.map((permission) => (
+          <Row key={`${permission.project} ${permission.tool} ${permission.target} ${permission.until}`} permission={permission} />
+        ))}
+      </CardTable>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { count, figure } from "../shared/time.ts";
 import type { Rules } from "../../server/api.ts";
 import { fates, fatesOf, totalOf, type Fate, type Figure, type Rule } from "./figures.ts";
 import { SignalTag } from "../shared/signal-tag.tsx";
+import { CardTable } from "../shared/card-table.tsx";
 
 const columns = ["allowed", "changed", "blocked", "lapsed"] as const;
 
@@ -34,41 +35,31 @@ interface FiguresProps {
 }
 
 const Figures = ({ rows, all, period }: FiguresProps) => (
-  <table className="table table-cards rules">
-    <thead>
-      <tr>
-        <th scope="col">Rule</th>
-        <th scope="col">Answers</th>
-        <th scope="col" className="number">
-          Noise
+  <CardTable
+    columns={[
+      "Rule",
+      "Answers",
+      { figure: "Noise" },
+      { figure: "Asked" },
+      ...columns.map((fate) => ({ figure: `${fates[fate].word[0]?.toUpperCase()}${fates[fate].word.slice(1)}` })),
+    ]}
+    className="rules"
+  >
+    {rows
+      .toSorted((one, other) => other.by.allowed - one.by.allowed || other.rule.asked - one.rule.asked)
+      .map(({ rule, by }) => (
+        <Row key={`${rule.signal} ${rule.tool}`} rule={rule} by={by} period={period} />
+      ))}
+    {rows.length > 1 && (
+      <tr className="rules-all">
+        <th scope="row">
+          All rules
+          <span className="table-sub">A call that two rules asked about counts once.</span>
         </th>
-        <th scope="col" className="number">
-          Asked
-        </th>
-        {columns.map((fate) => (
-          <th key={fate} scope="col" className="number">
-            {`${fates[fate].word[0]?.toUpperCase()}${fates[fate].word.slice(1)}`}
-          </th>
-        ))}
+        <CountCells counts={all} of={period} />
       </tr>
-    </thead>
-    <tbody>
-      {rows
-        .toSorted((one, other) => other.by.allowed - one.by.allowed || other.rule.asked - one.rule.asked)
-        .map(({ rule, by }) => (
-          <Row key={`${rule.signal} ${rule.tool}`} rule={rule} by={by} period={period} />
-        ))}
-      {rows.length > 1 && (
-        <tr className="rules-all">
-          <th scope="row">
-            All rules
-            <span className="table-sub">A call that two rules asked about counts once.</span>
-          </th>
-          <CountCells counts={all} of={period} />
-        </tr>
-      )}
-    </tbody>
-  </table>
+    )}
+  </CardTable>
 );
 
 interface RowProps {

@@ -6,6 +6,7 @@ import { Ago } from "../shared/moment.tsx";
 import { Said } from "../shared/said.tsx";
 import { Failed } from "../shared/states.tsx";
 import { figure } from "../shared/time.ts";
+import { CardTable } from "../shared/card-table.tsx";
 
 const money = (cost: number): string => (cost === 0 ? "–" : cost.toFixed(cost < 1 ? 4 : 2));
 
@@ -27,40 +28,26 @@ export function SpendingView({ days }: { readonly days: number }) {
         knows.
       </p>
       {data.sessions.length > 0 && (
-        <table className="table table-cards">
-          <thead>
-            <tr>
-              <th scope="col">Session</th>
-              <th scope="col" className="number">
-                Tokens
+        <CardTable columns={["Session", { figure: "Tokens" }, { figure: "Money" }, "Active"]}>
+          {data.sessions.map(({ session, title, tokens, cost, updatedAt }) => (
+            <tr key={session}>
+              <th scope="row">
+                <Link to="/sessions/$id" params={{ id: session }} search={{}}>
+                  <Said text={title} maxChars={120} />
+                </Link>
               </th>
-              <th scope="col" className="number">
-                Money
-              </th>
-              <th scope="col">Active</th>
+              <td className="number" data-label="tokens">
+                {figure(tokens)}
+              </td>
+              <td className="number" data-label="money">
+                {money(cost)}
+              </td>
+              <td>
+                <Ago at={updatedAt} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {data.sessions.map(({ session, title, tokens, cost, updatedAt }) => (
-              <tr key={session}>
-                <th scope="row">
-                  <Link to="/sessions/$id" params={{ id: session }} search={{}}>
-                    <Said text={title} maxChars={120} />
-                  </Link>
-                </th>
-                <td className="number" data-label="tokens">
-                  {figure(tokens)}
-                </td>
-                <td className="number" data-label="money">
-                  {money(cost)}
-                </td>
-                <td>
-                  <Ago at={updatedAt} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </CardTable>
       )}
     </section>
   );

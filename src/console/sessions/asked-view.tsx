@@ -10,6 +10,7 @@ import { SignalTag } from "../shared/signal-tag.tsx";
 import { Failed, Loading } from "../shared/states.tsx";
 import { firstRows } from "../timeline/timeline-view.tsx";
 import { stateMark } from "../timeline/row-words.ts";
+import { CardTable } from "../shared/card-table.tsx";
 
 interface Props {
   readonly detail: SessionDetail;
@@ -55,21 +56,11 @@ function Asked({ session, at }: { readonly session: string; readonly at: number 
           The newest {rows.length} of {all.length}.
         </p>
       )}
-      <table className="table table-cards">
-        <thead>
-          <tr>
-            <th scope="col">Asked</th>
-            <th scope="col">Why</th>
-            <th scope="col">Rule</th>
-            <th scope="col">Answer</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, place) => (
-            <AskedRow key={row.id} row={row} rules={rulesIn(details[place]?.data?.findings ?? [])} />
-          ))}
-        </tbody>
-      </table>
+      <CardTable columns={["Asked", "Why", "Rule", "Answer"]}>
+        {rows.map((row, place) => (
+          <AskedRow key={row.id} row={row} rules={rulesIn(details[place]?.data?.findings ?? [])} />
+        ))}
+      </CardTable>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { count } from "../shared/time.ts";
 import { memo, useDeferredValue } from "react";
 import { NarrowSessions } from "./narrow-sessions.tsx";
 import { cannotStart } from "./new-session.ts";
+import { CardTable } from "../shared/card-table.tsx";
 
 /** Every session, by its last activity, as it goes. */
 export function SessionsPage() {
@@ -98,27 +99,11 @@ const firstRows = 15;
 function SessionTable({ records }: { readonly records: readonly SessionItem[] }) {
   const shown = useDeferredValue(records, records.slice(0, firstRows));
   return (
-    <table className="table table-cards">
-      <thead>
-        <tr>
-          <th scope="col">Session</th>
-          <th scope="col">State</th>
-          <th scope="col">Project</th>
-          <th scope="col">Agent</th>
-          <th scope="col" className="number">
-            Open gates
-          </th>
-          <th scope="col" className="number">
-            Last activity
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((record) => (
-          <SessionRow key={record.stream} record={record} />
-        ))}
-      </tbody>
-    </table>
+    <CardTable columns={["Session", "State", "Project", "Agent", { figure: "Open gates" }, { figure: "Last activity" }]}>
+      {shown.map((record) => (
+        <SessionRow key={record.stream} record={record} />
+      ))}
+    </CardTable>
   );
 }
 

@@ -9,6 +9,7 @@ import { figure } from "../shared/time.ts";
 import { VerdictMark } from "../timeline/row-marks.tsx";
 import { AskedView } from "./asked-view.tsx";
 import { taskWord } from "./task-word.ts";
+import { CardTable } from "../shared/card-table.tsx";
 
 /** The state's view, then what was asked, and behind a fold the state as data. */
 export function StateView({ detail, at }: { readonly detail: SessionDetail; readonly at: number | undefined }) {
@@ -80,41 +81,32 @@ interface TasksProps {
 const Tasks = ({ tasks, ...standing }: TasksProps) => (
   <section aria-labelledby="tasks-title">
     <h2 id="tasks-title">Tasks</h2>
-    <table className="table table-cards">
-      <thead>
-        <tr>
-          <th scope="col">Task</th>
-          <th scope="col">Status</th>
-          <th scope="col">Verdict</th>
-        </tr>
-      </thead>
-      <tbody>
-        {tasks.map(({ id, title, what, status, verdict, ending, since }) => (
-          <tr key={id}>
-            <th scope="row">
-              <Said text={title} maxChars={160} />
-              <span className="table-sub mono">
-                <Said text={what} maxChars={300} />
+    <CardTable columns={["Task", "Status", "Verdict"]}>
+      {tasks.map(({ id, title, what, status, verdict, ending, since }) => (
+        <tr key={id}>
+          <th scope="row">
+            <Said text={title} maxChars={160} />
+            <span className="table-sub mono">
+              <Said text={what} maxChars={300} />
+            </span>
+          </th>
+          <td>
+            <Word word={taskWord(status, standing)} />
+            {since !== null && taskWord(status, standing) === "running" && (
+              <span className="table-sub">
+                for <Elapsed since={since} />, since <When at={since} />
               </span>
-            </th>
-            <td>
-              <Word word={taskWord(status, standing)} />
-              {since !== null && taskWord(status, standing) === "running" && (
-                <span className="table-sub">
-                  for <Elapsed since={since} />, since <When at={since} />
-                </span>
-              )}
-              {ending !== "" && (
-                <span className="table-sub">
-                  <Said text={doneIn(ending)} />
-                </span>
-              )}
-            </td>
-            <td>{verdict === null ? <span className="dim">not yet</span> : <VerdictMark verdict={verdict} />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            )}
+            {ending !== "" && (
+              <span className="table-sub">
+                <Said text={doneIn(ending)} />
+              </span>
+            )}
+          </td>
+          <td>{verdict === null ? <span className="dim">not yet</span> : <VerdictMark verdict={verdict} />}</td>
+        </tr>
+      ))}
+    </CardTable>
   </section>
 );
 
