@@ -1,10 +1,11 @@
-import { nodeVariables } from "../src/adapters/clients/shared/hook-start.ts";
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { claudeEvents } from "../src/adapters/clients/claude-code/settings.ts";
 import { codexEvents } from "../src/adapters/clients/codex/hook-file.ts";
 import { packedPlugin } from "../src/adapters/clients/opencode/plugin.ts";
+import { entriesFor } from "../src/adapters/clients/shared/hook-events.ts";
+import { nodeVariables } from "../src/adapters/clients/shared/hook-start.ts";
 import { pluginHook, pluginName, pluginWord } from "../src/adapters/clients/shared/plugged.ts";
 
 /**
@@ -23,26 +24,7 @@ const line = (client: string): string =>
   `command -v node >/dev/null || { echo "Not run: there is no node in the search path, and assent's plugin needs Node 22.13 or newer. ` +
   `A person can install it, or take the plugin out." >&2; exit 2; }; unset ${nodeVariables.join(" ")}; exec node "\${CLAUDE_PLUGIN_ROOT}/${pluginHook}" ${client} ${pluginWord}`;
 
-const hooksOf = (client: keyof typeof events): object => ({
-  hooks: Object.fromEntries(
-    Object.entries(events[client]).map(([event, { timeoutSeconds, isGate, failing }]) => [
-      event,
-      [
-        {
-          ...(isGate && { matcher: "*" }),
-          hooks: [
-            {
-              type: "command",
-              command: line(client),
-              timeout: timeoutSeconds,
-              ...(failing && { onFailure: failing }),
-            },
-          ],
-        },
-      ],
-    ]),
-  ),
-});
+const hooksOf = (client: keyof typeof events): object => ({ hooks: entriesFor(events[client], { line: line(client) }) });
 
 export function writePlugins(folder: string, { version, description }: PluginFacts): void {
   const put = (name: string, content: object | string): void => {

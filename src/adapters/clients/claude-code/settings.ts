@@ -1,3 +1,4 @@
+import { entriesFor, type HookEvents, type HookMatcher } from "../shared/hook-events.ts";
 import { hookStatus, hookTimeoutSeconds } from "../shared/hook-start.ts";
 import { shellLine } from "../../../lexicon/shell-words.ts";
 
@@ -5,28 +6,7 @@ import { shellLine } from "../../../lexicon/shell-words.ts";
 export interface ClaudeSettings {
   /** Hooks of every source are off where a project says so; only settings that weigh more turn them on again. */
   readonly disableAllHooks: false;
-  readonly hooks: Readonly<Record<string, readonly ClaudeMatcher[]>>;
-}
-
-export interface ClaudeMatcher {
-  readonly matcher?: string;
-  readonly hooks: readonly [ClaudeHook];
-}
-
-export interface ClaudeHook {
-  readonly type: "command";
-  readonly command: string;
-  readonly timeout: number;
-  readonly onFailure?: "block";
-  readonly statusMessage?: string;
-}
-
-interface ClaudeEvent {
-  readonly timeoutSeconds: number;
-  /** Every call passes it. */
-  readonly isGate?: true;
-  /** Where the hook fails, the thing that it announces does not happen. */
-  readonly failing?: "block";
+  readonly hooks: Readonly<Record<string, readonly HookMatcher[]>>;
 }
 
 /**
@@ -34,7 +14,7 @@ interface ClaudeEvent {
  * before a call, and before settings are taken up that may name our hook no more, is there something to block: a prompt
  * reaches no tool by itself, and a result is already there.
  */
-export const claudeEvents: Readonly<Record<string, ClaudeEvent>> = {
+export const claudeEvents: HookEvents = {
   PreToolUse: { timeoutSeconds: hookTimeoutSeconds, isGate: true, failing: "block" },
   PostToolUse: { timeoutSeconds: 30 },
   PostToolUseFailure: { timeoutSeconds: 30 },
@@ -51,23 +31,5 @@ export const claudeEvents: Readonly<Record<string, ClaudeEvent>> = {
 /** Settings that call our hook, given as its command line, word by word. Needs Claude Code 2.1.325: `onFailure`. */
 export const claudeSettings = (hookCommand: readonly string[]): ClaudeSettings => ({
   disableAllHooks: false,
-  hooks: Object.fromEntries(
-    Object.entries(claudeEvents).map(([event, { timeoutSeconds: timeout, isGate, failing }]) => [
-      event,
-      [
-        {
-          ...(isGate && { matcher: "*" }),
-          hooks: [
-            {
-              type: "command",
-              command: shellLine(hookCommand),
-              timeout,
-              ...(failing && { onFailure: failing }),
-              ...(isGate && { statusMessage: hookStatus }),
-            },
-          ],
-        },
-      ],
-    ]),
-  ),
+  hooks: entriesFor(claudeEvents, { line: shellLine(hookCommand), status: hookStatus }),
 });

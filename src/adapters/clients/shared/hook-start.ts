@@ -13,5 +13,8 @@ export interface HookStart {
   readonly timeoutS: number;
 }
 
-/** Variables by which Node runs other code before the hook, or writes, waits or looks elsewhere. The quick entry, which is Perl, takes out the same: A27 holds it to this list. */
+/**
+ * Variables by which Node runs other code before the hook, or writes, waits or looks elsewhere. The quick entry, which is
+ * Perl, takes out the same; a test of A27 holds it to this list.
+ */
 export const nodeVariables = ["NODE_OPTIONS", "NODE_PATH", "NODE_V8_COVERAGE", "NODE_COMPILE_CACHE", "NODE_REDIRECT_WARNINGS"] as const;
