@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import { hostContract } from "./host-contract.ts";
 
-describe("machines that look at the journal", () => {
+describe("M7 machines that look at the journal work together without Restate", () => {
   hostContract(() => undefined);
 });

@@ -19,7 +19,7 @@ async function brought({ machine }: FleetMachine, stream: string): Promise<reado
   return ((await reply.json()) as { rows: { status: string }[] }).rows.map(({ status }) => status);
 }
 
-describe("machines that Restate wakes", () => {
+describe("M7 machines that Restate wakes work together as without it", () => {
   hostContract(() => restate);
 
   test.concurrent("M6 it is Restate that brings the work and keeps the timers, for the machine of the session alone", async (context) => {
