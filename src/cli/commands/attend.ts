@@ -24,7 +24,7 @@ export const attend: CliCommand = {
   options: [
     ["--plan <file>", 'tasks to do: {"tasks": [{"action": {"tool": "Bash", "command": "npm test"}}, {"instruction": "…"}]}'],
     ["--agent <name>", `who does instructions: ${agentNames.join(", ")}, or one of the configuration`],
-    ["--unattended", "nobody is there: what needs a person is parked, everything else goes on"],
+    ["--unattended", "nobody is there: what needs a person waits in the inbox, everything else goes on"],
     ["--answers <file>", 'answer gates from a file: {"by": "Ada", "answers": [{"match": {"task": "t3"}, "option": "block"}]}'],
     [
       "--needs <words>",

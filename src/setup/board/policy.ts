@@ -12,7 +12,7 @@ type Environment = Config["risk"]["environments"][number];
 const rows: readonly { readonly name: string; readonly about: string; readonly read: (config: Config) => readonly string[] }[] = [
   {
     name: "guard.waitMs",
-    about: "How long a call waits for your answer before it is parked.",
+    about: "How long a call waits for your answer; then the agent goes on, and the question stays in the inbox.",
     read: ({ guard }) => [`${Math.round(guard.waitMs / 1_000)} s`],
   },
   {

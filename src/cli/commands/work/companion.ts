@@ -53,7 +53,7 @@ const start: CliCommand = {
   options: [
     ["--every <time>", "how often it looks, like 2h or 1d, while `assent up` runs; once a day by default"],
     ["--agent <name>", `who plans and works where you say yes: ${workerAgents.join(", ")}; whoever worked before, by default`],
-    ["--unattended", "nobody is asked in those missions: what needs a person is parked"],
+    ["--unattended", "nobody is asked in those missions: what needs a person waits in the inbox"],
   ],
   examples: ["assent companion start", `assent companion start --every 12h --agent ${workerAgents[0]}`],
 

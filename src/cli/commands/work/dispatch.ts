@@ -46,7 +46,7 @@ export const dispatch: CliCommand = {
     ["--needs <words>", "labels, agents or box of the machine that works on it, separated by commas; what passes there lands here"],
     ["--attempts <number>", `how often work that did not pass is sent back; ${workerLimits.attemptsMax} by default`],
     ["--ship", "of a mission: when everything is clean, push it and deploy it as your configuration says (workers.ship)"],
-    ["--unattended", "nobody is there: what needs a person is parked"],
+    ["--unattended", "nobody is there: what needs a person waits in the inbox"],
     ["--answers <file>", "answer gates from a file"],
   ],
   examples: [
