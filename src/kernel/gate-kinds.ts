@@ -22,7 +22,15 @@ export const gateKinds = {
     options: [
       { id: "halt", label: "Block", also: ["block"], done: "blocked", text: "optional" },
       { id: "dismiss", label: "Allow once", also: ["once"], done: "allowed once", text: "none", runs: true },
-      { id: "approve", label: "Allow for this session", done: "allowed for this session", text: "none", runs: true, orElse: "dismiss" },
+      {
+        id: "approve",
+        label: "Allow for this session",
+        also: ["session"],
+        done: "allowed for this session",
+        text: "none",
+        runs: true,
+        orElse: "dismiss",
+      },
       { id: "modify", label: "Edit", also: ["edit", "change"], done: "edited", text: "required" },
       { id: "withdraw", label: "Stop the agent", also: ["stop"], done: "stopped", text: "optional" },
     ],

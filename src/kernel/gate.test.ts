@@ -309,6 +309,7 @@ describe("an answer", () => {
     ["block", "halt"],
     ["stop", "withdraw"],
     ["approve", "approve"],
+    ["session", "approve"],
     ["2", "dismiss"],
     ["5", "withdraw"],
   ])("%s means %s at a risk gate", (said, id) => {
@@ -319,7 +320,7 @@ describe("an answer", () => {
     "%j is no option, and the refusal says which there are",
     (said) => {
       expect(optionOf("risk", risk.options, said)).toEqual(
-        refuse("gate.answer", `"${said}" is not an option here; choose block, once, approve, edit, stop`),
+        refuse("gate.answer", `"${said}" is not an option here; choose block, once, session, edit, stop`),
       );
     },
   );

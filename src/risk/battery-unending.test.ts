@@ -43,6 +43,7 @@ test("A16 a plain yes typed into any terminal answers in a person's place", () =
     "wezterm cli send-text --pane-id 2 --no-paste yes",
     "zellij action write-chars yes",
     "tmux send-keys -t 3 approve Enter",
+    "tmux send-keys -t assent session Enter",
     "tmux send-keys -t 3 always Enter",
     "tmux send-keys -t 3 -l ok",
     "expect -c 'spawn claude; send yes\\r; interact'",

@@ -136,7 +136,7 @@ describe("a gate and its answer", () => {
 
 describe("an answer that does not fit", () => {
   test.each([
-    ["an unknown option", "perhaps", undefined, '"perhaps" is not an option here; choose block, once, approve, edit, stop'],
+    ["an unknown option", "perhaps", undefined, '"perhaps" is not an option here; choose block, once, session, edit, stop'],
     ["no words where some are needed", "modify", undefined, " needs words: add --text"],
     ["blank words where some are needed", "modify", "  ", " needs words: add --text"],
     ["words where none are wanted", "approve", "yes!", " takes no text; leave --text out"],

@@ -161,7 +161,7 @@ describe("an answer", () => {
     for (const said of ["dismiss", "once"]) {
       const { id, shown } = await onlyGate(world.journal, await offered());
       const { options } = (await world.get(`/gates/${id}`)).body as GateDetail;
-      expect(options.map(({ word }) => word)).toEqual(["block", "once", "approve", "edit", "stop"]);
+      expect(options.map(({ word }) => word)).toEqual(["block", "once", "session", "edit", "stop"]);
       const { body } = await world.post(`/gates/${id}/answer`, { option: said, shown });
       expect(body).toMatchObject({ option: "dismiss", word: "allowed once" });
     }

@@ -4,7 +4,7 @@ import { gateKinds } from "../gate-kinds.ts";
 
 test("K2 every answer to a risk has one word to choose it by and one for having been chosen", () => {
   const { options } = gateKinds.risk;
-  expect(options.map(({ id }) => wordOf("risk", id))).toEqual(["block", "once", "approve", "edit", "stop"]);
+  expect(options.map(({ id }) => wordOf("risk", id))).toEqual(["block", "once", "session", "edit", "stop"]);
   const done = ["blocked", "allowed once", "allowed for this session", "edited", "stopped"];
   expect(options.map(({ id }) => doneOf("risk", id))).toEqual(done);
 });

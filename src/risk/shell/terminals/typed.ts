@@ -45,7 +45,7 @@ const isYes = (text: string): boolean =>
 
 /** Answers to a question; nothing at all confirms what is offered. */
 const answers = longPattern("i")`
-  ^(?:|.|\d{1,3}|y(?:es|ep)?|no(?:pe)?|ok(?:ay)?|all|always|never|once|approve|allow|accept|confirm|continue|proceed|skip|sure|true|
+  ^(?:|.|\d{1,3}|y(?:es|ep)?|no(?:pe)?|ok(?:ay)?|all|always|never|once|session|approve|allow|accept|confirm|continue|proceed|skip|sure|true|
   a(?:nswer|greed?)|(?:y(?:es)?|ok|approve|allow|accept|confirm|answer|grant|deny|reject|trust)(?:[ ,]+[\w#.-]{1,24}){1,4})$
 `;
 
