@@ -21,7 +21,10 @@ export const mcpGuard: CliCommand = {
     ["--url <url>", "a server over Streamable HTTP, in place of a command"],
     ["--bearer <variable>", "the environment variable that holds the token for that server"],
     ["--name <name>", "the server's name in your client, by which its tools are judged (default: from the command or the address)"],
-    ["--wait <seconds>", "how long a call waits for a person; then its question stays in the inbox, and the agent is told how to come back (default: 45)"],
+    [
+      "--wait <seconds>",
+      "how long a call waits for a person; then it stays in the inbox, and the agent hears how to come back (default: 45)",
+    ],
     ["--project <folder>", "the project that the client works on (default: this folder)"],
   ],
   examples: [

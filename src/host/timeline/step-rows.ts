@@ -6,7 +6,7 @@ import type { GateAnswered, GateLapsed, GateOpened } from "../../kernel/gate.ts"
 import { isRecord } from "../../kernel/ids.ts";
 import type { Message } from "../../kernel/message.ts";
 import { isKernelType } from "../../kernel/session.ts";
-import type { SettingsLoss } from "../../protocols/guard/settings-change.ts";
+import type { SettingsLoss } from "../../protocols/guard/types.ts";
 import { eventWord } from "../../protocols/event-words.ts";
 import { begin, rowOf, tell, type RowsDraft } from "./draft.ts";
 import type { TimelineRow } from "./row.ts";

@@ -1,10 +1,7 @@
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import type { TaggedValue, TraceItem } from "../../kernel/protocol.ts";
-import type { SettingsCommand, SettingsEvent } from "./types.ts";
+import type { SettingsCommand, SettingsEvent, SettingsLoss } from "./types.ts";
 import { words } from "./words.ts";
-
-/** A client's settings that changed under it and would have taken our hook away. */
-export type SettingsLoss = Omit<Extract<SettingsEvent, { type: "settings.lost" }>, "type">;
 
 const commandTypes: ReadonlySet<string> = new Set<SettingsCommand["type"]>(["settings.lose", "settings.tell"]);
 export const isSettingsCommand = (command: { readonly type: string }): command is SettingsCommand => commandTypes.has(command.type);

@@ -65,15 +65,19 @@ export interface StopAsked {
 }
 
 /** Settings of the client changed while it runs, and by what they say now our hook is not called any more. */
+export interface SettingsLoss {
+  readonly file: string;
+  readonly why: string;
+  /** The client was told to go on with those from before. */
+  readonly isKept: boolean;
+}
+
 export type SettingsCommand =
-  /** `isKept`: the client was told to go on with those from before. */
-  | { readonly type: "settings.lose"; readonly file: string; readonly why: string; readonly isKept: boolean }
+  | ({ readonly type: "settings.lose" } & SettingsLoss)
   /** The next result tells the agent, and the person who sits there; only one does. */
   | { readonly type: "settings.tell" };
 
-export type SettingsEvent =
-  | { readonly type: "settings.lost"; readonly file: string; readonly why: string; readonly isKept: boolean }
-  | { readonly type: "settings.told" };
+export type SettingsEvent = ({ readonly type: "settings.lost" } & SettingsLoss) | { readonly type: "settings.told" };
 
 /** The client's own session is over; it may come back to it. */
 export type GuardCommand =
@@ -106,8 +110,8 @@ export type GuardState =
       readonly left?: true;
       /** The agent is to stop, and has not heard it or goes on. */
       readonly stop?: StopAsked;
-      /** Settings that would have taken our hook away, and that nobody at the client was told of yet. */
-      readonly lost?: Omit<Extract<SettingsEvent, { type: "settings.lost" }>, "type">;
+      /** The loss that nobody at the client was told of yet. */
+      readonly lost?: SettingsLoss;
     } & Calls)
   | { readonly phase: "closed" };
 
