@@ -150,12 +150,6 @@ test.each(["node10", "node14"])("on an old Node the plugin says no, and what to 
   expect({ out, err, code }).toEqual({ out: "", err: expect.stringContaining("needs Node 22.13 or newer"), code: 2 });
 });
 
-test("the package has no script that npm would run, or ask about, where it is installed", () => {
-  const { scripts = {} } = JSON.parse(readFileSync(join(home, "node_modules/assent/package.json"), "utf8")) as { scripts?: object };
-  const ofInstalling = /^(?:pre|post)?(?:install|prepare|prepublish)$/;
-  expect(Object.keys(scripts).filter((name) => ofInstalling.test(name))).toEqual([]);
-});
-
 test("the package holds what runs and nothing else", () => {
   const files = filesIn(join(home, "node_modules/assent"));
   const expected = longPattern()`

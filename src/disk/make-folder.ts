@@ -6,7 +6,7 @@ import { dirname } from "node:path";
  * ends where the system itself says that about a folder that can be made by nobody: `/proc/x`.
  */
 export function makeFolder(folder: string, mode = 0o700): void {
-  if (existsSync(folder)) return;
+  if (existsSync(folder) || dirname(folder) === folder) return; // a drive that is not there is told by what follows
   makeFolder(dirname(folder), mode);
   try {
     mkdirSync(folder, mode);

@@ -105,6 +105,9 @@ function boundaryBefore(segmenter: Intl.Segmenter, text: string, end: number, fr
   return start === undefined ? end : from + start;
 }
 
+/** With a capital in front, as a sentence or a heading begins. */
+export const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
 /** A number of things: "1 file", "2 files". */
 export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" : "s"}`;
 

@@ -1,5 +1,6 @@
 import { unknownPiece } from "./deed.ts";
 import type { JudgedAct } from "./policy.ts";
+import { capital } from "../kernel/text.ts";
 
 /** One act for a person: its sentence with the target in it, and the harm if it is wrong. */
 interface HarmWords {
@@ -138,5 +139,3 @@ function clauseOf(why: string, named: string, unclear: string): string {
 
 /** A clause with its target in it. */
 export const filled = (why: string, target: string): string => why.replace("{}", () => target);
-
-const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

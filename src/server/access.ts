@@ -4,6 +4,7 @@ import type { Role } from "../secrets/tokens.ts";
 import type { Caller, Credentials } from "../host/backend/types.ts";
 import { keyHeader } from "./paths.ts";
 import { RequestProblem } from "./problem.ts";
+import { capital } from "../kernel/text.ts";
 
 /** A cookie belongs to a host and not to a port, so two servers on one machine need two names. */
 const cookieName = (port: number): string => `assent_${port}`;
@@ -29,7 +30,7 @@ export function checkRole(caller: Caller | undefined, may: readonly Role[]): ass
   if (!may.includes(caller.role)) {
     const [who = ""] = named([caller.role]);
     const others = named(may).join(" or ");
-    throw new RequestProblem(403, "role", `${who[0]?.toUpperCase()}${who.slice(1)} may not do this; ${others} may.`);
+    throw new RequestProblem(403, "role", `${capital(who)} may not do this; ${others} may.`);
   }
 }
 

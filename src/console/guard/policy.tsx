@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { visibleLine } from "../../kernel/text.ts";
+import { capital, visibleLine } from "../../kernel/text.ts";
 import type { OutputOf } from "../../server/api.ts";
 import { policyQuery } from "../queries.ts";
 import { Said } from "../shared/said.tsx";
@@ -55,7 +55,7 @@ function Acts({ verdict, policy }: { readonly verdict: Verdict; readonly policy:
   return (
     <details>
       <summary>
-        {`${onScreen(verdict)[0]?.toUpperCase()}${onScreen(verdict).slice(1)}`} <span className="dim">({acts.length})</span>
+        {capital(onScreen(verdict))} <span className="dim">({acts.length})</span>
       </summary>
       <ul className="plain-list">
         {acts.map(({ act, signal, dispatched, byEnvironment }) => (

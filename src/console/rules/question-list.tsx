@@ -9,6 +9,7 @@ import { Failed, Loading } from "../shared/states.tsx";
 import { count, exactly } from "../shared/time.ts";
 import { dayWords, fates, saidIn, type Figure, type Question } from "./figures.ts";
 import { SignalTag } from "../shared/signal-tag.tsx";
+import { capital } from "../../kernel/text.ts";
 
 interface Props {
   readonly figure: Figure;
@@ -43,7 +44,7 @@ function FigureName({ figure: { signal, tool, from, to, fate } }: { readonly fig
     from === undefined ? "" : from === to ? ` on ${dayWords(from)}` : ` from ${dayWords(from)}${to ? ` to ${dayWords(to)}` : ""}`;
   return (
     <>
-      {fate === undefined ? "Asked" : `${fates[fate].word[0]?.toUpperCase()}${fates[fate].word.slice(1)}`}
+      {fate === undefined ? "Asked" : capital(fates[fate].word)}
       {tool !== undefined && (
         <>
           {" · "}

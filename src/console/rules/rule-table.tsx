@@ -5,6 +5,7 @@ import type { Rules } from "../../server/api.ts";
 import { fates, fatesOf, totalOf, type Fate, type Figure, type Rule } from "./figures.ts";
 import { SignalTag } from "../shared/signal-tag.tsx";
 import { CardTable } from "../shared/card-table.tsx";
+import { capital } from "../../kernel/text.ts";
 
 const columns = ["allowed", "changed", "blocked", "lapsed"] as const;
 
@@ -41,7 +42,7 @@ const Figures = ({ rows, all, period }: FiguresProps) => (
       "Answers",
       { figure: "Noise" },
       { figure: "Asked" },
-      ...columns.map((fate) => ({ figure: `${fates[fate].word[0]?.toUpperCase()}${fates[fate].word.slice(1)}` })),
+      ...columns.map((fate) => ({ figure: capital(fates[fate].word) })),
     ]}
     className="rules"
   >

@@ -1,7 +1,7 @@
 import type { InputOf } from "../../server/api.ts";
 import { ApiError } from "../../server/client.ts";
 import { startable, type StartableName, type StartableRow } from "../../protocols/startable.ts";
-import { visibleLine } from "../../kernel/text.ts";
+import { capital, visibleLine } from "../../kernel/text.ts";
 
 type Asked = InputOf<"startSession">;
 
@@ -79,7 +79,7 @@ export function errorsIn(cause: unknown): FieldErrors {
 
 const sentence = (text: string): string => {
   const line = visibleLine(text);
-  const whole = `${line.charAt(0).toUpperCase()}${line.slice(1)}`;
+  const whole = capital(line);
   return /[.!?]$/.test(whole) ? whole : `${whole}.`;
 };
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { TimelineDetail, TimelineItem } from "../../server/api.ts";
-import { clip, visible } from "../../kernel/text.ts";
+import { capital, clip, visible } from "../../kernel/text.ts";
 import { permissionWords } from "../../kernel/words/row-words.ts";
 import { ChangeView } from "../inbox/change-view.tsx";
 import { meQuery, timelineRowQuery } from "../queries.ts";
@@ -124,10 +124,8 @@ const sources = { journal: "", client: "from the client's own transcript", live:
 
 const withoutOutput = ({ output, row }: Pick<TimelineDetail, "output" | "row">, isGrowing: boolean): string => {
   if (isGrowing) return "No output so far.";
-  return output ? "It printed nothing." : `${sentence(outputNotKept(row.state))}.`;
+  return output ? "It printed nothing." : `${capital(outputNotKept(row.state))}.`;
 };
-
-const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 interface OutputProps {
   readonly detail: TimelineDetail;

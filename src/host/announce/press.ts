@@ -3,7 +3,7 @@ import type { Config } from "../../config/config.ts";
 import type { GateRecord } from "../../journal/journal.ts";
 import { doneOf } from "../../kernel/words/answer-words.ts";
 import { optionOf, type Person } from "../../kernel/gate.ts";
-import { visibleLine } from "../../kernel/text.ts";
+import { capital, visibleLine } from "../../kernel/text.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import { findGate } from "../../runtime/answer.ts";
 import type { Runtime } from "../../runtime/types.ts";
@@ -75,7 +75,7 @@ async function answerBy(runtime: Runtime, record: GateRecord, option: string, by
   const { id, gate, shown } = record;
   const outcome = await runtime.answer(id, { option: wordFor(gate, option), shown, by });
   const after = (await gateOf(runtime, id)) ?? record;
-  if (isRefusal(outcome)) return refused(`${outcome.because[0]?.toUpperCase()}${outcome.because.slice(1)}`, { record: after });
+  if (isRefusal(outcome)) return refused(capital(outcome.because), { record: after });
   return { says: `Recorded: ${endingOf(after)}`, isAlert: false, record: after };
 }
 

@@ -1,7 +1,7 @@
 import { hitsRedactor } from "../../adapters/notify/notice.ts";
 import { readConfig } from "../../config/config.ts";
 import type { GateRecord } from "../../journal/journal.ts";
-import { short } from "../../kernel/text.ts";
+import { capital, short } from "../../kernel/text.ts";
 import { pauseFor } from "../../runtime/pause.ts";
 import type { AnsweringChannel, GateEnding, OpenChannel, PostedMessage } from "./answering.ts";
 import { pauseAfter } from "./keep-trying.ts";
@@ -50,7 +50,7 @@ export function tidyMessages(
   function ended({ gate }: PostedMessage, record: GateRecord | undefined): GateEnding {
     const ending = record === undefined ? "closed, and no longer known here" : endingOf(record);
     const title = record === undefined || hitsRedactor(redact, record.title) ? null : short(record.title, policy.titleMaxChars);
-    return { gate, says: `${ending[0]?.toUpperCase()}${ending.slice(1)}`, title };
+    return { gate, says: capital(ending), title };
   }
 
   const done = (async () => {

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, realpathSync, symlinkSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../config/config.ts";
 import { pathsFor } from "../../config/paths.ts";
 import { namesOfLinked } from "./linked-home.ts";
@@ -10,6 +10,7 @@ import { surroundingsFor, weigh } from "./weigh.ts";
 let top = "";
 let folder = "";
 
+afterAll(() => rmSync(top, { recursive: true, force: true }));
 beforeAll(() => {
   top = realpathSync(mkdtempSync(join(tmpdir(), "assent-linked-home-")));
   folder = join(top, "project");

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../config/config.ts";
 import { pathsFor } from "../../config/paths.ts";
 import { surroundingsFor, weigh } from "./weigh.ts";
@@ -24,6 +24,7 @@ const put = (path: string, text: string): void => {
 const entry = ".claude/settings.local.json";
 const ours = '{"hooks":{"PreToolUse":[{"hooks":[{"command":"assent hook claude-code"}]}]}}';
 
+afterAll(() => rmSync(top, { recursive: true, force: true }));
 /** A stranger's branch holds a file where `init` put our entries, which git ignores: git lays it over ours without a word. */
 beforeAll(() => {
   top = realpathSync(mkdtempSync(join(tmpdir(), "assent-versions-")));

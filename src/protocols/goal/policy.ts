@@ -4,6 +4,7 @@ import type { SettledPoint } from "../../inquiry/types.ts";
 import { isSpokenFirst, type PrioritySign } from "./spoken/index.ts";
 import type { Dimension, FieldProposal } from "./types.ts";
 import { words } from "./words.ts";
+import { capital } from "../../kernel/text.ts";
 
 export const goalLimits = { intentMaxChars: 2_000 } as const;
 
@@ -148,7 +149,7 @@ export const dimensionTable: readonly DimensionRow[] = [
     required: true,
     deficit: "no outcome: work could end anywhere",
     proposals: [
-      (intent, facts) => ({ text: `${sentence(intent)}: finished, and usable by the people it is for`, evidence: said(intent, facts) }),
+      (intent, facts) => ({ text: `${capital(intent)}: finished, and usable by the people it is for`, evidence: said(intent, facts) }),
       (intent, facts) => ({ text: `The smallest part of "${intent}" that somebody can already use`, evidence: said(intent, facts) }),
       (intent, facts) => ({
         text: `A written answer to whether and how to ${intent}, with nothing built yet`,
@@ -194,5 +195,3 @@ export const proposalFor = (dimension: Dimension, round: number, intent: string,
 
 /** A command in back ticks is what a machine can run to check the end state. */
 export const checkIn = (metric: string | null): string | null => metric?.match(/`([^`\n]+)`/)?.[1] ?? null;
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,9 +1,9 @@
 import type { InquiryWords } from "../../inquiry/table.ts";
 import { brief, line, words as shared } from "../../inquiry/words.ts";
+import { capital } from "../../kernel/text.ts";
 
 const short = (text: string, max = 70): string => (text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text);
 const place = (folder: string): string => (folder === "" ? "this repository" : folder);
-const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** Every sentence of this protocol that a person reads. */
 export const words = {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PushedEnding, PushedGate, PushedNotice } from "../../../kernel/pushed-notice.ts";
 import type { Redact } from "../../../kernel/ports.ts";
-import { short } from "../../../kernel/text.ts";
+import { capital, short } from "../../../kernel/text.ts";
 import { letterOf, type LetterGate } from "../letter.ts";
 import { safetyWords, type Notice } from "../notice.ts";
 import type { PushLetter } from "./push-send.ts";
@@ -38,7 +38,7 @@ const endingMaxChars = 200;
 export const pushedEnding = (gate: string, ending: string): PushedEnding => ({
   kind: "closed",
   gate,
-  headline: short(`${ending[0]?.toUpperCase()}${ending.slice(1)}`, endingMaxChars),
+  headline: short(capital(ending), endingMaxChars),
 });
 
 /** The end of a gate takes the place of its notice where the device has not had it yet. */
