@@ -1,4 +1,4 @@
-import { entriesFor, type HookEvents, type HookMatcher } from "../shared/hook-events.ts";
+import { entriesFor, type HookEvents, type EntryMatcher } from "../shared/hook-events.ts";
 import { hookStatus, hookTimeoutSeconds } from "../shared/hook-start.ts";
 import { shellLine } from "../../../lexicon/shell-words.ts";
 
@@ -6,7 +6,7 @@ import { shellLine } from "../../../lexicon/shell-words.ts";
 export interface ClaudeSettings {
   /** Hooks of every source are off where a project says so; only settings that weigh more turn them on again. */
   readonly disableAllHooks: false;
-  readonly hooks: Readonly<Record<string, readonly HookMatcher[]>>;
+  readonly hooks: Readonly<Record<string, readonly EntryMatcher[]>>;
 }
 
 /**

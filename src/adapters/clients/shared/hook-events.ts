@@ -1,5 +1,5 @@
 /** An event that a client starts our hook for. */
-export interface HookEvent {
+interface HookEvent {
   readonly timeoutSeconds: number;
   /** Every call passes it. */
   readonly isGate?: true;
@@ -8,7 +8,7 @@ export interface HookEvent {
 }
 export type HookEvents = Readonly<Record<string, HookEvent>>;
 
-export type HookMatcher = Readonly<{ matcher?: string; hooks: readonly [HookHandler] }>;
+export type EntryMatcher = Readonly<{ matcher?: string; hooks: readonly [HookHandler] }>;
 type HookHandler = Readonly<{ type: "command"; command: string; timeout: number; onFailure?: "block"; statusMessage?: string }>;
 
 interface HookLine {
@@ -20,7 +20,7 @@ interface HookLine {
 }
 
 /** Entries for our hook, in the shape that Claude Code (in its settings) and Codex (in `hooks.json`) share. */
-export const entriesFor = (events: HookEvents, { line, timeoutS, status }: HookLine): Readonly<Record<string, readonly [HookMatcher]>> =>
+export const entriesFor = (events: HookEvents, { line, timeoutS, status }: HookLine): Readonly<Record<string, readonly [EntryMatcher]>> =>
   Object.fromEntries(
     Object.entries(events).map(([event, { timeoutSeconds, isGate, failing }]) => {
       const handler: HookHandler = {
