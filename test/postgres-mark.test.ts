@@ -51,7 +51,7 @@ test("a journal in a database that ends before where it had come is told, until 
   expect(await (await kept()).position()).toBe(accepted.now.position);
 });
 
-test("K10 a journal in a database that is played back while it is in use is not gone on with", async () => {
+test("a journal in a database that is played back while it is in use is not gone on with", async () => {
   await grown();
   const journal = await kept();
   const mark = readMark(postgresMarkOf(keys, url));

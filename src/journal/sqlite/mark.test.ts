@@ -320,7 +320,7 @@ const without = (streamOf: string): void => {
 test.each<[string, () => Promise<void>]>([
   ["put back to an older state", () => putBack(join(folder, "older.db"))],
   ["without its newest session", async () => without(other)],
-])("K10 a journal that is in use and %s is not gone on with", async (_, lose) => {
+])("a journal that is in use and %s is not gone on with", async (_, lose) => {
   const journal = await keptJournal(path);
   await grow(journal, 3);
   const database = new DatabaseSync(path);
@@ -341,7 +341,7 @@ test.each<[string, () => Promise<void>]>([
   await expect(opened()).rejects.toThrow(expect.objectContaining({ code: "journal.gone" }));
 });
 
-test("K10 a journal whose keys are taken away while it is in use is not gone on with", async () => {
+test("a journal whose keys are taken away while it is in use is not gone on with", async () => {
   const journal = await keptJournal(path);
   await grow(journal);
   rmSync(join(folder, "keys"), { recursive: true });
