@@ -5,10 +5,17 @@ import { lineOf } from "../inbox/edited-line.ts";
 import { askLine, type LineAnswer } from "./line.ts";
 
 const wordsMax = 20;
+const plain = {
+  message: "Edit",
+  keys: "Enter sends",
+  hasOther: false,
+  cannot: (text: string) => (text.trim() === "" ? "nothing typed" : undefined),
+};
 
 async function given(keys: readonly string[], begun = "", signal?: AbortSignal): Promise<LineAnswer> {
   const [input, output] = [new PassThrough(), new PassThrough()];
-  const asked = askLine({ message: "Edit", begun: lineOf(begun), ...(signal ? { signal } : {}) }, { input, output, paint: (text) => text });
+  const question = { ...plain, begun: lineOf(begun), ...(signal ? { signal } : {}) };
+  const asked = askLine(question, { input, output, paint: (text) => text });
   for (const key of keys) {
     input.write(key);
     await turns(wordsMax);
@@ -39,7 +46,7 @@ test("somebody else's answer takes the question back", async () => {
 test("Tab leads to the other way where there is one, and what must not be sent says why", async () => {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const cannot = (text: string) => (text === "ls" ? "nothing is changed" : undefined);
-  const asked = askLine({ message: "", begun: lineOf("ls"), hasOther: true, cannot }, { input, output, paint: (text) => text });
+  const asked = askLine({ ...plain, begun: lineOf("ls"), hasOther: true, cannot }, { input, output, paint: (text) => text });
   for (const key of ["\r", "\t"]) {
     input.write(key);
     await turns(wordsMax);

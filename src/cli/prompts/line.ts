@@ -8,11 +8,11 @@ export interface LineQuestion {
   /** Text that stands there at first: a command to change, or what was typed before. */
   readonly begun: EditedLine;
   /** The keys for it, besides those that are always there. */
-  readonly keys?: string;
+  readonly keys: string;
   /** Tab leads to another way of answering. */
-  readonly hasOther?: boolean;
+  readonly hasOther: boolean;
   /** Why a text is not sent. */
-  readonly cannot?: (text: string) => string | undefined;
+  readonly cannot: (text: string) => string | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -22,11 +22,10 @@ export type LineAnswer =
   | { readonly ended: "back" | "other" | "left"; readonly line: EditedLine };
 
 const keyWords = "Esc goes back, and keeps what you typed · Ctrl-C leaves it open";
-const nothingTyped = (text: string): string | undefined => (text.trim() === "" ? "Type something first. Esc goes back." : undefined);
 
 /** One line of a person's own words, below whatever stands there. */
 export function askLine(question: LineQuestion, { input, output, paint }: SelectTerminal): Promise<LineAnswer> {
-  const { message, begun, keys = "Enter sends", hasOther = false, cannot = nothingTyped, signal } = question;
+  const { message, begun, keys, hasOther, cannot, signal } = question;
   let line = begun;
   let drawn = 0;
   const draw = (says = ""): void => {
