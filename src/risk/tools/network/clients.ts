@@ -105,17 +105,17 @@ const httpTakes = () =>
       "--ssl --ciphers --response-charset --response-mime --default-scheme --bearer --http-version --resolve --interface --unix-socket",
   );
 
-/** `http METHOD URL key=value key:=1 key@file Header:value`; `:3000/x` is this machine. */
+/** `http METHOD URL key=value key:=1 key@file @body Header:value`, the method in any case; `:3000/x` is this machine. */
 function asksHttpie(use: Use): readonly DeedSketch[] {
   const [first, ...rest] = use.operands;
-  const isMethod = first !== undefined && /^[A-Z]{3,10}$/.test(first.text) && rest.length > 0;
+  const isMethod = first !== undefined && /^[a-z]{1,20}$/i.test(first.text) && rest.length > 0;
   const [url, ...items] = isMethod ? rest : use.operands;
   if (!url) return [];
   const address = url.text.startsWith(":") ? { ...url, text: `localhost${url.text.replace(/^:(?=\/|$)/, "")}` } : url;
   const raw = valuesOf(use, "--raw").map(({ text }) => text);
   const bodies = items.filter(({ text }) => /^[^=:@]{1,200}:?=(?![=@])/.test(text)).map(({ text }) => text);
   const files = items.flatMap((item): readonly CommandWord[] => {
-    const found = /^[^=:@]{1,200}(?::?=)?@([^;]{1,1000})/.exec(item.text)?.[1];
+    const found = /^[^=:@]{0,200}(?::?=)?@([^;]{1,1000})/.exec(item.text)?.[1];
     return found === undefined ? [] : [{ ...item, text: found }];
   });
   const query = items.filter(({ text }) => /^[^=:@]{1,200}==/.test(text)).map(({ text }) => text.replace("==", "="));
@@ -126,7 +126,7 @@ function asksHttpie(use: Use): readonly DeedSketch[] {
       urls: [
         query.length === 0 ? address : { ...address, text: `${address.text}${address.text.includes("?") ? "&" : "?"}${query.join("&")}` },
       ],
-      ...(isMethod ? { method: first.text } : hasBody || fromInput ? {} : { method: "GET" }),
+      ...(isMethod ? { method: first.text.toUpperCase() } : hasBody || fromInput ? {} : { method: "GET" }),
       bodies: hasBody ? [[...raw, ...bodies].join("&")] : [],
       files,
       headers: items.filter(({ text }) => /^[\w-]{1,100}:(?!=)/.test(text)).map(({ text }) => text),
