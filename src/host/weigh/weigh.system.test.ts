@@ -41,6 +41,23 @@ test.each(["bash outer.sh", "bash sourcing.sh", "./third.sh", "npm run x", "make
   },
 );
 
+test("A14 a task or a module that runs from a folder outside the project is read there", async () => {
+  const outside = realpathSync(mkdtempSync(join(tmpdir(), "assent-outside-")));
+  const files = {
+    "package.json": '{"scripts":{"x":"rm -rf ~","fine":"echo hi","postinstall":"rm -rf ~"}}',
+    Makefile: "x:\n\trm -rf ~\nfine:\n\techo hi\n",
+    justfile: "x:\n  rm -rf ~\n",
+    "wipes.py": "import os\nos.system('rm -rf ~')\n",
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(outside, name), text);
+  const ran = ["npm run x", "npm install", "make x", "just x", "python3 -m wipes", 'python3 -c "import wipes"'];
+  for (const command of ran)
+    expect([command, (await weighed(`cd ${outside} && ${command}`)).assessment.verdict]).toEqual([command, "refuse"]);
+  for (const command of ["npm run fine", "make fine"])
+    expect((await weighed(`cd ${outside} && ${command}`)).assessment.verdict).toBe("low");
+  rmSync(outside, { recursive: true });
+});
+
 test.each(["sh clean.sh data", "sh clean.sh data/deep", "make clean", "npm run clean", "sh later.sh"])(
   "A14 what a script removes is looked for: %s",
   async (command) => {

@@ -5,6 +5,7 @@ import { detectSecrets } from "../../lexicon/secrets/detect.ts";
 import { secretsByName } from "../../lexicon/secrets/detect-members.ts";
 import { readingsOf, unitsOfReadings } from "./readings.ts";
 import { isBrief, work } from "../work.ts";
+import { isSecretOfOwner } from "./variable-homes.ts";
 
 /** One kind of text that should not be sent, beside the redactor's shapes. */
 export interface ShapeRow {
@@ -113,7 +114,9 @@ const plainSecretsIn = (text: string): readonly HeldSecret[] => [
     const found = pattern.exec(text)?.[0];
     return found === undefined ? [] : [{ name, text: found }];
   }),
+  ...[...text.matchAll(variable)].flatMap(([found, name = ""]) => (isSecretOfOwner(name) ? [{ name: "a variable", text: found }] : [])),
 ];
+const variable = /\$\{?([A-Z][A-Z0-9]{0,40}_[A-Z0-9_]{1,40})(?!\w)/g;
 
 const unescaped = (text: string): string =>
   text.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

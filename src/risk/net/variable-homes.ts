@@ -59,6 +59,18 @@ function ownLabel(host: string): string {
   return labels.at(isSplit ? -3 : -2) ?? "";
 }
 
+const accounts: ReadonlySet<string> = new Set(
+  wordsOf("db database pg postgres mysql mongo redis smtp imap mail ftp sftp ssh ldap admin root user sudo login registry docker git"),
+);
+
+/** `STRIPE_KEY`, `DB_PASS`: names that tell of a secret only together with whose it is; a cache has a key as well. */
+export function isSecretOfOwner(name: string): boolean {
+  const words = name.toLowerCase().split("_");
+  const last = words.pop() ?? "";
+  if (/^(?:key|auth|login)$/.test(last)) return words.some((word) => owners().has(word));
+  return /^(?:pass|pwd|pw)$/.test(last) && words.some((word) => owners().has(word) || accounts.has(word));
+}
+
 /** Databases are not asked with programs for pages. */
 const ofDatabase = /(?:^|_)(?:DB|DATABASE)_/;
 const asksPages = /^(?:curl|wget|http|https|xh|httpie)$/;

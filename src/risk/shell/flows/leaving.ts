@@ -34,6 +34,7 @@ import {
   staysHere,
   takesDetour,
 } from "../../tools/outward.ts";
+import { isSecretOfOwner } from "../../net/variable-homes.ts";
 import { work, workOn } from "../../work.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
 
@@ -49,7 +50,7 @@ export function lookAtLeaving(look: ShellWalk, call: ProgramCall, at: WalkPositi
   const isOut = goesOut(call, hosts);
   const gives = isOut
     ? givesAway(look, call, places(), whole) ||
-      variableLeaves(call, at.source, places()) ||
+      variableLeaves(call, at.source, { places: places(), whole }) ||
       keyFileLeaves(call, places()) ||
       tellsMachine(call, at.source, places())
     : keyMayLeave(look, call, { places, whole, isHostless: hosts.length === 0 });
@@ -68,6 +69,8 @@ export interface WholeCommand {
   readonly detours: () => boolean;
   /** Assignments that hold for all programs behind them. */
   readonly exported: () => readonly (readonly [name: string, value: string])[];
+  /** Variables, and those whose value they are given. */
+  readonly given: () => readonly (readonly [name: string, from: string])[];
 }
 
 export const wholeOf = (command: string): WholeCommand => ({
@@ -84,9 +87,15 @@ export const wholeOf = (command: string): WholeCommand => ({
     if (!/export|declare|typeset/.test(command)) return [];
     return [...command.matchAll(exporting)].map(([, name = "", value = ""]) => [name, value.replace(/^["']/, "")] as const);
   }),
+  given: lazily(() => {
+    if (!/=[^;&|\n]{0,100}\$/.test(command)) return [];
+    return [...command.slice(0, givenWithin).matchAll(giving)].map(([, name = "", from = ""]) => [name, from] as const);
+  }),
   secrets: lazily(() => starredIn(command.replaceAll("'\\''", "'"))),
 });
 
+const giving = /(?<![\w-])([A-Za-z_]\w{0,99})=[^;&|\n$]{0,40}(?:\$\([^;&|\n$)]{0,40})?\$\{?([A-Z][A-Z0-9_]{0,120})(?!\w)/g;
+const givenWithin = 20_000;
 const exporting = longPattern("g")`
   (?<![\w-])(?:export|declare|typeset)[ \t]{1,9}(?:-\w{1,9}[ \t]{1,9}){0,3}([A-Za-z_]\w{0,99})=("[^"\n]{0,4096}|'[^'\n]{0,4096}|
   [^\s;&|"']{1,4096})
@@ -172,11 +181,17 @@ const keyWordMax = 4_096;
 const readAsCode = /^(?:node|deno|bun|python[\d.]*|ruby|perl|php|lua|osascript|pwsh|powershell|tclsh|julia|rscript|groovy)$/;
 
 /** A variable with a secret's name, in data sent to another than its owner. */
-function variableLeaves(call: ProgramCall, source: string, places: readonly Destination[]): boolean {
+function variableLeaves(
+  call: ProgramCall,
+  source: string,
+  { places, whole }: { readonly places: readonly Destination[]; readonly whole: WholeCommand },
+): boolean {
   const [carries, isLoggingIn] = [carriesWords(call), logsIn(call)];
   return call.words.some(({ text, span }, at) => {
     if (isKnown(text) || !(carries || (!isLoggingIn && withUser.test(text)))) return false;
-    const names = variablesIn(source.slice(span.start, span.end)).filter(isSurelySecretName);
+    const written = variablesIn(source.slice(span.start, span.end));
+    const behind = written.flatMap((name) => whole.given().flatMap(([to, from]) => (to === name ? [from] : [])));
+    const names = [...written, ...behind].filter((name) => isSurelySecretName(name) || isSecretOfOwner(name));
     if (names.length === 0) return false;
     const option = call.words[at - 1]?.text ?? "";
     const header = /^--header=|^-H/.test(text) ? text.replace(/^--header=|^-H/, "") : text;
@@ -245,7 +260,7 @@ const variablesIn = (written: string): readonly string[] =>
       .slice(0, keyWordMax)
       .replaceAll(/"(?:\\[^]|[^"\\])*"|'[^']*'/g, (piece) => (piece.startsWith("'") ? "" : piece))
       .replaceAll("\\$", "")
-      .matchAll(/\$\{?([A-Z][A-Z0-9_]{0,120})(?!\w|:?\+)/g),
+      .matchAll(/\$\{?([A-Za-z_]\w{0,120})(?!\w|:?\+)/g),
   ].flatMap(([, name = ""]) => name);
 
 /** A secret belongs to one service: data for more hosts than this belongs to none. */

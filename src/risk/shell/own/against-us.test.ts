@@ -73,6 +73,10 @@ describe("A16 our command line, started from wherever it lies", () => {
     "npm --prefix /x run -s assent -- attend --answers a",
     "cd /x && npm run -s assent -- answer g once",
     "npm -C /x run assent off",
+    "npm run -s assent --prefix /x off",
+    "npm run assent --prefix /x --silent off",
+    "npm -q run assent --if-present -C /x -- off",
+    "npm urn assent --prefix /x --nobody-knows this answer g once",
     "pnpm --dir /x assent allow 'git push'",
     "yarn --cwd /x assent off",
     "yarn workspace a assent off",
@@ -98,6 +102,7 @@ describe("A16 our command line, started from wherever it lies", () => {
   test.each([
     "npm run -s assent -- inbox",
     "npm --prefix /x run -s assent -- classify 'rm -rf /'",
+    "npm run -s assent --prefix /x status",
     "node /srv/guard/src/cli/main.ts status",
     "node bin/assent.js trace s1",
     "node src/cli/main.ts off",

@@ -133,8 +133,8 @@ export function runOwnScript(look: ShellWalk, call: ProgramCall, scope: ShellSco
   if (!name || at.functions.includes("script assent")) return undefined;
   const functions = [...at.functions, "script assent"];
   const inner = { ...at, depth: at.depth + 1, functions };
-  const behind = wordsBehind(name, call, []);
-  const given = call.program === "npm" ? givenByNpm(behind) : [behind];
+  const given =
+    call.program === "npm" ? givenByNpm(call.words.filter(({ span }) => span.start > name.span.start)) : [wordsBehind(name, call, [])];
   const outcomes = given.map((words) => look.call({ ...call, program: "assent", path: "assent", words }, scope, inner));
   return outcomes[0];
 }
