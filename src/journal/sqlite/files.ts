@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { lstatSync, statSync, type Stats } from "node:fs";
 import { holdFiles } from "../../disk/in-use.ts";
 import { Fault } from "../../kernel/trouble.ts";
 
@@ -53,15 +53,19 @@ export function openFiles(path: string): OpenFiles {
 }
 
 interface SeenFile {
-  /** The system's own name for the file, whatever its path. */
+  /** The system's own name for the file, whatever its path; behind a link, beside which others would look for its log, both. */
   readonly name: string;
   readonly size: number;
 }
 
 function fileAt(path: string): SeenFile | undefined {
+  const named = lstatSync(path, { throwIfNoEntry: false });
+  if (named?.isSymbolicLink() !== true) return named && { name: nameOf(named), size: named.size };
   const found = statSync(path, { throwIfNoEntry: false });
-  return found && { name: `${found.dev} ${found.ino}`, size: found.size };
+  return found && { name: `${nameOf(named)} ${nameOf(found)}`, size: found.size };
 }
+
+const nameOf = ({ dev, ino }: Stats): string => `${dev} ${ino}`;
 
 function changeSince(was: SeenFile, is: SeenFile | undefined): string | undefined {
   if (is === undefined) return "taken away";

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -40,6 +41,22 @@ test("a first start makes the journal and then the mark, for one user alone", as
   expect(existsSync(path)).toBe(true);
   if (process.platform !== "win32") expect(statSync(markOf(path)).mode & 0o777).toBe(0o600);
   await opened();
+});
+
+test("one whose log was left behind is not made anew, and nothing of it is changed", async () => {
+  const journal = await keptJournal(path);
+  await journal.append(stream, 0, [draft("one")]);
+  const [moved, alone] = [join(folder, "elsewhere.db"), join(folder, "alone.db")];
+  copyFileSync(path, alone);
+  renameSync(path, moved);
+  symlinkSync(moved, path); // the same file; but whoever opens it there looks for the log beside the other name
+  await expect(journal.append(stream, 1, [draft("two")])).rejects.toMatchObject({ code: "journal.displaced" });
+  await journal.close();
+  rmSync(path);
+  symlinkSync(alone, path);
+  const before = readFileSync(alone);
+  await expect(keptJournal(path)).rejects.toMatchObject({ code: "journal.gone" });
+  expect(readFileSync(alone).equals(before)).toBe(true);
 });
 
 test("many first starts at once all find a journal", async () => {

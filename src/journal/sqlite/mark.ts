@@ -53,7 +53,10 @@ function namesIn(folder: string): readonly string[] {
 export async function keptJournal(path: string): Promise<Journal> {
   const past = pastOf(path);
   checkThere(path, past);
-  const journal = await sqliteJournal(path, { heldTo: holdingTo(markOf(path), `the journal ${path}`) });
+  const journal = await sqliteJournal(path, {
+    heldTo: holdingTo(markOf(path), `the journal ${path}`),
+    isExpected: past.mark !== undefined || past.isExpected,
+  });
   try {
     const now = await markFor(journal);
     await checkLoss(path, journal, past);

@@ -63,17 +63,21 @@ const tablesVersion = upgrades.length;
 /** Everything a file of today is made of. */
 export const currentTables = upgrades.join("");
 
+export interface Opening {
+  /** For tests that watch or disturb every statement. */
+  readonly wrap?: (database: DatabaseSync) => DatabaseSync;
+  /** There was a journal before: a file without tables is not made into one. */
+  readonly isExpected?: boolean;
+}
+
 /** Opens the file with the settings every connection needs; the order matters, and the timeout comes first. */
-export function openDatabase(
-  path: string,
-  busyMs: number,
-  wrap: (database: DatabaseSync) => DatabaseSync = (database) => database,
-): DatabaseSync {
+export function openDatabase(path: string, busyMs: number, { wrap = (database) => database, isExpected }: Opening = {}): DatabaseSync {
   try {
     if (path !== ":memory:") keepPrivate(path);
     const database = wrap(new DatabaseSync(path));
     try {
       database.exec(`PRAGMA busy_timeout = ${busyMs}`);
+      if (isExpected === true && versionOf(database) === 0) throw empty(path); // before anything of it is changed
       migrate(database, path);
       database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
     } catch (cause) {
@@ -98,6 +102,9 @@ export function openReadOnly(path: string): DatabaseSync {
     throw toFault(cause, `cannot read ${path}`);
   }
 }
+
+const empty = (path: string): Fault =>
+  new Fault("journal.gone", `the journal ${path} was here, and now the file holds none, or not without a log that lay beside it`);
 
 const newer = (path: string, version: number): Fault =>
   new Fault("journal.newer", `${path} has tables of version ${version}; this assent knows ${tablesVersion}`);

@@ -22,22 +22,20 @@ import { soundIdentity, type MessageRow } from "../row.ts";
 import { mayHaveLanded, toFault } from "./faults.ts";
 import { openFiles, type OpenFiles } from "./files.ts";
 import { sqliteLists } from "./lists.ts";
-import { openDatabase } from "./schema.ts";
+import { openDatabase, type Opening } from "./schema.ts";
 import { straysIn } from "./strays.ts";
 import { applyProjection, prepareStatements, type SqliteStatements } from "./statements.ts";
 import { watchers } from "../watchers.ts";
 
 const sqlitePolicy = { busyMs: 40, busyMaxMs: 10_000, pollMs: 25 } as const;
 
-export interface SqliteOptions {
-  /** For tests that watch or disturb every statement. */
-  readonly wrap?: (database: DatabaseSync) => DatabaseSync;
+export interface SqliteOptions extends Opening {
   readonly heldTo?: HeldTo;
 }
 
 /** The check, the events, the snapshot and the projections share one write transaction: the second writer loses. */
-export async function sqliteJournal(path: string, { wrap = (database) => database, heldTo }: SqliteOptions = {}): Promise<Journal> {
-  const database = await patiently(() => openDatabase(path, sqlitePolicy.busyMs, wrap));
+export async function sqliteJournal(path: string, { heldTo, ...opening }: SqliteOptions = {}): Promise<Journal> {
+  const database = await patiently(() => openDatabase(path, sqlitePolicy.busyMs, opening));
   try {
     return journalOver(database, path, heldTo);
   } catch (cause) {
