@@ -164,7 +164,7 @@ describe("with someone at the terminal", () => {
     screen.type(`${downKey}${downKey}${downKey}${downKey}${downKey}${upKey}`); // the cursor stops at the last
     await screen.sees("Edit  (");
     screen.type(enter);
-    await screen.sees("your version, which is checked again");
+    await screen.sees("Your version is checked again, and runs instead");
     await screen.sees("❯ rm -r data");
     screen.type(escapeKey); // back to the answers: nothing is ended by it
     await screen.sees("Edit  (");

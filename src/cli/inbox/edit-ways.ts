@@ -47,7 +47,9 @@ export function wayWords(gate: Asked, option: string, way: EditWay): { readonly 
   const label = visibleLine(gate.options.find(({ id }) => id === option)?.label ?? option);
   if (way === "command")
     return {
-      label: "The command. The agent runs your version, which is checked again:",
+      label: wordsRun(gate)
+        ? "The command. Your version is checked again, and runs instead:"
+        : "The command. The agent runs your version, which is checked again:",
       keys: "Enter sends this version · Tab: say it in words instead",
     };
   if (waysOf(gate, option).length === 1) return { label: `${label}, in your words:`, keys: "Enter sends" };
