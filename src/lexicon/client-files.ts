@@ -53,6 +53,18 @@ export const clientFiles: readonly ClientFiles[] = [
     inHome: [".opencode", ".config/opencode"],
   },
   {
+    programs: ["copilot"],
+    entries: [".github/copilot/settings.local.json", ".copilot/hooks/assent.json"],
+    others: [".github/copilot/settings.json", ".github/hooks/assent.json", ".copilot/settings.json"],
+    variable: "COPILOT_HOME",
+    usual: "~/.copilot",
+    plugins: ["~/.copilot/installed-plugins/*/assent/**"],
+    books: [".copilot/config.json"],
+    inHome: ["settings.json", "config.json", "mcp-config.json", "hooks", "extensions", "installed-plugins"].map(
+      (name) => `.copilot/${name}`,
+    ),
+  },
+  {
     programs: ["gemini"],
     entries: [".gemini/settings.json"],
     others: [],

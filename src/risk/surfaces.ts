@@ -43,7 +43,26 @@ const pathKeys = ["path", "file_path", "filePath", "filename", "notebook_path", 
 /** A folder to look through, as Gemini CLI says it. */
 const placeKeys = [...pathKeys, "dir_path"] as const;
 const replacedKeys = ["old_string", "oldString", "old_str", "old_text"] as const;
-const contentKeys = ["content", "new_string", "newString", "contents", "new_source", "text", "diff", "patch"] as const;
+const contentKeys = [
+  "content",
+  "new_string",
+  "newString",
+  "new_str",
+  "contents",
+  "file_text",
+  "new_source",
+  "text",
+  "diff",
+  "patch",
+] as const;
+
+/** Places to look through: one, or as Copilot CLI says it, several. */
+const placesIn = (input: ToolInput): readonly string[] => {
+  const several = Object.hasOwn(input, "paths") ? input["paths"] : undefined;
+  const named = typeof several === "string" ? [several] : Array.isArray(several) ? several.filter((each) => typeof each === "string") : [];
+  const one = text(input, ...placeKeys);
+  return one === undefined ? named : [one, ...named];
+};
 
 const shell: Surface = (input, { facts, cwd, tool }) => {
   const value = Object.hasOwn(input, "command") ? input["command"] : (input["cmd"] ?? input["script"]);
@@ -95,13 +114,16 @@ const piecesOf = (edits: readonly Json[], keys: readonly string[]): string =>
 const reading =
   (act: "read" | "list"): Surface =>
   (input, { cwd, tool }) => {
-    const path = text(input, ...placeKeys, "pattern") ?? (act === "list" ? "." : undefined);
-    return path === undefined ? undefined : [{ act, tool, target: path, cwd }];
+    const places = placesIn(input);
+    const path = places.length > 0 ? undefined : (text(input, "pattern") ?? (act === "list" ? "." : undefined));
+    const targets = path === undefined ? places : [path];
+    return targets.length === 0 ? undefined : targets.map((target) => ({ act, tool, target, cwd }));
   };
 
 /** A search in contents shows what it finds: a file named by path or glob is read. A folder's own files are listed. */
 const searching: Surface = (input, { cwd, tool }) => {
-  const path = text(input, ...placeKeys) ?? ".";
+  const places = placesIn(input);
+  const paths = places.length > 0 ? places : ["."];
   const globs = ["glob", "include", "file_pattern", "include_pattern"].flatMap((key) => {
     const value = Object.hasOwn(input, key) ? input[key] : undefined;
     return typeof value === "string" ? [value] : Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
@@ -109,12 +131,8 @@ const searching: Surface = (input, { cwd, tool }) => {
   const named = globs
     .flatMap((glob) => (glob.includes("{") ? [glob] : glob.split(/[,\s]+/)))
     .filter((glob) => /^[^*?!]/.test(glob.replace(/^(\*\*\/)+/, ""))); // `*.ts` names no file in particular
-  return [path, ...named.map((glob) => (/^[~/]/.test(glob) ? glob : `${path}/${glob}`))].map((target) => ({
-    act: "read",
-    tool,
-    target,
-    cwd,
-  }));
+  const below = paths.flatMap((path) => named.map((glob) => (/^[~/]/.test(glob) ? glob : `${path}/${glob}`)));
+  return [...paths, ...below].map((target) => ({ act: "read", tool, target, cwd }));
 };
 
 /** A tool that is an interpreter: what its code would do. */
@@ -270,7 +288,9 @@ export const surfaces: ReadonlyMap<string, Surface> = new Map<string, Surface>([
   ...["ls", "list", "list_directory", "glob", "find_files"].map((name) => [name, reading("list")] as const),
   ...["grep", "grep_search", "search", "search_file_content", "codebase_search"].map((name) => [name, searching] as const),
   ...["webfetch", "web_fetch", "fetch", "fetch_url"].map((name) => [name, fetching] as const),
-  ...["websearch", "web_search", "google_web_search", "readmcpresource", "read_mcp_resource"].map((name) => [name, asking] as const),
+  ...["websearch", "web_search", "google_web_search", "session_store_sql", "readmcpresource", "read_mcp_resource"].map(
+    (name) => [name, asking] as const,
+  ),
   ...[
     "todowrite",
     "todoread",
@@ -309,6 +329,16 @@ export const surfaces: ReadonlyMap<string, Surface> = new Map<string, Surface>([
     "read_background_output",
     "list_mcp_resources",
     "get_internal_docs",
+    "read_bash", // Copilot CLI's, to the end of these
+    "stop_bash",
+    "list_bash",
+    "read_agent",
+    "write_agent",
+    "list_agents",
+    "report_intent",
+    "update_todo",
+    "fetch_copilot_cli_documentation",
+    "session_sql", // a database that is made for the session and ends with it
   ].map((name) => [name, harmless] as const),
   ...["delete", "delete_file", "remove", "remove_file"].map((name) => [name, removing] as const),
   ...["move", "rename", "move_file", "rename_file"].map((name) => [name, moving] as const),

@@ -1,6 +1,6 @@
 import type { Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
-import { entryFiles, otherFiles } from "./places/agent-paths.ts";
+import { entryFiles, otherFiles, setUpFiles } from "./places/agent-paths.ts";
 import { namesOurs } from "./content.ts";
 import { contentOf } from "./known-content.ts";
 import { isWithin, placeFactsOf } from "./place-facts.ts";
@@ -67,7 +67,7 @@ export function holdsEntries(file: string, facts: Facts): boolean {
 
 /** Whether it is the name of a file that setting the guard up puts its entries into. */
 export const isEntryFile = (path: string): boolean =>
-  path.length <= pathMaxChars && entryFiles().some((file) => `/${path.toLowerCase()}`.endsWith(`/${file}`));
+  path.length <= pathMaxChars && setUpFiles().some((file) => `/${path.toLowerCase()}`.endsWith(`/${file}`));
 const pathMaxChars = 4_096;
 
 /** The files among these that the path is, or contains by their folder names. */

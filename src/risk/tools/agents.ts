@@ -86,7 +86,8 @@ const folderFrom = (cwd: string | undefined, told: string): string | undefined =
 const hooksOff: Test = (use) =>
   any(
     says(/^--(?:bare|pure|safe-mode|skip-trust|restricted|ignore-user-config|ignore-rules)$/),
-    all(({ call }) => /^(?:codex|qwen|gemini)$/.test(call.program), says(/^--worktree$/)), // without our entries, or untrusted
+    all(({ call }) => /^(?:codex|qwen|gemini|copilot)$/.test(call.program), says(/^--worktree$/)), // without our entries, or untrusted
+    all(({ call }) => call.program === "copilot", says(/^--config-dir$/)),
     sets(["--setting-sources"], /^(?!(?=.*\buser\b)(?=.*\bproject\b)(?=.*\blocal\b))/),
     sets(["-c", "--config"], /^features\b.{0,40}hooks.{0,20}false/i),
     sets(["--disable"], /hooks/i),
@@ -189,6 +190,8 @@ const assistants = (): Program => ({
         "qwen --worktree x -p y",
         "gemini --skip-trust -p x",
         "gemini --worktree x -p y",
+        "copilot --worktree x -p y",
+        "copilot --config-dir x -p y",
         "GEMINI_CLI_TRUST_WORKSPACE=false gemini -p x",
       ],
       [

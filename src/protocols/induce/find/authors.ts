@@ -1,7 +1,7 @@
 import { clientFiles } from "../../../lexicon/client-files.ts";
 import type { MendingCommit } from "../types.ts";
 
-const others = ["copilot", "cursor", "devin", "aider", "agent", "assent"] as const;
+const others = ["cursor", "devin", "aider", "agent", "assent"] as const;
 const agents = new RegExp(`\\b(?:${[...clientFiles.flatMap(({ programs }) => programs), ...others].join("|")})\\b`, "i");
 const machines = /\[bot\]|\bbot\b|^ci\b|dependabot|renovate|github-actions|semantic-release/i;
 

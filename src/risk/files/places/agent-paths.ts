@@ -3,11 +3,17 @@ import { words, type PathRow } from "../rows.ts";
 
 export type AgentKind = "executable" | "client-settings" | "our-entries" | "control" | "control-keys";
 
+/** A folder of which clients have only a part: there our entries lie where they are seen, and are not taken to be there. */
+const isShared = (file: string): boolean => file.startsWith(".github/");
+
 /** Where setting the guard up puts its entries. */
-export const entryFiles = (): readonly string[] => clientFiles.flatMap(({ entries }) => entries);
+export const setUpFiles = (): readonly string[] => clientFiles.flatMap(({ entries }) => entries);
+
+/** Those that are taken to be there, whether anybody saw them or not. */
+export const entryFiles = (): readonly string[] => setUpFiles().filter((file) => !isShared(file));
 
 /** Where a person may have put them instead. */
-export const otherFiles = (): readonly string[] => clientFiles.flatMap(({ others }) => others);
+export const otherFiles = (): readonly string[] => [...clientFiles.flatMap(({ others }) => others), ...setUpFiles().filter(isShared)];
 
 /** Our plugin, as a client keeps it. */
 const pluginFiles = (): readonly string[] => clientFiles.flatMap(({ plugins }) => plugins);
@@ -26,10 +32,11 @@ export const agentRows = (): readonly PathRow<AgentKind>[] => [
       .mcp.json mcp.json .cursor/** .gemini/settings.json .gemini/*.json .qwen/settings.json .qwen/*.json .qwen/extensions/** .qwen/hooks/** .windsurf/** .codeium/**
       .continue/** .roo/** .rooignore .roomodes .kilocode/** .amp/** .config/amp/** .goose/** .config/goose/** .crush.json
       crush.json .config/crush/** .pi/agent/settings.json .pi/settings.json .kiro/** .augment/** .trae/** .junie/**
-      .factory/** .zencoder/** .amazonq/** .aws/amazonq/** .openhands/** .config/github-copilot/** .copilot/** .antigravity/**`),
+      .factory/** .zencoder/** .amazonq/** .aws/amazonq/** .openhands/** .config/github-copilot/** .copilot/** .github/copilot/*.json
+      .github/hooks/*.json .antigravity/**`),
     ],
     except: words(`.claude/.credentials.json .claude/credentials.json .claude/todos/** .claude/projects/** node_modules/**
-      .claude/plans/** .cursor/plans/** .opencode/node_modules/**`),
+      .claude/plans/** .cursor/plans/** .opencode/node_modules/** .copilot/session-state/**`),
     hits: [".claude/settings.json", "~/.claude/settings.local.json", ".codex/config.toml", ".mcp.json", ".cursor/mcp.json"],
     misses: ["src/claude/settings.ts", "docs/mcp.json.md", ".claude/plans/a.md", "settings.json"],
   },
