@@ -7,7 +7,7 @@ import { startModelServer, type ModelServer } from "./model-server.ts";
 import { script } from "./model/script.ts";
 import { newPlace } from "./place.ts";
 import { deleting, resultsOf } from "./story.ts";
-import { claudeCode, codex, gemini, opencode, qwen, type Subject } from "./subjects.ts";
+import { claudeCode, codex, copilot, gemini, opencode, qwen, type Subject } from "./subjects.ts";
 
 /** A client's behaviour when the hook itself fails, before or instead of any answer of ours. */
 
@@ -76,13 +76,18 @@ describe("a hook that fails", () => {
     expect(made).toEqual([...mute, "says-nonsense", "hangs"]);
   });
 
+  test("A25 Copilot CLI blocks the call where the hook fails or is missing; it waits for none", async () => {
+    const made = await runWithFailingHook(copilot);
+    expect(made).toEqual([...mute, "says-nonsense", "hangs"]);
+  });
+
   test.each([codex, qwen])("$label runs the call all the same, which is why it counts as partly guarded", async (subject) => {
     const made = await runWithFailingHook(subject);
     expect(made).toEqual(failures);
   });
 });
 
-test.each([claudeCode, codex, gemini, qwen])("A25 $label: a guard that cannot read its configuration blocks", async (subject) => {
+test.each([claudeCode, codex, copilot, gemini, qwen])("A25 $label: a guard that cannot read its configuration blocks", async (subject) => {
   const guarded = await newGuarded({ waitMs: 0, quiet: true });
   onTestFinished(() => guarded.remove());
   const { place, assentHome } = guarded;

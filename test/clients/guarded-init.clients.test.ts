@@ -3,6 +3,7 @@ import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runClaude } from "./claude.ts";
 import { runCodex } from "./codex.ts";
+import { runCopilot } from "./copilot.ts";
 import { runGemini } from "./gemini.ts";
 import { isThere, newGuarded, textOfFile, untracked, type Guarded } from "./guarded.ts";
 import { storyOf } from "./journal-story.ts";
@@ -13,7 +14,7 @@ import { clientModules } from "./place.ts";
 import { runQwen } from "./qwen.ts";
 import type { ClientRun, RunOptions } from "./run.ts";
 import { deleting } from "./story.ts";
-import { claudeCode, codex, gemini, opencode, qwen } from "./subjects.ts";
+import { claudeCode, codex, copilot, gemini, opencode, qwen } from "./subjects.ts";
 
 /** The guard as `assent init` sets it up, in clients that are started as people start them: no flag of ours. */
 
@@ -30,6 +31,7 @@ const asPeopleStartIt = [
   { subject: claudeCode, run: (options: RunOptions) => runClaude(options) },
   { subject: codex, run: (options: RunOptions) => runCodex(options) },
   { subject: opencode, run: (options: RunOptions) => runOpencode(options) },
+  { subject: copilot, run: (options: RunOptions) => runCopilot(options) },
   { subject: gemini, run: (options: RunOptions) => runGemini(options) },
   { subject: qwen, run: (options: RunOptions) => runQwen(options) },
 ];
@@ -76,7 +78,7 @@ test.each(asPeopleStartIt)(
 );
 
 /** `doctor` tries the hooks of these and does not start them. */
-const isNotStarted = (name: string): boolean => name === "opencode" || name === "gemini";
+const isNotStarted = (name: string): boolean => ["copilot", "gemini", "opencode"].includes(name);
 
 /** A client may have written the version of its settings into the file meanwhile. */
 async function leftOf(place: Guarded["place"], file: string): Promise<object> {

@@ -5,7 +5,7 @@ import { assessedCalls, storyOf } from "./journal-story.ts";
 import { startModelServer, type ModelServer } from "./model-server.ts";
 import { advice } from "./failing-test.ts";
 import { deleting, meetsFailures, tellStory, type Story } from "./story.ts";
-import { agentSdk, gemini, subjects } from "./subjects.ts";
+import { agentSdk, copilot, gemini, subjects } from "./subjects.ts";
 
 /**
  * One session of each real client with the guard in it, while a person answers from another process: see `story.ts`.
@@ -21,7 +21,7 @@ afterAll(async () => {
   expect(server).toMatchObject({ problems: [], refused: [] });
 });
 
-describe.each([...subjects, gemini, agentSdk])("$label, guarded", (subject) => {
+describe.each([...subjects, copilot, gemini, agentSdk])("$label, guarded", (subject) => {
   let guarded: Guarded;
   let story: Story;
 

@@ -8,7 +8,7 @@ import { startModelServer, type ModelServer } from "./model-server.ts";
 import { script, type Step } from "./model/script.ts";
 import type { ClientRun } from "./run.ts";
 import { deleting, resultsOf } from "./story.ts";
-import { agentSdk, claudeCode, codex, gemini, opencode, qwen, type Subject } from "./subjects.ts";
+import { agentSdk, claudeCode, codex, copilot, gemini, opencode, qwen, type Subject } from "./subjects.ts";
 
 /**
  * A session of Claude Code takes settings up that change while it runs. Here they change behind the guard's back, as by a
@@ -144,7 +144,7 @@ test("K13 settings that keep our entries are taken up in silence; after `init --
   expect(JSON.stringify(await guarded.events())).not.toContain("mkdir unseen");
 });
 
-test.each([codex, opencode, gemini, qwen])("A25 $label does not take replaced settings up while it runs", async (subject) => {
+test.each([codex, copilot, opencode, gemini, qwen])("A25 $label does not take replaced settings up while it runs", async (subject) => {
   const guarded = await newGuarded({ waitMs: 0, quiet: true });
   onTestFinished(() => guarded.remove());
   await untracked(guarded.place, "data");

@@ -2,12 +2,14 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { claudeHookFile } from "../../src/adapters/clients/claude-code/hook-file.ts";
 import { codexHookFile } from "../../src/adapters/clients/codex/hook-file.ts";
+import { copilotHookFile } from "../../src/adapters/clients/copilot/hook-file.ts";
 import { geminiHookFile } from "../../src/adapters/clients/gemini/hook-file.ts";
 import { qwenHookFile } from "../../src/adapters/clients/qwen/hook-file.ts";
 import { opencodePlugin } from "../../src/adapters/clients/opencode/plugin.ts";
 import { runAgentSdk } from "./agent-sdk.ts";
 import { runClaude } from "./claude.ts";
 import { runCodex } from "./codex.ts";
+import { runCopilot } from "./copilot.ts";
 import { runGemini } from "./gemini.ts";
 import { script, type Step, type ToolCall } from "./model/script.ts";
 import { runOpencode } from "./opencode.ts";
@@ -20,7 +22,7 @@ export interface Subject {
   /** As people say it. */
   readonly label: string;
   /** As our hook says it. */
-  readonly name: "claude-code" | "codex" | "gemini" | "opencode" | "qwen";
+  readonly name: "claude-code" | "codex" | "copilot" | "gemini" | "opencode" | "qwen";
   /** Puts this command where the client looks for hooks. */
   install(place: Place, command: readonly string[], timeoutS?: number): Promise<void>;
   run(options: SubjectRun): Promise<ClientRun>;
@@ -149,6 +151,26 @@ export const gemini: Subject = {
   write: (path, content) => ({ tool: "write_file", input: { file_path: path, content } }),
   delegation: "invoke_agent: ",
   delegate: (...steps) => [{ tool: "invoke_agent", input: { agent_name: "generalist", prompt: script(...steps, completed) } }],
+};
+
+export const copilot: Subject = {
+  label: "Copilot CLI",
+  name: "copilot",
+  hookFile: ".github/copilot/settings.local.json",
+  async install(place, command, timeoutS = timeoutSDefault) {
+    const file = join(place.project, copilot.hookFile);
+    await save(file, copilotHookFile(file, { command, timeoutS }).put(null));
+  },
+  run: ({ isFree, ...options }) => runCopilot({ ...options, args: isFree ? ["--allow-all-tools"] : [] }),
+  shell: (command) => ({ tool: "bash", input: { command, description: "as scripted" } }),
+  write: (path, content) => ({ tool: "create", input: { path, file_text: content } }),
+  delegation: "Agent: ",
+  delegate: (...steps) => [
+    {
+      tool: "task",
+      input: { name: "part", description: "a part of it", agent_type: "general-purpose", mode: "sync", prompt: script(...steps) },
+    },
+  ],
 };
 
 /** Its sub-agents end by a tool, or are asked to. */

@@ -14,6 +14,8 @@ const mayName: Readonly<Record<string, string>> = {
   "src/protocols/solicit/detect/": "variables that programs set for what they run",
   "src/inquiry/rows/": "words of people, the name of a product among them",
   "src/library/claude-agent/": "an adapter of the library, and the dialect of its hooks",
+  "src/scope/deploys.ts": "a program of the same name, which deploys",
+  "src/host/inquiry/induce-look.ts": "a file of rules that many tools read",
   "src/host/frame/frame-players.ts": help,
   "src/cli/commands/attend.ts": help,
   "src/cli/commands/frame.ts": help,

@@ -18,11 +18,6 @@ const openaiKeys = ["OPENAI_API_KEY", "CODEX_API_KEY"];
 
 export const otherClients: readonly OtherClient[] = [
   {
-    name: "copilot",
-    process: { program: "copilot", package: "@github/copilot", marks: ["COPILOT_CLI"] },
-    acp: { command: "copilot", args: ["--acp"] },
-  },
-  {
     name: "claude-agent-acp",
     acp: { command: "claude-agent-acp", args: [], inBox: boxedClaude },
     signIn: anthropicKeys,

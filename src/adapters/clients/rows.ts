@@ -1,12 +1,13 @@
 import { claudeCode } from "./claude-code/row.ts";
 import { codex } from "./codex/row.ts";
+import { copilot } from "./copilot/row.ts";
 import { gemini } from "./gemini/row.ts";
 import { opencode } from "./opencode/row.ts";
 import { qwen } from "./qwen/row.ts";
 import type { ClientRow } from "./row.ts";
 
 /** The clients that we guard. A new one is a folder beside these and a word here. */
-export const clientRows = [claudeCode, codex, gemini, opencode, qwen] as const satisfies readonly ClientRow[];
+export const clientRows = [claudeCode, codex, copilot, gemini, opencode, qwen] as const satisfies readonly ClientRow[];
 
 export type ClientName = (typeof clientRows)[number]["name"];
 
