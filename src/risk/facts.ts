@@ -74,6 +74,8 @@ export interface Facts {
   readonly toolDescription?: string;
   /** Looks of a real parser of PostgreSQL at a statement, by its text. */
   readonly sql?: SqlLooks;
+  /** In a new container of this machine: hosts without a dot are its neighbours, and a composition says where things are. */
+  readonly container?: "alone" | "composed";
   /** Values of environment variables that are not secret. */
   readonly variables?: Readonly<Record<string, string>>;
 }

@@ -6,11 +6,13 @@ const textMaxChars = 65_536;
 
 /**
  * Whether a host is a service of the project's own compose file: a neighbour that is thrown away with the project's
- * containers. Only names without a dot can be one; a file that points names elsewhere proves nothing.
+ * containers. Only names without a dot can be one; a file that points names elsewhere proves nothing. Seen from a
+ * container, every such name is a neighbour.
  */
 export function isNeighbour(address: string, facts: Facts): boolean {
   const host = address.replace(/:\d{1,5}$/, "");
   if (!/^[a-z][\w-]{0,62}$/i.test(host)) return false;
+  if (facts.container !== undefined) return true;
   return composeFiles.some((file) => {
     const text = contentOf(`${facts.projectRoot ?? "."}/${file}`, facts);
     return text !== undefined && text.length <= textMaxChars && !pointsElsewhere.test(text) && servicesIn(text).has(host.toLowerCase());

@@ -4,6 +4,7 @@ import type { Deed, FileSelection } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import type { CommandWord, ProgramCall, Stdin } from "../tools/call.ts";
 import type { Doubt } from "./doubt.ts";
+import type { Container } from "./contained.ts";
 import type { MadeFiles } from "./flows/made.ts";
 import type { ShellScope } from "./scope.ts";
 
@@ -28,6 +29,8 @@ export interface WalkPosition {
   /** Bodies of functions under way: a name may get another body while it runs. */
   readonly bodies?: readonly object[] | undefined;
   readonly elsewhere?: NonNullable<ProgramCall["elsewhere"]> | undefined;
+  /** The new container in which the walk is: only what leaves it counts, or what nobody can read. */
+  readonly container?: Container | undefined;
   readonly stdin?: Stdin | undefined;
   /** Somebody may type into what is started, and nobody sees what. */
   readonly keyboard?: true | undefined;

@@ -40,6 +40,7 @@ import { isMadeHere } from "./programs/scripts.ts";
 import { lookAtSqlShells } from "./flows/sql-shells.ts";
 import { lookAtStarted } from "./flows/started.ts";
 import { homeVariables } from "./programs/settings-apps.ts";
+import { lookAtContainer } from "./programs/containers.ts";
 import { unwrap } from "./programs/unwrap.ts";
 import { runningVariables } from "./words/variables.ts";
 import { nameFits } from "../per-name.ts";
@@ -84,6 +85,7 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   lookAtAttached(look, call, at);
   if (isDebugger(call.program)) lookAtDebugger(look, call, scope, at);
   lookAtStarting(look, call, at);
+  lookAtContainer(look, call, scope, at);
   const inner = lookAtDetacher(look, call, scope, at) ?? unwrap(look, call, scope, at);
   if (inner) return inner;
   lookAtInstallation(look, call, at);

@@ -23,6 +23,7 @@ import {
   type ShellWalk,
   type WalkPosition,
 } from "./look.ts";
+import { leavingContainer, seenFromOutside } from "./contained.ts";
 import { newMade } from "./flows/made.ts";
 import { besidesKnown } from "./own/files.ts";
 import { deedsAgainstUs } from "./own/against-us.ts";
@@ -87,6 +88,7 @@ const startOf = (source: string, of: Pick<WalkPosition, "plainShell" | "zsh" | "
   functions: [],
   bodies: undefined,
   elsewhere: undefined,
+  container: undefined,
   stdin: of.stdin,
   keyboard: of.keyboard,
   typed: undefined,
@@ -102,7 +104,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): ShellWalk {
   const [sets, dots] = [new Map<string, FileSelection>(), dotted.test(root)];
   const [whole, quoted] = [wholeOf(root), quoting()];
   const unreadable = (text: string, at: WalkPosition, why: string): CommandOutcome => {
-    look.add({ act: "opaque", tool: "shell", target: "", span: spanAt(at, wholeSpan(text)), why }, at);
+    look.add({ act: "opaque", tool: "shell", target: "", span: spanAt(at, wholeSpan(text)), why }, { ...at, container: undefined });
     return nothing;
   };
 
@@ -111,7 +113,9 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): ShellWalk {
     facts,
     made,
     sets,
-    add(given, at) {
+    add(found, at) {
+      const given = leavingContainer(found, at.container);
+      if (given === undefined) return;
       const isSure = !at.doubt || !isDoubtful(given, at.doubt, facts);
       const module = isSure || at.doubt !== "module" ? undefined : at.module;
       if (!isSure && (module === undefined || isSettled(module, facts))) return;
@@ -135,7 +139,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): ShellWalk {
     call(call, scope, at) {
       if (!look.spend(1, at)) return nothing;
       if (at.depth > lookLimits.depthMax) return unreadable(at.source, at, "programs inside programs, too deep to follow");
-      const some = { ...call, words: endsOf(call.words, namesPlace) };
+      const some = seenFromOutside({ ...call, words: endsOf(call.words, namesPlace) }, at.container);
       lookAhead(look, some, at, whole);
       if (scope.functions.has(call.path)) return (scope.doubtful.has(call.path) ? runEither : runFunction)(look, some, scope, at);
       const outcome = besidesKnown(look, { call: some, at, deeds }, (watched) => runCall(watched, some, scope, at));

@@ -4,6 +4,7 @@ import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
 import { keepsSecrets } from "../../files/places/secret-folders.ts";
 import { isForeignImage } from "./images.ts";
+import { mountsOf, plainPath } from "./mounts.ts";
 import { inner } from "./words.ts";
 import { words } from "../plain.ts";
 import type { DeedSketch, Use } from "../table.ts";
@@ -23,44 +24,6 @@ export const runTakes = lazily(() => [
   ...words("-u --user --userns --uts -v --volume --volume-driver --volumes-from -w --workdir --pod --secret --arch"),
   ...words("--os --variant --tz --systemd --requires --umask --hooks-dir --cgroup-conf --decryption-key --index"),
 ]);
-
-const valuesOf = (use: Use, names: readonly string[]): readonly string[] =>
-  use.options.flatMap(({ name, value }) => (names.includes(name) && value ? [value.text] : []));
-
-interface Mount {
-  readonly source: string;
-  /** Path inside. */
-  readonly target: string;
-  readonly readOnly: boolean;
-}
-
-/** Paths of this machine that the container sees. A bare name is a volume, not a path. */
-function mountsOf(use: Use): readonly Mount[] {
-  const short = valuesOf(use, ["-v", "--volume"]).map((text) => {
-    const [source = "", target = "", mode = ""] = text.replace(/^([A-Za-z]):\\/, "/$1/").split(":");
-    return { source, target, readOnly: /(?:^|,)(?:ro|readonly)(?:,|$)/.test(mode) };
-  });
-  const long = valuesOf(use, ["--mount"])
-    .filter((text) => !/(?:^|,)type=(?:volume|tmpfs|image)/.test(text))
-    .map((text) => ({
-      source: /(?:^|,)(?:src|source)=([^,]{0,400})/.exec(text)?.[1] ?? "",
-      target: /(?:^|,)(?:dst|destination|target)=([^,]{0,400})/.exec(text)?.[1] ?? "",
-      readOnly: /(?:^|,)(?:ro|readonly)(?:=true|=1)?(?:,|$)/.test(text),
-    }));
-  return [...short, ...long].filter(({ source }) => /^[/~.\\]/.test(source) || !isKnown(source));
-}
-
-/** `/srv/../` is `/`, and `..` is taken from where the command runs. */
-function plainPath(path: string, { call: { cwd, facts } }: Use): string {
-  const home = facts.home ?? "/root";
-  const whole = path.startsWith("~") ? home + path.slice(1) : path.startsWith("/") ? path : `${cwd ?? ""}/${path}`;
-  const kept: string[] = [];
-  for (const piece of whole.split("/").slice(0, 4000)) {
-    if (piece === "..") kept.pop();
-    else if (piece !== "" && piece !== ".") kept.push(piece);
-  }
-  return `/${kept.join("/")}`;
-}
 
 const hostTrees = /^\/(?:$|(?:etc|root|boot|dev|proc|sys|usr|bin|sbin|lib|lib64|var|run|home|Users|System|Library|mnt|c|C)(?:$|\/))/;
 const plainMounts = /^\/etc\/(?:localtime|timezone|ssl\/certs)(?:$|\/)|^\/dev\/shm$|^\/var\/(?:folders|tmp)\/|^\/tmp(?:$|\/)/;

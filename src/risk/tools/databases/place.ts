@@ -108,6 +108,7 @@ export function toldEnvironment(use: Use, { options, words: texts = [], names }:
     ...names.flatMap((name) => variables(use.call, [name]).map((text) => [name, text] as const)),
     ...texts.map((text) => ["", text] as const),
   ];
+  if (pairs.length === 0 && use.call.facts.container === "composed") return "dev"; // the composition says where its database is
   return worst(
     pairs.flatMap(([name, text]) => {
       const spot = spotOf(text);
