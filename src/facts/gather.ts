@@ -5,6 +5,7 @@ import { marksOfUnread, readContents } from "./contents.ts";
 import { findEnvironments } from "./environments.ts";
 import { pushRules } from "./git/pushing.ts";
 import { pushedRefs } from "./git/pushed.ts";
+import { refsAmong } from "./git/refs.ts";
 import { repositoryFacts, type Repository } from "./git/repository.ts";
 import { entriesReplaced } from "./git/versions.ts";
 import { findActionProjects, type ActionProjects } from "./action-projects.ts";
@@ -47,13 +48,14 @@ export async function gatherFacts(needs: Needs, place: ActionPlace, signal?: Abo
 /** Facts of the repository that git would work on in that folder; one that is not the project's is no place of the session. */
 async function gitHere({ pushes, versions }: Needs, { project, beside }: ActionProjects, place: ActionPlace): Promise<Partial<Facts>> {
   const look = async (repository: Repository): Promise<Partial<Facts>> => {
-    const [facts, pushing, pushed, replaced] = await Promise.all([
+    const [facts, pushing, pushed, replaced, refs] = await Promise.all([
       repositoryFacts(repository),
       pushRules(repository, place),
       pushes && pushedRefs(repository, pushes),
       versions && entriesReplaced(repository, versions, place),
+      versions && refsAmong(repository, versions),
     ]);
-    return { ...facts, pushing, ...(pushed && { pushed }), ...(replaced && { versions: replaced }) };
+    return { ...facts, pushing, ...(pushed && { pushed }), ...(replaced && { versions: replaced }), ...(refs && { refs }) };
   };
   if (!beside) return project.repository ? look(project.repository) : {};
   const { worktree: _, ...facts } = await look(beside);

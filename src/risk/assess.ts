@@ -126,20 +126,31 @@ const isLossy = ({ act, keeps, gone, elsewhere }: Deed): boolean =>
   !elsewhere && (act === "delete" || act === "lose" || act === "discard" || (act === "write" && (!keeps || gone === true)));
 
 /** Things that git removes by a name of its own lie anywhere in the project, or among git's own names. */
-function lostPlaces(deed: Deed, placesOf: (deed: Deed) => readonly string[], { projectRoot }: Facts): readonly string[] {
-  const kind = /^git (stash|branch|tag|update-ref)\b/.exec(deed.tool)?.[1];
-  if (kind !== undefined) return projectRoot === undefined ? [] : namesOfGit(kind, deed.target, `${projectRoot}/.git`);
-  if (/^(?:HEAD\b.*)?$/.test(deed.target)) return projectRoot === undefined ? [] : [projectRoot];
-  return placesOf(deed);
+function lostPlaces(deed: Deed, placesOf: (deed: Deed) => readonly string[], facts: Facts): readonly string[] {
+  const root = treeOf(deed, facts);
+  const kind = deed.lost === "branch" ? "branch" : /^git (stash|branch|tag|update-ref|reflog|gc|prune|filter-\w+)\b/.exec(deed.tool)?.[1];
+  if (kind !== undefined) return root === undefined ? [] : namesOfGit(kind, deed.target, `${root}/.git`);
+  const isTree = deed.lost === "tree" || /^(?:HEAD\b.*)?$/.test(deed.target);
+  const named = isTree ? [] : placesOf(deed);
+  return root !== undefined && (isTree || namesVersions.test(deed.tool)) ? [...named, root] : named;
 }
 
-const folderOfRefs: Readonly<Record<string, string>> = { branch: "refs/heads/", tag: "refs/tags/" };
+/** Their words are versions more often than paths. */
+const namesVersions = /^(?:chg|hg|jj|sl|svn) (?!revert\b)/;
+
+/** The working tree that a deed is about: the project's, or the folder of another one. */
+const treeOf = ({ cwd }: Deed, { projectRoot }: Facts): string | undefined =>
+  cwd === undefined || projectRoot === undefined || !isKnown(cwd) || `${cwd}/`.startsWith(`${projectRoot}/`) ? projectRoot : cwd;
+
+const folderOfRefs: Readonly<Record<string, string>> = { branch: "refs/heads/", tag: "refs/tags/", "update-ref": "" };
 
 /** Where git keeps what a name stands for: every stash and every commit changes it. */
 function namesOfGit(kind: string, target: string, folder: string): readonly string[] {
   if (kind === "stash") return [`${folder}/refs/stash`, `${folder}/logs/refs/stash`];
+  const refs = folderOfRefs[kind];
+  if (refs === undefined) return ["logs", "packed-refs", "refs"].map((name) => `${folder}/${name}`); // what could still be restored
   const isPlain = isKnown(target) && !/[*?[\]{}]|\.\./.test(target);
-  return [`${folder}/packed-refs`, `${folder}/${folderOfRefs[kind] ?? ""}${isPlain ? target : ""}`];
+  return [`${folder}/packed-refs`, `${folder}/${refs}${isPlain ? target : ""}`];
 }
 
 /** A path known only at run time lies anywhere in the project, and a file that is read may be the list of paths. */

@@ -37,6 +37,8 @@ export interface Deed {
   readonly patterns?: readonly string[];
   /** For a path that is a wildcard: which of the files that fit it are meant. */
   readonly among?: FileSelection;
+  /** For `discard`: what is lost where the target does not say its place: the working tree as a whole, or the commits of a branch. */
+  readonly lost?: "tree" | "branch";
   /** Only in place of the policy's own signal, where a row knows better. */
   readonly signal?: Signal;
   readonly span?: Span;
@@ -50,6 +52,8 @@ export interface Deed {
   readonly elsewhere?: { readonly kind: "container" | "host"; readonly name: string; readonly environment?: string };
   /** The module that does it, if the deed counts only because nobody has settled that module. */
   readonly module?: string;
+  /** For `harmless`: a path of which something must be known before that can be said. */
+  readonly asks?: string;
   /** One clause for a person: "drops the database". Absent: the policy's own words. */
   readonly why?: string;
 }

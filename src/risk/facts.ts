@@ -39,6 +39,8 @@ export interface Facts {
   readonly currentBranch?: string;
   readonly defaultBranch?: string;
   readonly remotes?: Readonly<Record<string, string>>;
+  /** The words among those that may name a version which do name a branch, a tag or a commit here. */
+  readonly refs?: readonly string[];
   readonly environments?: readonly EnvironmentFact[];
   /** Globs of our own files. */
   readonly controlPlane?: readonly string[];

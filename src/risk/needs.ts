@@ -56,9 +56,9 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
   const { command, cmd, script } = action.input;
   const said = [command, cmd, script].find((each) => typeof each === "string");
   const text = said ?? (/^described$/i.test(action.tool) ? JSON.stringify(action.input) : "");
-  const modules = deeds.flatMap(({ module }) => module ?? []);
+  const others = deeds.flatMap(({ module, asks }) => [module, asks].filter((path) => path !== undefined));
   const around = [...spelled].filter((path) => path.startsWith("/"));
-  const paths = new Set([...touched.flatMap((deed) => placed(deed, action.cwd)), ...modules, ...around]);
+  const paths = new Set([...touched.flatMap((deed) => placed(deed, action.cwd)), ...others, ...around]);
   const max = gates ? fewMax : listMax;
   return {
     paths: [...paths].slice(0, max),

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { entriesIn } from "../../disk/folder.ts";
-import { readPlain, readText } from "../disk.ts";
+import { readText } from "../disk.ts";
+import { isCommit, isRefName, packedRefs } from "./refs.ts";
 import { readHead, type Repository } from "./repository.ts";
-import { limits } from "../place.ts";
 
 /**
  * The commits a push would carry away now: by its name, the one that each branch or tag among the words stands at, or
@@ -24,14 +24,6 @@ export async function pushedRefs(repository: Repository, words: readonly string[
 const namesMax = 20;
 const refsMax = 2_000;
 const allRefs = /^--(?:all|branches|mirror|tags|follow-tags)$|\*/;
-const isRefName = (word: string): boolean => /^[\w][\w./@+#-]{0,250}$/.test(word) && !word.includes("..");
-const isCommit = (text: string): boolean => /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(text);
-
-async function packedRefs({ commonFolder }: Repository): Promise<ReadonlyMap<string, string>> {
-  const text = (await readPlain(join(commonFolder, "packed-refs"), limits.hashedMaxBytes))?.toString("utf8") ?? "";
-  const lines = text.split("\n").map((line) => line.split(" "));
-  return new Map(lines.flatMap(([commit = "", name]) => (name !== undefined && isCommit(commit) ? [[name, commit]] : [])));
-}
 
 async function commitOf({ commonFolder }: Repository, packed: ReadonlyMap<string, string>, name: string): Promise<string | undefined> {
   const paths = name.startsWith("refs/") ? [name] : [`refs/heads/${name}`, `refs/tags/${name}`];

@@ -1,7 +1,8 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hashText } from "../../kernel/ids.ts";
 import { guardedCall } from "./guarded.ts";
 import { createApplication, type Application } from "../application.ts";
@@ -106,6 +107,41 @@ test.each([
     expect([command, (await ask(command)).answer]).toEqual([command, "parked"]);
     await approve();
   }
+});
+
+describe("A19, A23 an approval covers the work that was there, whatever version the command names", () => {
+  const git = (...words: readonly string[]): string =>
+    execFileSync("git", ["-C", application.cwd, "-c", "user.name=m", "-c", "user.email=m@x", ...words], {
+      encoding: "utf8",
+      stdio: "pipe",
+    });
+  beforeEach(() => {
+    git("init", "-q", "-b", "main");
+    git("add", ".");
+    git("commit", "-qm", "one");
+    for (const branch of ["topic", "origin/main"]) git("branch", branch);
+    mkdirSync(at("..", "other"));
+    execFileSync("git", ["init", "-q", at("..", "other")]);
+  });
+
+  test.each([
+    ["git reset --hard origin/main", "a.txt"],
+    ["git reset --hard topic", "a.txt"],
+    ["git reset --merge topic", "new.txt"],
+    ["git checkout -f topic", "a.txt"],
+    ["git switch -f -", "dd/x"],
+    ["git switch --discard-changes main", "a.txt"],
+    ["git read-tree -u --reset main", "a.txt"],
+    ["git -C ../other reset --hard topic", "../other/b.txt"],
+    ["hg update -C tip", "a.txt"],
+  ])("%s", async (command, file) => {
+    expect((await ask(command)).answer).toBe("parked");
+    await approve();
+    expect((await ask(command)).answer).toBe("let-through"); // the pass
+    expect((await ask(command)).answer).toBe("let-through"); // nothing has changed
+    writeFileSync(at(file), "somebody's later work");
+    expect((await ask(command)).answer).toBe("parked");
+  });
 });
 
 test("A23 a pass that is claimed later, when something else lies there, asks again", async () => {

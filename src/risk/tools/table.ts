@@ -229,7 +229,7 @@ function deedsOfRow(program: Program, row: ProgramRow, use: Use): readonly Deed[
   const named = (doing: DeedSketch): string =>
     [tool, ...operationOptions(use, { ...program, ...row, target: doing.target ?? target })].join(" ");
   return doings
-    .filter(({ act }) => act !== "harmless")
+    .filter(({ act, asks }) => act !== "harmless" || asks !== undefined)
     .map((doing) => ({
       tool: doing.act === "publish" ? named(doing) : tool,
       target,

@@ -1,12 +1,13 @@
 import { isKnown } from "../../deed.ts";
+import type { Facts } from "../../facts.ts";
 import { isInside, placeFactsOf } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { CommandWord, ProgramCall } from "../call.ts";
-import { given, has, isProduced, isWholeTree, joinPath, mayTouch, ownerOf, restoring } from "./repo.ts";
+import { given, has, isAmong, isProduced, isWholeTree, joinPath, mayTouch, ownerOf, restoring } from "./repo.ts";
 import { namesEntries, sparedEntries, stashedEntries, trackedEntries } from "./stash.ts";
 import { all, paths, provenRow, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
-const forced: DeedSketch = { act: "discard", why: "discards uncommitted changes" };
+const forced: DeedSketch = { act: "discard", lost: "tree", why: "discards uncommitted changes" };
 
 /** The operands before and behind a `--`; behind it there are only paths. */
 export function aroundDashes(use: Use): {
@@ -19,10 +20,10 @@ export function aroundDashes(use: Use): {
   return { before: behind ? use.rest.slice(0, Math.max(0, use.rest.length - behind.length)) : use.rest, behind };
 }
 
-/** One word of `git checkout` is a branch or a path. A path looks like one, or git holds it. */
+/** One word of `git checkout` is a branch or a path. A path looks like one, or git holds it and no branch is called so. */
 function isPathLike(field: CommandWord, { call }: Use): boolean {
   const { text } = field;
-  if (isWholeTree(field, call) || field.glob || /^\.{1,2}\/|\/$|[*?]|^:[/(!]/.test(text)) return true;
+  if (isWholeTree(field, call) || isHeld(field, call) || field.glob || /^\.{1,2}\/|\/$|[*?]|^:[/(!]/.test(text)) return true;
   const last = text.slice(text.lastIndexOf("/") + 1);
   if (/\.[a-z][a-z0-9]{0,5}$/i.test(last) && !/[~^@:]/.test(text)) return true;
   const tracked = call.facts.tracked ?? [];
@@ -37,12 +38,23 @@ function isPathLike(field: CommandWord, { call }: Use): boolean {
   );
 }
 
+/** Git takes a word for a path where it names no version; as long as nobody has looked, only what is changed counts as one. */
+function isHeld(field: CommandWord, call: ProgramCall): boolean {
+  const { refs, dirty = [], tracked = [] } = call.facts;
+  const { text } = field;
+  if (!isKnown(text) || (refs ?? namedBranches(call.facts)).some((ref) => ref === text || ref === `origin/${text}`)) return false;
+  return isAmong(field, refs === undefined ? dirty : [...dirty, ...tracked], call);
+}
+
+const namedBranches = ({ currentBranch, defaultBranch, missionBranches = [] }: Facts): readonly string[] =>
+  [currentBranch, defaultBranch, ...missionBranches].filter((name) => name !== undefined);
+
 /** A branch that is made anew over whatever it was. */
 function rebranched(name: string | undefined, { call }: Use): readonly DeedSketch[] {
   const owner = ownerOf(name ?? "", call.facts);
   if (name === undefined || owner === "own") return [];
   const target = name;
-  return [{ act: owner === "unknown" ? "maybe-lose" : "discard", target, why: "resets a branch that may exist" }];
+  return [{ act: owner === "unknown" ? "maybe-lose" : "discard", lost: "branch", target, why: "resets a branch that may exist" }];
 }
 
 function checkedOut(use: Use): readonly DeedSketch[] {
@@ -55,16 +67,12 @@ function checkedOut(use: Use): readonly DeedSketch[] {
   const named = behind ?? pathsAmong(before, use);
   if (given(use, "--ours", "--theirs")) return [...force, ...paths("write", named, { keeps: true })];
   if (behind) return [...force, ...restoring(named, use)];
-  return [...force, ...named.flatMap((field) => (isDoubtful(field, use) ? maybeRestored(field) : restoring([field], use)))];
+  return [...force, ...(before[0] && before !== named ? lookedUp(before[0], use) : []), ...restoring(named, use)];
 }
 
-/** A name that may also be a branch, with unknown changes there. */
-const isDoubtful = (field: CommandWord, use: Use): boolean =>
-  use.call.facts.dirty === undefined && isKnown(field.text) && !isPathLike(field, use);
-
-const maybeRestored = ({ text: target, span }: CommandWord): readonly DeedSketch[] => [
-  { act: "maybe-lose", target, span, why: "sets it back to what git holds, if it is a path" },
-];
+/** A name that may be a branch or a path: as long as nobody knows what is changed, that is asked for. */
+const lookedUp = ({ text }: CommandWord, { call: { cwd, facts } }: Use): readonly DeedSketch[] =>
+  facts.dirty === undefined && cwd !== undefined && isKnown(text) ? [{ act: "harmless", asks: joinPath(cwd, text) }] : [];
 
 function pathsAmong(before: readonly CommandWord[], use: Use): readonly CommandWord[] {
   const [first, ...others] = before;

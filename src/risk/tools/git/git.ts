@@ -199,9 +199,10 @@ function gitDeeds(use: Use): readonly DeedSketch[] {
   const moved = use.options.flatMap(({ name, value }) => (name === "-C" && value ? [value.text] : []));
   if (typeof words === "string") return [...around, ...commandDeeds(words, call, 0)].map((doing) => ({ tool: "git alias", ...doing }));
   if (words.length === 0) return around;
-  const deeds = subDeeds(words, call).map((doing) =>
-    isPathAct(doing.act) && doing.target !== undefined ? { ...doing, target: fromHere(doing.target, moved) } : doing,
-  );
+  const deeds = subDeeds(words, call).map((doing) => {
+    if (isPathAct(doing.act)) return doing.target === undefined ? doing : { ...doing, target: fromHere(doing.target, moved) };
+    return { cwd: call.workTree ?? call.cwd, ...doing };
+  });
   return [...around, ...deeds].map((doing) => ({ tool: `git ${words[0]?.text ?? ""}`, ...doing }));
 }
 

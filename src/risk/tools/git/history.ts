@@ -14,7 +14,7 @@ function rewritten(branch: string | undefined, { call }: Use): readonly DeedSket
   const owner = ownerOf(branch ?? call.facts.currentBranch, call.facts);
   if (owner === "own" || isAlone(call.facts)) return [];
   const target = branch ?? call.facts.currentBranch ?? "HEAD";
-  return [{ act: owner === "unknown" ? "maybe-lose" : "discard", target, why: "rewrites commits" }];
+  return [{ act: owner === "unknown" ? "maybe-lose" : "discard", lost: "branch", target, why: "rewrites commits" }];
 }
 
 function committed(use: Use): readonly DeedSketch[] {
@@ -29,6 +29,7 @@ function committed(use: Use): readonly DeedSketch[] {
       ? [
           {
             act: owner === "shared" ? "discard" : "maybe-lose",
+            lost: "branch",
             tool: "git commit --amend",
             target: facts.currentBranch ?? "HEAD",
             why: "rewrites a commit of others",
@@ -68,7 +69,8 @@ function branched(use: Use): readonly DeedSketch[] {
 }
 
 function resetTo(use: Use): readonly DeedSketch[] {
-  if (given(use, "--hard", "--merge")) return [{ act: "discard", tool: "git reset --hard", target: use.rest[0]?.text ?? "HEAD" }];
+  if (given(use, "--hard", "--merge"))
+    return [{ act: "discard", lost: "tree", tool: "git reset --hard", target: use.rest[0]?.text ?? "HEAD" }];
   return given(use, "--keep") ? [{ act: "maybe-lose", tool: "git reset --keep", target: use.rest[0]?.text ?? "HEAD" }] : [];
 }
 

@@ -87,6 +87,12 @@ export function mayTouch(field: CommandWord, globs: readonly string[], call: Pro
   });
 }
 
+/** Whether one of these globs names the path, something below it or a tree that it lies in. */
+export function isAmong({ text }: CommandWord, globs: readonly string[], call: ProgramCall): boolean {
+  const path = stem(text, call);
+  return globs.some((glob) => isBelow(plainStem(glob), path) || (glob.endsWith("/**") && isBelow(path, plainStem(glob))));
+}
+
 /** Below something this mission made. */
 export const isProduced = ({ text }: CommandWord, call: ProgramCall): boolean =>
   isKnown(text) && (call.facts.producedByMission ?? []).some((glob) => isBelow(stem(text, call), plainStem(glob)));
