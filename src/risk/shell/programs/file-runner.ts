@@ -10,6 +10,8 @@ export interface FileRunner extends Grammar {
   readonly options?: readonly string[];
   /** How many operands are such files. Absent: none. */
   readonly operands?: number;
+  /** Operands that look otherwise are none. */
+  readonly fits?: RegExp;
   /** Every file of a folder that it is given runs. */
   readonly folders?: true;
   /** Its own table judges the file; here it only matters whether there is one. */

@@ -1,12 +1,37 @@
 import { everyOperand, words, type FileRunner } from "./file-runner.ts";
 
+const launching = words("-o -m -p --outfile --output --output_file --config_file --num_processes --num_machines --nnodes --nproc_per_node");
+/** Programs that run a script of Python, and watch or serve it. */
+const pythonLaunchers: readonly FileRunner[] = [
+  {
+    names: "kernprof scalene viztracer pyinstrument austin py-spy torchrun deepspeed gradio",
+    takes: [
+      ...launching,
+      ...words("--nproc-per-node --master_port --master-port --num_gpus --hostfile --include -r --renderer -i --interval"),
+    ],
+    hits: ["kernprof -l F", "scalene F", "torchrun --nproc_per_node 2 F"],
+  },
+  {
+    names: "memray scalene mprof fil-profile streamlit chainlit marimo fastapi accelerate",
+    on: /^(?:run|dev|edit|launch)$/,
+    takes: [...launching, ...words("--host --port -h --server.port --token-password --mixed_precision --config --app")],
+    hits: ["memray run F", "streamlit run F", "accelerate launch --num_processes 2 F"],
+    misses: ["streamlit hello F"],
+  },
+].map((row) => ({ ...row, operands: 1, ...("on" in row ? {} : { stopsAtOperand: true as const }), language: "python" as const }));
+
 /** Languages that are not read here, debuggers, and programs with a language of their own. */
 export const languagesThatRunFiles = (): readonly FileRunner[] => [
+  ...pythonLaunchers,
   {
-    names: "kernprof scalene viztracer memray pyinstrument mprof austin py-spy",
-    operands: 2,
-    takes: words("-o -m --output_file --outfile"),
-    hits: ["kernprof -l F", "scalene F", "memray run F"],
+    names: "rails",
+    on: /^(?:runner|r)$/,
+    operands: 1,
+    fits: /^[\w./~-]{1,400}$/,
+    takes: words("-e --environment"),
+    language: "ruby",
+    hits: ["rails runner F", "rails r -e test F"],
+    misses: ["rails runner 'puts F'"],
   },
   {
     names: "pdb pdb3 ipdb ipdb3 pudb pudb3",
@@ -18,13 +43,21 @@ export const languagesThatRunFiles = (): readonly FileRunner[] => [
   },
   { names: "pyinstaller cxfreeze nuitka", operands: 1, hits: ["pyinstaller F"] },
   {
-    names:
-      "nodemon node-dev pm2 forever supervisor zx vite-node esno sucrase-node babel-node ts-node-dev swc-node jsc qjs gjs d8 njs c3 hermes",
+    names: "node-dev pm2 forever supervisor zx vite-node esno sucrase-node babel-node ts-node-dev swc-node jsc qjs gjs d8 njs c3 hermes",
     operands: 2,
     takes: words("-w --watch -e --ext --name -i"),
-    hits: ["nodemon F", "pm2 start F", "zx F"],
+    hits: ["pm2 start F", "zx F"],
   },
-  { names: "tsx", on: /^watch$/, operands: 1, hits: ["tsx watch F"] },
+  { names: "tsx", on: /^watch$/, operands: 1, language: "javascript", hits: ["tsx watch F"] },
+  {
+    names: "nodemon node-dev ts-node-dev tsnd 0x",
+    operands: 1,
+    fits: /\w/,
+    takes: words("-w --watch -e --ext -i --ignore -x --exec --delay --config -r --require -P --project -o"),
+    stopsAtOperand: true,
+    language: "javascript",
+    hits: ["nodemon F", "ts-node-dev --respawn F"],
+  },
   {
     names: "deno",
     on: /^(?:run|test|bench|serve|compile|install|eval|check|jupyter)$/,

@@ -130,7 +130,6 @@ export const toolsThatRunFiles = (): readonly FileRunner[] => [
     takes: words("-f --locustfile -c --config -i -t -n"),
     hits: ["robot F", "locust -f F"],
   },
-  { names: "streamlit chainlit gradio", on: /^run$/, operands: 1, hits: ["streamlit run F"], misses: ["streamlit hello F"] },
   { names: "scrapy", on: /^runspider$/, operands: 1, hits: ["scrapy runspider F"], misses: ["scrapy crawl F"] },
   { names: "papermill", operands: 1, hits: ["papermill F out.ipynb"] },
   {

@@ -53,7 +53,7 @@ export const interpreters: readonly Interpreter[] = [
     stopsAtOperand: true,
   },
   {
-    names: /^(node|nodejs|bun|tsx|ts-node|deno)$/,
+    names: /^(node|nodejs|bun|tsx|ts-node|ts-node-esm|deno|zx|vite-node|esno|esmo|jiti|(?:swc|sucrase|babel)-node|electron)$/,
     language: "javascript",
     takes: [
       "-e",

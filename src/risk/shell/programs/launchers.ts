@@ -1,3 +1,4 @@
+import { words } from "./file-runner.ts";
 import type { Wrapper } from "./wrapper.ts";
 
 /** Development tools that also start other programs: agents for keys, runners over workspaces, watchers. */
@@ -99,6 +100,54 @@ export const launchers = (): readonly Wrapper[] => [
     hits: ["gnome-session-inhibit --reason busy true x"],
   },
   { names: ["npm"], on: "explore", stopsAtOperand: true, skip: 1, dashes: true, hits: ["npm explore a -- true x"] },
+  {
+    names: ["c8", "nyc"],
+    takes: words(
+      "-r --reporter -x --exclude -n --include -o --reports-dir --report-dir --temp-directory --temp-dir -t --cwd --src -c --config " +
+        "--nycrc-path -e --extension --lines --functions --branches --statements --require -i --instrument --resolve",
+    ),
+    stopsAtOperand: true,
+    own: /^(?:report|check-coverage|instrument|merge)$/,
+    hits: ["c8 true x", "nyc --reporter text true x"],
+  },
+  {
+    names: ["heroku"],
+    on: "local:run",
+    takes: words("-e --env -p --port"),
+    stopsAtOperand: true,
+    hits: ["heroku local:run -e .env true x"],
+  },
+  {
+    names: ["doppler", "infisical"],
+    on: "run",
+    takes: words("--command -p --project -c --config --env --path --token"),
+    script: ["--command"],
+    onlyScript: true,
+    hits: ["doppler run --command='true x'", "infisical run --env=dev --command 'true x'"],
+  },
+  { names: ["mix"], on: "cmd", takes: ["--cd", "--app"], folder: ["--cd"], stopsAtOperand: true, joined: true, hits: ["mix cmd true x"] },
+  ...["-c", "--command"].map((after) => ({
+    names: ["nix"],
+    on: "develop|shell",
+    after,
+    hits: [`nix develop ${after} true x`, `nix shell pkgs ${after} true x`],
+  })),
+  { names: ["hatch"], on: "env run", takes: ["-e", "--env", "-i"], dashes: true, hits: ["hatch env run -e dev -- true x"] },
+  {
+    names: ["rerun"],
+    takes: words("-p --pattern -d --dir -s --signal -n --name -i --ignore -w --wait"),
+    stopsAtOperand: true,
+    joined: true,
+    hits: ["rerun 'true x'", "rerun -d src -- true x"],
+  },
+  {
+    names: ["wgo"],
+    takes: words("-file -xfile -dir -xdir -debounce -cd -root"),
+    singleDash: true,
+    stopsAtOperand: true,
+    own: /^(?:run|clear)$/,
+    hits: ["wgo -file .go true x"],
+  },
   {
     names: ["honcho", "dotenv"],
     on: "run",

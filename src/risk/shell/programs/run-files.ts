@@ -58,7 +58,7 @@ function lookAtRow(look: ShellWalk, row: FileRunner, running: ProgramRun): void 
   const named = options.flatMap(({ name, value }) => (value && row.options?.includes(name) ? [value] : []));
   const [first, ...more] = operands.slice(row.on ? 1 : 0).slice(0, row.operands ?? 0);
   for (const file of [...named, ...(first ? [first] : [])].map(asFile)) {
-    if (!isPath(file.text)) continue;
+    if (!isPath(file.text) || row.fits?.test(file.text) === false) continue;
     if (row.folders) look.add({ act: "opaque", tool: call.program, target: file.text, span: file.span, why: everyFile }, at);
     else if (row.language) look.script(file, { language: row.language, call, scope, at, positional: [] });
     else lookAtFile(look, file, row.data ? "data" : "file", running);

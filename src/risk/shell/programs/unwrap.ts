@@ -14,7 +14,7 @@ import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { copyOf, ownProcess, type ShellScope } from "../scope.ts";
 import type { Wrapper } from "./wrapper.ts";
 import { wrappers } from "./wrappers.ts";
-import { nameFits } from "../../per-name.ts";
+import { asOther, namedByOptions } from "./other-words.ts";
 
 const byName = lazily((): ReadonlyMap<string, readonly Wrapper[]> => {
   const found = new Map<string, readonly Wrapper[]>();
@@ -28,26 +28,15 @@ export function unwrap(look: ShellWalk, call: ProgramCall, scope: ShellScope, at
   if (call.program === "parallel") return withParallel(look, call, scope, at);
   if (call.program === "find" || call.program === "gfind") return withFind(look, call, scope, at);
   if (call.program === "fd" || call.program === "fdfind") return withFd(look, call, scope, at);
-  const module = asModule(call);
-  if (module) return look.call(module, scope, { ...at, depth: at.depth + 1 });
+  const other = asOther(call);
+  if (other) return look.call(other, scope, { ...at, depth: at.depth + 1 });
+  const named = namedByOptions(call);
+  if (named) return look.text(named.text, scope, { ...at, depth: at.depth + 1, within: named.span });
   for (const wrapper of byName().get(call.program) ?? []) {
     const outcome = withWrapper(look, call, wrapper, { scope, at });
     if (outcome) return outcome;
   }
   return undefined;
-}
-
-const runsModules = nameFits(/^(?:uv|coverage|rye|pdm|hatch|poetry|pipenv)$/);
-
-/** `uv run -m x`, `coverage run -m x`: what `python -m x` does. */
-function asModule(call: ProgramCall): ProgramCall | undefined {
-  if (!runsModules(call.program)) return undefined;
-  const [run, mark] = [/^run$/, /^(?:-m|--module)$/].map((word) => call.words.findIndex(({ text }) => word.test(text)));
-  const module = call.words[(mark ?? 0) + 1];
-  if (run === undefined || mark === undefined || run < 0 || mark < run || !module) return undefined;
-  if (call.words.slice(run + 1, mark).some(({ text }) => !text.startsWith("-"))) return undefined;
-  const words = [{ ...module, text: "-m" }, ...call.words.slice(mark + 1)];
-  return { ...call, program: "python", path: "python", words };
 }
 
 interface Around {
@@ -59,7 +48,7 @@ function withWrapper(look: ShellWalk, call: ProgramCall, wrapper: Wrapper, { sco
   const behind = afterLeading(call.words, wrapper.on?.split(" ") ?? [], wrapper);
   if (!behind || isQuestion(call)) return undefined;
   const { operands, options } = sortArguments(behind, wrapper);
-  if (options.some(({ name }) => wrapper.asks?.includes(name))) return undefined;
+  if (options.some(({ name }) => wrapper.asks?.includes(name)) || wrapper.own?.test(operands[0]?.text ?? "")) return undefined;
   const inner: WalkPosition = { ...at, depth: at.depth + 1, ...placeOf(wrapper, operands, call) };
   const there = folderIn(wrapper, { behind, options }, { scope, at: inner }, call);
   const also = (): void => {

@@ -20,6 +20,8 @@ export interface Wrapper extends Grammar {
   readonly scriptGoesOn?: true;
   /** Without that option this row has nothing to say. */
   readonly onlyScript?: true;
+  /** First operands that are its own: `nyc report`. */
+  readonly own?: RegExp;
   /** Options with which it starts nothing: `command -v`, `taskset -p`. */
   readonly asks?: readonly string[];
   /** Options that name the folder in which the program starts: `env -C`. */

@@ -52,11 +52,15 @@ export function lookAtLifecycle(look: ShellWalk, call: ProgramCall, at: WalkPosi
   if (!own || call.cwd === undefined || call.elsewhere) return;
   const { operands, options } = sortArguments(call.words, { takes: ["--prefix", "-C", "--cwd", "--dir", "-d"] });
   if (options.some(({ name }) => name === "--ignore-scripts" || name === "--no-scripts")) return;
-  const folder = options.findLast(({ value }) => value)?.value?.text ?? ".";
+  const [verb, ...given] = operands;
+  const packed = packs.test(verb?.text ?? "") ? given.find(({ text }) => /^(?:[./~]|file:)/.test(text)) : undefined;
+  const folder = packed?.text.replace(/^file:/, "") ?? options.findLast(({ value }) => value)?.value?.text ?? ".";
   const [cwd = call.cwd] = resolvePath(folder, { cwd: call.cwd, facts: call.facts }).places;
-  const [verb] = operands;
   for (const row of own) if (verb ? row.on.test(verb.text) : row.bare === call.program) runScripts(look, row, { call, cwd, at });
 }
+
+/** `npm pack ./a` packs that folder. */
+const packs = /^(?:pack|publish)$/;
 
 interface Running {
   readonly call: ProgramCall;

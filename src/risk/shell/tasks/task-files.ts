@@ -2,17 +2,21 @@ import { unknownPiece } from "../../deed.ts";
 
 /** `scripts` of package.json and composer.json, `tasks` of deno.json. An unreadable file is not known. */
 export function bodyInJson(content: string, task: string): string | undefined {
+  const all = tasksInJson(content);
+  const body = Object.hasOwn(all, task) ? all[task] : undefined;
+  if (Array.isArray(body)) return body.filter((line) => typeof line === "string").join("\n");
+  return typeof body === "string" ? body : undefined;
+}
+
+const namesMax = 100;
+export const namesInJson = (content: string): readonly string[] => Object.keys(tasksInJson(content)).slice(0, namesMax);
+
+function tasksInJson(content: string): Readonly<Record<string, unknown>> {
   try {
-    const read = JSON.parse(plainJson(content)) as {
-      scripts?: Record<string, unknown>;
-      tasks?: Record<string, unknown>;
-    };
-    const all = { ...read.tasks, ...read.scripts };
-    const body = Object.hasOwn(all, task) ? all[task] : undefined;
-    if (Array.isArray(body)) return body.filter((line) => typeof line === "string").join("\n");
-    return typeof body === "string" ? body : undefined;
+    const { tasks, scripts } = JSON.parse(plainJson(content)) as Readonly<Record<"tasks" | "scripts", Record<string, unknown> | undefined>>;
+    return { ...tasks, ...scripts };
   } catch {
-    return undefined;
+    return {};
   }
 }
 

@@ -12,7 +12,7 @@ import { lookAtReading, withIncludes, withOwnValues, type Content } from "./make
 import { newScope } from "../scope.ts";
 import { lookAtSteering, onlyAsks, unseenAt } from "../programs/steering-files.ts";
 import { assignedIn, withoutSet, withValues, withWords, wordsFor } from "./task-arguments.ts";
-import { bodyInJustfile, bodyInMakefile, firstTarget, parametersInJustfile } from "./task-files.ts";
+import { bodyInJustfile, bodyInMakefile, firstTarget, namesInJson, parametersInJustfile } from "./task-files.ts";
 import { runners, type Runner } from "./task-runners.ts";
 import { nameFits } from "../../per-name.ts";
 import { isSaidBy } from "../../tools/table.ts";
@@ -47,7 +47,7 @@ export function runTasks(look: ShellWalk, given: ProgramCall, at: WalkPosition):
   if (folder !== undefined && cwd !== undefined && placeOf(cwd, call.facts).endsWith("elsewhere"))
     look.add({ act: "out-of-scope", tool: call.program, target: folder, span: call.span, why: "works in another project" }, at);
   for (const why of overrides(runner, call)) look.add({ act: "opaque", tool: call.program, target: "", span: call.span, why }, at);
-  for (const task of givenTasks(run, tasks)) runTask(look, run, task, at);
+  for (const task of givenTasks(run, tasks)) for (const each of tasksMeant(run, task)) runTask(look, run, each, at);
   if (tasks.length === 0 && runner.behind.length === 0) runDefault(look, run, at);
   return true;
 }
@@ -100,6 +100,16 @@ function givenTasks(run: Run, tasks: readonly CommandWord[]): readonly Task[] {
     const [name = "", ...words] = task.text.split(/\s+/);
     return { task: { ...task, text: name }, words: words.filter((word) => word !== "--") };
   });
+}
+
+/** `clean:*`, and pnpm's `/^clean:/`: every script of such a name. */
+function tasksMeant({ contents }: Run, given: Task): readonly Task[] {
+  const { text } = given.task;
+  const start = /^(?:\/\^?([\w:.-]*).*\/|([^*]*)\*.*)$/.exec(text);
+  if (!start) return [given];
+  const names = contents.flatMap((content) => (content.file === "package.json" ? namesInJson(content.text) : []));
+  const meant = names.filter((name) => name.startsWith(start[1] ?? start[2] ?? ""));
+  return meant.length === 0 ? [given] : meant.map((name) => ({ ...given, task: { ...given.task, text: name } }));
 }
 
 function recipesAmong(operands: readonly CommandWord[], content: string): readonly Task[] {
