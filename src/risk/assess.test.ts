@@ -241,7 +241,7 @@ describe("what an approval of a removal covers", () => {
     expect(removes("rm -rf a b")).toEqual(["/srv/app/a", "/srv/app/b"]);
     expect(removes("git stash clear")).toEqual(["/srv/app/.git/refs/stash", "/srv/app/.git/logs/refs/stash"]);
     expect(removes("git branch -D old")).toEqual(["/srv/app/.git/packed-refs", "/srv/app/.git/refs/heads/old"]);
-    expect(removes("docker run -v $PWD/v:/v alpine rm -rf /v/x")).toEqual(["/srv/app/v"]);
+    expect(removes("docker run -v $PWD/v:/v alpine rm -rf /v/x")).toEqual(["/srv/app/v/x", "/srv/app/v"]);
     expect(removes("find a -delete")).toEqual(["/srv/app/a"]);
     expect(removes('for f in a/*; do rm "$f"; done')).toEqual(["/srv/app/a/*"]);
   });

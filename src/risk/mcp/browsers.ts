@@ -5,7 +5,7 @@ import { placeOf } from "../net/place.ts";
 import { isAddress, type Leaf } from "./leaves.ts";
 import { nameActs, wordsOf } from "./names.ts";
 
-const servers = /playwright|puppeteer|browser|chrome|selenium|webdriver/i;
+const servers = /playwright|puppeteer|browser|chrome|chromium|firefox|safari|selenium|webdriver|stagehand|cypress|computer-?use/i;
 /** Doings of a hand at a page; what runs code there is none of them. */
 const hands: ReadonlySet<string> = new Set(
   (
@@ -41,6 +41,14 @@ export function atPage(
     .find((each) => strict.has(each));
   return { isHere, ...(act === undefined ? {} : { act }) };
 }
+
+/** A tool that shows pages and works in them: in some, a person is signed in. */
+export function isBrowser(server: string, name: string, leaves: readonly Leaf[]): boolean {
+  const words = wordsOf(name);
+  const told = leaves.flatMap(({ key, text }) => (/^(?:action|command|method|type)$/.test(key) ? wordsOf(text.slice(0, 40)) : []));
+  return servers.test(server) || servers.test(name) || [...words, ...told].some((word) => showing.has(word));
+}
+const showing: ReadonlySet<string> = new Set("navigate goto visit browse open launch tab tabs page computer webview".split(" "));
 
 /** A look at a page, or at the window around it. */
 export const isGlance = (server: string, name: string): boolean => {

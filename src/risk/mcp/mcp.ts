@@ -14,7 +14,7 @@ import { shellDeeds } from "../shell/shell.ts";
 import { isKnownProgram } from "../tools/index.ts";
 import { argumentsDeeds, isCommand, isPath, isStatement } from "./arguments.ts";
 import { askedFor } from "./asked.ts";
-import { atPage, isGlance } from "./browsers.ts";
+import { atPage, isBrowser, isGlance } from "./browsers.ts";
 import { gitLine } from "./git.ts";
 import { isAddress, leavesOf, type JsonRecord, type Leaf } from "./leaves.ts";
 import { threadOfTool } from "../threads/tool-threads.ts";
@@ -84,7 +84,7 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
     ...optionDeeds(input, found, { facts, cwd, tool: label }),
     ...variableDeeds(args, { facts, cwd, tool: label }),
     ...nameDeeds(server, name, { label, keys: Object.keys(args) }),
-    ...answers(found, { name, label, facts }),
+    ...answers(found, { server, name, label, facts }),
     ...(isCut ? [{ act: "opaque", tool: label, target: "", why: "has more arguments than can be read" } as const] : []),
     ...(isFileWork ? [] : leaks(found, { names, args, label })),
     ...described([facts.toolDescription, textOf(annotations, "title")], label),
@@ -173,12 +173,12 @@ function nameDeeds(
   ];
 }
 
-/** Working in the pages of our console, or telling somebody to: looking at them is free. */
+/** Working in the pages of our console, or telling somebody to. In a browser a click that follows says no more where it is done. */
 function answers(
   leaves: readonly Leaf[],
-  { name, label, facts }: { readonly name: string; readonly label: string; readonly facts: Facts },
+  { server, name, label, facts }: { readonly server: string; readonly name: string; readonly label: string; readonly facts: Facts },
 ): readonly Deed[] {
-  const isWork = wordsOf(name).some((word) => handling.has(word));
+  const isWork = wordsOf(name).some((word) => handling.has(word)) || isBrowser(server, name, leaves);
   const isAnswer = leaves.some(({ text }) => (isWork && namesConsole(text, facts)) || (text.length > 8 && tellsToAnswer(text, facts)));
   return isAnswer ? [{ act: "control-plane", tool: label, target: "", why: "answers the guard in a person's place" }] : [];
 }
