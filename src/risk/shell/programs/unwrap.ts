@@ -47,7 +47,10 @@ interface Around {
 function withWrapper(look: ShellWalk, call: ProgramCall, wrapper: Wrapper, { scope, at }: Around): CommandOutcome | undefined {
   const behind = afterLeading(call.words, wrapper.on?.split(" ") ?? [], wrapper);
   if (!behind || isQuestion(call)) return undefined;
-  const { operands, options } = sortArguments(behind, wrapper);
+  const sorted = sortArguments(behind, wrapper);
+  const late = wrapper.lateOptions ? sortArguments(sorted.operands.slice(wrapper.skip ?? 0), wrapper) : undefined;
+  const operands = late ? [...sorted.operands.slice(0, wrapper.skip ?? 0), ...late.operands] : sorted.operands;
+  const options = late ? [...sorted.options, ...late.options] : sorted.options;
   if (options.some(({ name }) => wrapper.asks?.includes(name)) || wrapper.own?.test(operands[0]?.text ?? "")) return undefined;
   const inner: WalkPosition = { ...at, depth: at.depth + 1, ...placeOf(wrapper, operands, call) };
   const there = folderIn(wrapper, { behind, options }, { scope, at: inner }, call);

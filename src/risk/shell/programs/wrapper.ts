@@ -8,6 +8,8 @@ export interface Wrapper extends Grammar {
   readonly on?: string;
   /** Operands that stand before the program: the 5 of `timeout 5 rm`. */
   readonly skip?: number;
+  /** Options may stand behind the skipped words too: `ssh host -t top`. */
+  readonly lateOptions?: true;
   /** The rest is a script, not a list of words: `ssh host 'rm -rf x'`. */
   readonly joined?: true;
   /** Every operand is a script of its own: `concurrently 'a' 'b'`. */

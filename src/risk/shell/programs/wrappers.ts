@@ -189,10 +189,11 @@ export const wrappers = (): readonly Wrapper[] => [
     takes: "-p -i -l -o -F -J -L -R -D -b -c -E -e -I -m -O -Q -S -W -w -B".split(" "),
     stopsAtOperand: true,
     skip: 1,
+    lateOptions: true,
     joined: true,
     elsewhere: { kind: "host", name: 0 },
     shell: true,
-    hits: ["ssh -p 22 host true x", "ssh user@host 'true x'", "ssh host <<< 'true x'"],
+    hits: ["ssh -p 22 host true x", "ssh host -t -p 22 true x", "ssh user@host 'true x'", "ssh host <<< 'true x'"],
   },
   {
     names: ["mosh", "autossh"],

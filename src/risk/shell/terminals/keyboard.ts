@@ -7,6 +7,7 @@ import type { FamilyName } from "../../tools/families.ts";
 import { isOfFamily, plainWords } from "../../tools/of-family.ts";
 import { isInterpreter } from "../programs/interpreters.ts";
 import { taking, type KeyboardRow } from "./keyboard-table.ts";
+import { launchedTaking } from "./keyboard-launched.ts";
 import { otherTaking } from "./keyboard-others.ts";
 import { moreTaking } from "./keyboard-programs.ts";
 import { programName, type ShellWalk, type WalkPosition } from "../look.ts";
@@ -22,7 +23,7 @@ export const keyboard: Stdin = { kind: "pipe", from: [laterCall] };
 
 export const isKeyboard = (stdin: Stdin | undefined): boolean => stdin?.kind === "pipe" && stdin.from[0] === laterCall;
 
-const byName = lazily(() => rowsByName([...taking, ...moreTaking, ...otherTaking], ({ names }) => names, programName));
+const byName = lazily(() => rowsByName([...taking, ...moreTaking, ...otherTaking, ...launchedTaking], ({ names }) => names, programName));
 
 /** A program that takes commands later is asked about when it starts: no hook sees the later commands. */
 export function lookAtKeyboard(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
@@ -45,13 +46,17 @@ export function lookAtPager(look: ShellWalk, call: ProgramCall, scope: ShellScop
   if (at.keyboard === true && setsPager(call, scope) && !isPipedOn(call, at)) look.add(takesMore(call), at);
 }
 
+/** What the program of a release says for a prompt in the one that runs. */
+const releaseVerb = /^(?:remote|remote_console|start_iex|daemon_attach|attach)$/;
 const promptVerb = /^(?:repl|shell|console|dbshell|dbconsole|tinker|tui|prompt)$/;
 
 /** `pixi shell`, `bundle console`: in any program, this one word opens a prompt. */
 function opensByVerb(call: ProgramCall): boolean {
   if (!isKeyboard(call.stdin) || isOfFamily(call.program, ...withWords)) return false;
   const operands = call.words.filter(({ text }) => !text.startsWith("-"));
-  return operands.length === 1 && promptVerb.test(operands[0]?.text ?? "") && !call.words.some(({ text }) => onlySays.test(text));
+  const [verb] = operands.map(({ text }) => text);
+  const opensOne = promptVerb.test(verb ?? "") || (/(?:^|\/)bin\//.test(call.path) && releaseVerb.test(verb ?? ""));
+  return operands.length === 1 && opensOne && !call.words.some(({ text }) => onlySays.test(text));
 }
 
 /** Their words are names of files and of programs. */
