@@ -22,6 +22,19 @@ test.each([
   ["TOKEN_COUNT", false],
   ["ci_token", false],
   ["PASS", false],
+  ["STRIPE_KEY", true],
+  ["DB_PASS", true],
+  ["PGPASSWORD", true],
+  ["MYSQL_PWD", true],
+  ["SUPABASE_SERVICE_ROLE_KEY", true],
+  ["MONGO_URI", true],
+  ["SLACK_WEBHOOK_URL", true],
+  ["MNEMONIC", true],
+  ["TESTS_PASS", false],
+  ["ORIG_PWD", false],
+  ["PRIMARY_KEY", false],
+  ["REDIS_URL", false],
+  ["SSH_KEY_PATH", false],
 ])("whether the name %s leaves no doubt: %s", (name, isSure) => {
   expect(isSurelySecretName(name)).toBe(isSure);
   if (isSure) expect(isSecretName(name)).toBe(true);

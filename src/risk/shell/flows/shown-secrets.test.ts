@@ -3,6 +3,9 @@ import { actsOf } from "../deeds.fixture.ts";
 
 test.each([
   "echo $STRIPE_API_KEY",
+  "echo $STRIPE_KEY",
+  'echo "pass: $DB_PASS"',
+  "echo $PGPASSWORD",
   'echo "token: $GITLAB_TOKEN"',
   'printf "%s\\n" "${DB_PASSWORD}"',
   "echo ${CI_TOKEN:0:6}",
@@ -23,7 +26,7 @@ test.each([
   "CI_TOKEN=abc; echo $CI_TOKEN",
   "for TOKEN in a b; do echo $TOKEN; done",
   "echo '$CI_TOKEN'",
-  "echo $MAX_TOKENS $CACHE_KEY $HOME",
+  "echo $MAX_TOKENS $CACHE_KEY $HOME $PASS $OLDPWD $TESTS_PASS $PRIMARY_KEY $REDIS_URL",
   'echo "$REGISTRY_TOKEN" | wc -c',
   'AUTH=$(printf %s "$CI_TOKEN" | base64)',
 ])("%s does not", (command) => {

@@ -46,7 +46,7 @@ export function lookAtPager(look: ShellWalk, call: ProgramCall, scope: ShellScop
   if (at.keyboard === true && setsPager(call, scope) && !isPipedOn(call, at)) look.add(takesMore(call), at);
 }
 
-/** What the program of a release says for a prompt in the one that runs. */
+/** Words by which the program of a release opens a prompt in the one that runs. */
 const releaseVerb = /^(?:remote|remote_console|start_iex|daemon_attach|attach)$/;
 const promptVerb = /^(?:repl|shell|console|dbshell|dbconsole|tinker|tui|prompt)$/;
 
