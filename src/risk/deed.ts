@@ -25,7 +25,7 @@ export interface Deed {
   readonly gone?: boolean;
   /** For `write` to a folder: files of names that nobody knows, over those that are there. */
   readonly spills?: boolean;
-  /** For `write`: it is a copy of an example, which holds no secrets. */
+  /** For `write`: it is a copy of an example, or a key made for a trial: no secret is lost or given away. */
   readonly sample?: boolean;
   /** For `write`: the new content, if the action tells it. */
   readonly content?: string;

@@ -100,9 +100,10 @@ function changeOf({ kind, why }: Trait, seen: Seen): readonly TraitJudgement[] {
   }
 }
 
-/** A project's first environment file, made from its example: nothing is lost, and nothing in it is a secret yet. */
+/** A first environment file made from its example, or a key for a trial: nothing is lost, and nothing in it opens anything yet. */
 const isFirst = ({ deed, path, facts }: Seen): boolean =>
-  deed.sample === true && facts.session !== "dispatched" && isNew(path, facts) && ["owned", "project"].includes(placeOf(path, facts));
+  deed.sample === true && facts.session !== "dispatched" && isNew(path, facts) && firstPlaces.has(placeOf(path, facts));
+const firstPlaces: ReadonlySet<string> = new Set(["owned", "project", "temporary"]);
 
 function settingsChange(why: string, { deed, path, facts }: Seen): TraitJudgement {
   const before = contentOf(path, facts);

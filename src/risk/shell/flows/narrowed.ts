@@ -59,8 +59,14 @@ const grep: Filter = (words) => {
   const options = words.filter((word) => word.startsWith("-"));
   const [pattern, ...files] = words.filter((word) => !word.startsWith("-"));
   if (!options.every((option) => /^-[iEFPwqxosnch]+$|^--(?:color(?:=\w+)?|ignore-case|count)$/.test(option))) return false;
-  return pattern !== undefined && files.length === 0 && showsNoSecret(pattern);
+  const isAnyCase = options.some((option) => /^-[a-zA-Z]*i|^--ignore-case$/.test(option));
+  return (
+    pattern !== undefined && files.length === 0 && showsNoSecret(isAnyCase && settingName.test(pattern) ? pattern.toUpperCase() : pattern)
+  );
 };
+
+/** In small letters most words are as well the beginning of a value: these are not. */
+const settingName = /^\^?[a-z]+(?:_[a-z]+){0,3}_(?:env|home|path|version|port|host|dir|mode|level|root|options)=?$/;
 
 const filters: Readonly<Record<string, Filter | undefined>> = {
   __proto__: null as never,

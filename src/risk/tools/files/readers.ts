@@ -31,7 +31,7 @@ function reader(it: Reader): Program {
       (field) => writes === undefined || field !== use.operands[writes],
     );
   const reads = (use: Use): readonly DeedSketch[] => [
-    ...paths(act, inputs(use), isRecursive(use) ? { tree: true } : {}),
+    ...paths(showsNoValue(use) ? "list" : act, inputs(use), isRecursive(use) ? { tree: true } : {}),
     ...optionPaths(use, "read", from),
     ...optionPaths(use, "write", to),
     ...(writes === undefined ? [] : paths("write", files(use.operands.slice(writes, writes + 1)))),
@@ -40,6 +40,30 @@ function reader(it: Reader): Program {
     ? [{ if: option(runs, startsOther), does: "opaque", hits: [`${words(names)[0]} ${runs[0]}=./x a`], misses: hits }]
     : [];
   return { names: words(names), ...grammar, rows: [{ does: reads, hits }, ...running] };
+}
+
+/**
+ * Whether of `NAME=value` only names come out: `grep -q '^KEY='`, `grep -c .`, `cut -d= -f1`. A pattern that reaches behind
+ * the sign would say by and by what stands there.
+ */
+function showsNoValue({ call: { program, words: given } }: Use): boolean {
+  const options = given.filter(({ text }) => text.startsWith("-")).map(({ text }) => text);
+  if (program === "cut" || program === "gcut") return /^(?:-d ?=|--delimiter==) (?:-f ?1|--fields=1) [^-]/.test(cutWords(given));
+  if (!/^g?[ef]?grep$/.test(program) || !options.every((each) => /^-[qclLsnhHiEFwxo]{1,8}$/.test(each))) return false;
+  const letters = options.join("");
+  const pattern = given.find(({ text }) => !text.startsWith("-"))?.text ?? "";
+  if (letters.includes("o")) return /^\^\(?(?:\[[\w-]{1,40}\][+*]?|\w){1,60}\)?=$/.test(pattern);
+  return /[qclL]/.test(letters) && namesOnly.test(pattern);
+}
+
+/** From the beginning of a line, and not beyond the sign; alternatives only inside brackets that begin there. */
+const namesOnly = /^(?:\^|\^?\.|\^#|\^(?:[\w[\]+*^-]{1,200}|\\?\([\w|\\]{1,200}\))=?)$/;
+
+/** The delimiter first, as most people write it. */
+function cutWords(given: readonly CommandWord[]): string {
+  const texts = given.map(({ text }) => text);
+  const text = texts.join(" ");
+  return text.replace(/^(-f ?1|--fields=1) (-d ?=|--delimiter==) /, "$2 $1 ");
 }
 
 /** Programs that only show what they are given. */

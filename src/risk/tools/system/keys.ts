@@ -175,10 +175,13 @@ function sslPaths(use: Use): readonly DeedSketch[] {
   const reads = optionPaths(use, "read", sslReads);
   return [
     ...(publicForms.test(form) && !use.has("-key", "-CAkey") ? reads.map((doing) => ({ ...doing, act: "list" }) as const) : reads),
-    ...optionPaths(use, "write", sslWrites),
+    ...optionPaths(use, "write", sslWrites).map((doing) => (isThrownAway(form, doing.target ?? "") ? { ...doing, sample: true } : doing)),
     ...(form === "dgst" ? paths("list", use.operands.slice(1)) : []),
   ];
 }
+/** A key that is made in a folder for temporary files is made for a trial. */
+const isThrownAway = (form: string, target: string): boolean =>
+  /^(?:req|genrsa|genpkey|gendsa|ecparam|x509|dhparam|rand)$/.test(form) && /^\/(?:var\/)?tmp\/(?!.*\.\.)/.test(target);
 const serves: Test = all(({ operands }) => operands[0]?.text === "s_server", flag("-WWW", "-HTTP", "-www"));
 const sslSends: Test = (use) => {
   const host = (use.value("-connect") ?? use.value("-host") ?? "").replace(/:\d{1,5}$/, "");
