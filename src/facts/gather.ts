@@ -12,6 +12,7 @@ import { findActionProjects, type ActionProjects } from "./action-projects.ts";
 import { absoluteOf, nameOf } from "./names.ts";
 import { pathFacts } from "./paths.ts";
 import { limits, type ActionPlace } from "./place.ts";
+import { newestMatching } from "./sources.ts";
 import { variablesFrom } from "./variables.ts";
 
 /**
@@ -39,7 +40,7 @@ export async function gatherFacts(needs: Needs, place: ActionPlace, signal?: Abo
   if (!projects) return known;
   const [paths, files, git] = await Promise.all([
     inTime(pathFacts(needs, { ...projects, place, until }), until),
-    inTime(contents(needs, place, projects), until),
+    inTime(contents(needs, { ...place, until }, projects), until),
     needs.git ? inTime(gitHere(needs, projects, place), until) : undefined,
   ]);
   return { ...known, projectRoot: projects.project.root, ...paths, ...(files ?? lateContents(needs, place, projects)), ...git };
@@ -77,15 +78,16 @@ async function inTime<Found>(work: Promise<Found>, until: AbortSignal): Promise<
   }
 }
 
-type ContentFacts = Pick<Facts, "files" | "foreign" | "unread" | "unreadable">;
+type ContentFacts = Pick<Facts, "files" | "matching" | "foreign" | "unread" | "unreadable">;
 
 async function contents(
-  { files }: Needs,
-  { cwd, home, os }: ActionPlace,
+  { files, matching = [] }: Needs,
+  { cwd, home, os, until }: ActionPlace & { readonly until: AbortSignal },
   { project: { root }, here }: ActionProjects,
 ): Promise<ContentFacts> {
-  if (files.length === 0) return {};
-  const asked = files.flatMap((file) => absoluteOf(cwd, home, file) ?? []);
+  if (files.length === 0 && matching.length === 0) return {};
+  const found = await newestMatching(matching, until);
+  const asked = [...new Set([...files.flatMap((file) => absoluteOf(cwd, home, file) ?? []), ...[...found.values()].flat()])];
   const { texts, foreign, unreadable } = await readContents([...new Set([root, here.root])], asked, os);
   const unread = await marksOfUnread(asked.filter((path) => !texts.has(path)));
   const named = <Found>(found: ReadonlyMap<string, Found>): Readonly<Record<string, Found>> =>
@@ -95,6 +97,7 @@ async function contents(
     ...(foreign.size > 0 ? { foreign: named(foreign) } : {}),
     ...(unread.size > 0 ? { unread: named(unread) } : {}),
     unreadable: named(unreadable),
+    ...(found.size > 0 ? { matching: named(new Map([...found].map(([path, all]) => [path, all.map((each) => nameOf(root, each))]))) } : {}),
   };
 }
 

@@ -30,6 +30,8 @@ export const limits = {
   /** For a file that decides what runs: task files of large projects are longer than ordinary scripts. */
   contentMaxBytes: 256 * 1024,
   filesMax: 50,
+  /** Of the files that fit one wildcard. */
+  sourcesMax: 6,
   gitOutputMaxBytes: 1024 * 1024,
   indexMaxBytes: 32 * 1024 * 1024,
   /** Paths looked at for one action, in all directories together. */

@@ -54,6 +54,8 @@ export interface Facts {
   readonly hardlinks?: Readonly<Record<string, string>>;
   /** Contents of files that decide what an action does: scripts it runs, package.json, Makefile. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Files that fit a wildcard by which a program finds its sources, by the wildcard: those that were changed last. */
+  readonly matching?: Readonly<Record<string, readonly string[]>>;
   /** Marks of the files among those that were not read, being too large or not ours to read: an approval rests on them. */
   readonly unread?: Readonly<Record<string, string>>;
   /** Contents of files outside the project that an action would run. */

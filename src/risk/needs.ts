@@ -11,6 +11,8 @@ export interface Needs {
   readonly paths: readonly string[];
   /** Files whose content decides what runs: scripts, package.json, Makefile. */
   readonly files: readonly string[];
+  /** Wildcards of sources that would run: the files that fit them count like `files`. */
+  readonly matching?: readonly string[];
   /** Branches, remotes and configuration of the repository. */
   readonly git: boolean;
   /** SQL that a real parser should look at. */
@@ -40,12 +42,14 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
   const sql = new Set<string>();
   const spelled = new Set<string>();
   const versions = new Set<string>();
+  const matching = new Set<string>();
   const facts: Facts = {
     ...known,
     files: listening(files, known.files),
     sql: listening(sql),
     symlinks: listening(spelled, known.symlinks),
     versions: listening(versions, known.versions),
+    matching: listening(matching, known.matching),
   };
   let deeds: readonly Deed[] = [];
   const isTooMuch = wasTooMuch(() => {
@@ -66,6 +70,7 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
     git: versions.size > 0 || /\b(git|gh|glab|jj|hub)\b/.test(text) || touched.some(({ act }) => act !== "read"),
     sql: [...sql].slice(0, max),
     ...(versions.size > 0 ? { versions: [...versions] } : {}),
+    ...(matching.size > 0 ? { matching: [...matching].filter((path) => path.startsWith("/")) } : {}),
     ...pushesOf(deeds, text),
     ...processesOf(deeds, text),
     ...(isTooMuch ? { isTooMuch } : {}),

@@ -179,7 +179,7 @@ async function lookedUp(
   let needs = needsOf(action);
   let facts = await gatherFacts(needs, place);
   const absolute = (file: string): string => resolve(action.cwd, file);
-  for (let round = 1; round < roundsMax && needs.files.length > 0 && !needs.isPart; round += 1) {
+  for (let round = 1; round < roundsMax && needs.files.length + (needs.matching?.length ?? 0) > 0 && !needs.isPart; round += 1) {
     const asked = new Set(needs.files.map(absolute));
     const more = needsOf(action, facts);
     const files = more.files.filter((file) => file.startsWith("/") && !asked.has(absolute(file)));
@@ -187,7 +187,9 @@ async function lookedUp(
     const last = round === roundsMax - 1 ? files : [];
     const paths = [...new Set([...needs.paths, ...more.paths, ...last])];
     const versions = [...new Set([...(needs.versions ?? []), ...(more.versions ?? [])])];
-    if (files.length === 0 && paths.length === needs.paths.length && versions.length === (needs.versions?.length ?? 0)) break;
+    const matching = [...new Set([...(needs.matching ?? []), ...(more.matching ?? [])])];
+    const isSame = matching.length === (needs.matching?.length ?? 0);
+    if (files.length === 0 && isSame && paths.length === needs.paths.length && versions.length === (needs.versions?.length ?? 0)) break;
     needs = {
       files: [...needs.files, ...files],
       paths,
@@ -197,6 +199,7 @@ async function lookedUp(
       ...(more.isTooMuch ? { isTooMuch: true } : {}),
       ...processesOf(needs, more),
       ...(versions.length > 0 ? { versions } : {}),
+      ...(matching.length > 0 ? { matching } : {}),
       ...(needs.pushes || more.pushes ? { pushes: [...(needs.pushes ?? []), ...(more.pushes ?? [])] } : {}),
     };
     facts = await gatherFacts(needs, place);

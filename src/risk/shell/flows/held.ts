@@ -3,6 +3,7 @@ import { withoutEnd } from "../../../kernel/text.ts";
 export interface HeldContents {
   readonly contentOf: (place: string) => string | undefined;
   readonly holdsSome: () => boolean;
+  readonly places: () => readonly string[];
   /** Whether unread content was put into it. */
   readonly isReplaced: (place: string) => boolean;
   readonly replaced: () => readonly string[];
@@ -24,6 +25,7 @@ export function newHeld(): HeldContents {
   return {
     contentOf: (place) => contents.get(place),
     holdsSome: () => contents.size > 0,
+    places: () => [...contents.keys()],
     isReplaced: (place) =>
       replaced.has(place) || (!contents.has(place) && folders.size > 0 && folders.has(place.slice(0, place.lastIndexOf("/")))),
     replaced: () => [...replaced],

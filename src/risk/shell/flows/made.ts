@@ -16,6 +16,8 @@ export interface MadeFiles {
   readonly contentOf: (place: string) => string | undefined;
   /** Whether the content of any file is known from this command. */
   readonly holdsSome: () => boolean;
+  /** Every file whose content is known from this command. */
+  readonly written: () => readonly string[];
   /** Whether this command fetched the file from somewhere else. */
   readonly isDownload: (place: string) => boolean;
   /** Whether this command unpacked an archive around the file, and it was not there before. */
@@ -69,6 +71,7 @@ export function newMade(facts: Facts): MadeFiles {
   const made: MadeFiles = {
     contentOf: (place) => held.contentOf(place) ?? held.contentOf(originalOf(place)),
     holdsSome: held.holdsSome,
+    written: held.places,
     isDownload: (place) => fetched.isDownload(place) || fetched.isDownload(originalOf(place)),
     isUnpacked: fetched.isUnpacked,
     isReplaced: held.isReplaced,

@@ -18,6 +18,12 @@ export interface FileRunner extends Grammar {
   readonly data?: true;
   /** Files it looks for by itself in the folder it starts in. */
   readonly defaults?: readonly string[];
+  /** Options, operands and a variable that may say in which folder it looks, or name a file there. */
+  readonly folderOptions?: readonly string[];
+  readonly folderOperands?: true;
+  readonly folderVariable?: string;
+  /** Programs that it finds, by name or wildcard: only what starts something in them is looked at. */
+  readonly sources?: readonly string[];
   /** Language in which the file is read. Absent: nobody here reads it, only whether it could be read. */
   readonly language?: Language | "shell";
   /** Commands that run a file, and commands that do not; the file is `F`. */

@@ -159,6 +159,9 @@ export const languagesThatRunFiles = (): readonly FileRunner[] => [
     takes: words("-e -o -i"),
     hits: ["runghc F", "stack runghc F", "stack script F", "cabal run F"],
   },
+  { names: "stack", on: /^(?:runghc|script|ghci)$/, operands: 1, takes: ["--resolver"], hits: ["stack runghc F"] },
+  { names: "nextflow quarto", on: /^(?:run|render|preview)$/, operands: 1, takes: words("-c -w --to -o"), hits: ["nextflow run F"] },
+  { names: "gem", on: /^build$/, operands: 1, takes: words("-o -C"), hits: ["gem build F"], misses: ["gem install F"] },
   {
     names: "ocaml utop dune-utop ocamlscript fsx",
     operands: 1,

@@ -1,11 +1,12 @@
 import { opensPromptAt, takesCode } from "../../code/prompts.ts";
+import { withoutEnd } from "../../../kernel/text.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { rowsByName } from "../../rows-by-name.ts";
 import { isKnown } from "../../deed.ts";
 import { isInside } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import { sortArguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
+import { sortArguments, type Arguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
 import { linesInFile, removalsIn } from "../command-lines.ts";
 import { insideFile, unseenFile, unseenTarget, wholeAt, type UnseenFile } from "../file-content.ts";
 import type { FileRunner } from "./file-runner.ts";
@@ -17,6 +18,8 @@ import { programName, type ShellWalk, type WalkPosition } from "../look.ts";
 import { startedByGit } from "../../tools/git/git.ts";
 import { copyOf, newScope, type ShellScope } from "../scope.ts";
 import { isInstalled } from "./scripts.ts";
+import { lookAtSources } from "./sources-found.ts";
+import { linesInXml } from "./xml-lines.ts";
 import { unseenAt } from "./steering-files.ts";
 import { scriptEnding } from "../test-targets.ts";
 
@@ -65,7 +68,36 @@ function lookAtRow(look: ShellWalk, row: FileRunner, running: ProgramRun): void 
   }
   if (row.data && call.stdin?.kind === "file") lookAtFile(look, { text: call.stdin.path, span: call.span }, "data", running);
   for (const word of more.map(asFile)) lookAtFile(look, word, "argument", running);
-  for (const text of row.defaults ?? []) lookAtFile(look, { text, span: call.span }, "default", running);
+  for (const folder of foldersOf(row, operands.slice(row.on ? 1 : 0), options, call)) {
+    for (const text of row.defaults ?? []) lookAtFile(look, { text: `${folder}${text}`, span: call.span }, "default", running);
+    for (const text of row.sources ?? []) lookAtSources(look, `${folder}${text}`, running);
+  }
+}
+
+const foldersMax = 4;
+
+/** The folders in which it looks for its files, each with a slash behind it: its own, and those that it is told. */
+function foldersOf(
+  { folderOptions, folderOperands, folderVariable }: FileRunner,
+  operands: readonly CommandWord[],
+  options: Arguments["options"],
+  call: ProgramCall,
+): readonly string[] {
+  const named = options.flatMap(({ name, value }) => (value && folderOptions?.includes(name) ? [value.text] : []));
+  const more = [
+    ...named,
+    ...(folderOperands ? operands.map(({ text }) => text) : []),
+    call.variables.get(folderVariable ?? "") ?? [],
+  ].flat();
+  const folders = more
+    .map((text) =>
+      asFile({ text, span: call.span })
+        .text.replace(/(?:^|\/)\.{3}$/, "")
+        .replace(/(?:^|[^/]*)\.\w{1,5}$/, ""),
+    )
+    .filter((text) => isPath(text) && text !== ".")
+    .map((text) => `${withoutEnd(text, "/")}/`);
+  return [...new Set(["", ...folders])].slice(0, 1 + foldersMax);
 }
 
 const everyFile = "runs every file of a folder, and which those are is known only then";
@@ -113,7 +145,12 @@ function lookAtWhole(look: ShellWalk, file: CommandWord, place: string, { call, 
   const around: WalkPosition = { ...at, ...insideFile(look, place, at), functions: [...at.functions, mark] };
   const inner: WalkPosition = isWritten ? around : { ...around, doubt: "file" };
   if (scriptEnding.test(place)) look.script(file, { language: "shell", call, scope, at: inner, positional: [] });
-  for (const line of [...linesInFile(content), ...toldInFile(content), ...(isWritten ? removalsIn(content) : [])])
+  for (const line of [
+    ...linesInFile(content),
+    ...toldInFile(content),
+    ...(place.endsWith(".xml") ? linesInXml(content) : []),
+    ...(isWritten ? removalsIn(content) : []),
+  ])
     look.text(line, newScope(call.cwd), { ...inner, depth: at.depth + 1, within: file.span });
 }
 

@@ -1,0 +1,50 @@
+import type { Language } from "../../code/types.ts";
+import { lookIntoCode } from "../../code/look.ts";
+import { resolvePath } from "../../files/resolve.ts";
+import { byPath } from "../../files/known-content.ts";
+import { wildcard } from "../../../lexicon/wildcard.ts";
+import { linesInFile } from "../command-lines.ts";
+import { insideFile, scriptAt } from "../file-content.ts";
+import type { ShellWalk, WalkPosition } from "../look.ts";
+import { newScope } from "../scope.ts";
+import type { ProgramRun } from "./run-files.ts";
+
+/** Languages that are read here; of the others, and of plans, only the parts that start a program on this machine count. */
+const languages: Readonly<Record<string, Language>> = { py: "python", rb: "ruby", Vagrantfile: "ruby", php: "php" };
+const parts: Readonly<Record<string, RegExp>> = {
+  go: /\b(?:exec\.Command(?:Context)?|os\.StartProcess|syscall\.Exec)\([^;\n]{1,600}|^\/\/go:generate[^\n]{1,400}/gm,
+  rs: /\b(?:Command::new|cmd!|run_cmd!|run_fun!)\s{0,9}\([^;]{1,600}/g,
+  tf: /\b(?:program|command)\s{0,9}=\s{0,9}(?:\[[^\]]{1,600}\]|"[^"\n]{1,600}"|<<-?(\w{1,20})\n[\s\S]{1,2000}?^\s{0,40}\1$)/gm,
+};
+
+/** Sources of a program that another one builds and runs, or runs as tests: no text in them is taken for a command by itself. */
+export function lookAtSources(look: ShellWalk, path: string, { call, at }: ProgramRun): void {
+  for (const place of resolvePath(path, { cwd: call.cwd, facts: look.facts }).places.flatMap((found) => placesOf(look, found))) {
+    const mark = `source ${place}`;
+    const content = at.functions.includes(mark) ? undefined : scriptAt(look, place);
+    if (content === undefined || !harmful.test(content)) continue;
+    const functions = [...at.functions, mark];
+    const inner: WalkPosition = { ...at, ...insideFile(look, place, at), functions, doubt: "file", depth: at.depth + 1, within: call.span };
+    const ending = /[^./]+$/.exec(place)?.[0] ?? "";
+    const scope = newScope(call.cwd);
+    const language = Object.hasOwn(languages, ending) ? languages[ending] : undefined;
+    const { deeds = [], shells = [] } = language ? lookIntoCode(language, content) : {};
+    for (const deed of deeds) look.add({ ...deed, span: call.span, quote: place, cwd: call.cwd }, inner);
+    const started = Object.hasOwn(parts, ending) ? [...content.matchAll(parts[ending] as RegExp)].map(([part]) => part) : [];
+    for (const text of [...shells.map(({ text }) => text), ...linesInFile(started.join("\n"))]) look.text(text, scope, inner);
+  }
+}
+
+/** Most sources do nothing of the kind: these words stand in each that calls on the guard, or removes what no test should. */
+const harmful =
+  /\bassent\b|(?:\brm|shred|unlink|remove|rmtree|delete)[\s\S]{0,400}?["'\x60\s](?:~|\/|\$HOME)|expanduser|Path\.home|homedir/i;
+
+/** The files that a wildcard stands for: those that were found, and those that the command itself wrote. */
+function placesOf({ facts, made }: ShellWalk, pattern: string): readonly string[] {
+  if (!pattern.includes("*")) return [pattern];
+  const found = byPath(facts.matching, pattern, facts) ?? [];
+  const root = `${facts.projectRoot ?? facts.cwd ?? ""}/`;
+  const fits = wildcard(pattern);
+  const isBeside = (place: string): boolean => fits(place) && place.split("/").length === pattern.split("/").length;
+  return [...new Set([...found.map((name) => (name.startsWith("/") ? name : root + name)), ...made.written().filter(isBeside)])];
+}
