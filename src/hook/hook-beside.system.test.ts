@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newcomer, type Newcomer } from "../../test/support/cli.ts";
 import { hookFile } from "../host/hook-place.ts";
 import { shellLine } from "../lexicon/shell-words.ts";
@@ -81,3 +81,43 @@ test("K13 variables of `attend` alone do not make the plugin silent", async () =
 async function rewrite(change: (text: string) => string): Promise<void> {
   await writeFile(local(), change(await readFile(local(), "utf8")));
 }
+
+describe("Copilot CLI starts what a project's settings of Claude Code name, and what its own do", () => {
+  const own = () => mira.run(["init", "--yes", "--client", "copilot"]);
+  const environment = { COPILOT_PROJECT_DIR: "/", COPILOT_CLI: "1" };
+  let times = 0;
+  const at = (): object => ({ timestamp: new Date(1_795_111_525_819 + (times += 1)).toISOString() });
+  const asCopilot = (event: object): object => ({ ...event, ...at(), tool_use_id: undefined });
+
+  async function tellAs(client: "claude-code" | "copilot", event: object): Promise<string> {
+    const line = shellLine([process.execPath, hookFile, client]);
+    const { code, stdout } = await mira.run([], {
+      before: [...mira.client, "sh", "-c", `${line}; exit`],
+      input: JSON.stringify({ session_id: "s1", cwd: mira.project, ...event }),
+      environment: { ...environment, COPILOT_PROJECT_DIR: mira.project },
+    });
+    return `${stdout === "" ? "silent" : JSON.parse(stdout).permissionDecision} ${code}`;
+  }
+
+  test("A25 a call that only those name is weighed as its own", async () => {
+    await init();
+    await tellAs("claude-code", asCopilot(started));
+    expect(await tellAs("claude-code", asCopilot(dangerous()))).toBe("deny 2");
+    expect(await tellAs("claude-code", asCopilot({ ...dangerous(), tool_input: { command: "ls" } }))).toBe("silent 0");
+  });
+
+  test("K13 beside its own they are silent, and each call is asked about once", async () => {
+    await init();
+    await own();
+    await tellAs("claude-code", asCopilot(started));
+    await tellAs("copilot", asCopilot(started));
+    const call = asCopilot(dangerous());
+    expect([await tellAs("claude-code", call), await tellAs("copilot", call)]).toEqual(["silent 0", "deny 2"]);
+  });
+
+  test("A25 a call with an id is Claude Code's, whatever its variables say", async () => {
+    await init();
+    expect(await tell("settings", dangerous(), environment)).toBe("deny");
+    expect(await tell("settings", { ...dangerous(), ...at() }, environment)).toBe("deny");
+  });
+});

@@ -9,7 +9,7 @@ import type { ClientMessage, ClientMoment, HookOutput, MomentAnswer } from "../a
 import { pathsFor } from "../config/paths.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { isHeard, readInput, writeWhole } from "./hook-streams.ts";
-import { expectFew, hearClient, holdsOwnSecret, hookDeadlineMs, requestOf, whyNot } from "../host/guard/hearing.ts";
+import { expectFew, hearClient, holdsOwnSecret, hookDeadlineMs, requestOf, speakerOf, whyNot } from "../host/guard/hearing.ts";
 import type { HookRequest } from "../host/guard/hooked.ts";
 import { request } from "../host/socket/socket-request.ts";
 
@@ -38,9 +38,10 @@ interface Saying extends HookOutput {
  */
 export async function hook(name: string | undefined, more: readonly string[] = []): Promise<void> {
   process.exitCode = 2; // whatever ends this process early, a client must read it as a no
-  const client = clientRows.find((row) => row.name === name);
-  if (!client) return speak(unknownClient(name));
-  const blocked = (why: string): Saying => ({ ...client.dialect.block(why), plain: why });
+  const named: ClientRow<ClientName> | undefined = clientRows.find((row) => row.name === name);
+  if (!named) return speak(unknownClient(name));
+  let speaker = named;
+  const blocked = (why: string): Saying => ({ ...speaker.dialect.block(why), plain: why });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Saying>((resolve) => {
     timer = setTimeout(() => resolve(blocked(words.late)), hookDeadlineMs);
@@ -51,7 +52,11 @@ export async function hook(name: string | undefined, more: readonly string[] = [
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => resolve(blocked(words.ended)));
   });
   const answered = readInput(0, hookLimits.input)
-    .then((text) => answer(client, text, startIn(more)))
+    .then((text) => {
+      const start = startIn(more);
+      if (start.door === undefined) speaker = speakerOf(named, text, { environment: process.env });
+      return answer(speaker, text, speaker === named ? start : { isBeside: true });
+    })
     .catch((cause: unknown) => blocked(whyNot(cause)));
   const saying = await Promise.race([answered, late, broken]); // only the first of these is said
   clearTimeout(timer);
@@ -63,15 +68,15 @@ export async function hook(name: string | undefined, more: readonly string[] = [
  * After settings that were taken up without our hook there might be no next one.
  */
 async function answer(client: ClientRow<ClientName>, text: string, start: Start): Promise<Saying> {
-  const { door, isPlugin } = start;
+  const { door, isPlugin, isBeside = isPlugin } = start;
   const { dialect } = client;
   const { env: environment } = process;
   const told = hearClient(client, text, { environment, folder: folderHere() });
   const heard = told.moment.kind === "settings" ? await judged(client, told, told.moment, start) : told;
   if (!heard) return nothing;
   try {
-    if (isPlugin && (await (await beside()).isHeardElsewhere(client, heard))) return nothing;
-    if (!isPlugin && door === undefined && heard.moment.kind === "started") await (await beside()).noteHeard(client, heard);
+    if (isBeside && (await (await beside()).isHeardElsewhere(client, heard))) return nothing;
+    if (!isBeside && door === undefined && heard.moment.kind === "started") await (await beside()).noteHeard(client, heard);
     expectFew(heard);
     const asked = requestOf(client, { heard, environment });
     const answered = await (door === undefined ? tell(asked, text) : askAt(door, asked));
@@ -107,6 +112,8 @@ interface Start {
   readonly door?: string;
   /** A plugin of the client started it, beside which settings may start another one. */
   readonly isPlugin?: true;
+  /** So did settings of another client, beside which its own may. */
+  readonly isBeside?: true;
 }
 
 /** The words behind the client's name. An option that is half or misspelled must not be passed over. */

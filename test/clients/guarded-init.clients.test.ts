@@ -110,6 +110,42 @@ test.each(asPeopleStartIt)(
   },
 );
 
+test.each([
+  { how: "that client", clients: ["claude-code"] },
+  { how: "both", clients: ["claude-code", "copilot"] },
+])(
+  "K13 Copilot CLI reads a project's settings of Claude Code: a call is weighed once where the guard was set up for $how",
+  async ({ clients }) => {
+    const guarded = await newGuarded({ waitMs: 0, quiet: true });
+    onTestFinished(() => guarded.remove());
+    const { place } = guarded;
+    await untracked(place, "data");
+    const PATH = `${join(await clientModules(), ".bin")}${delimiter}${process.env["PATH"]}`;
+    const init = await guarded.assentWith({ PATH }, "init", "--yes", "--quiet", ...clients.flatMap((name) => ["--client", name]));
+    expect(init).toMatchObject({ code: 0, stderr: expect.not.stringContaining("refused") });
+    const prompt = script(copilot.shell("mkdir harmless"), copilot.shell(deleting("data")), { echo: true });
+    expect((await runCopilot({ place, server, prompt })).text).toMatch(/Not run yet: a person has to decide \(gate g\w+\)/);
+    expect([isThere(place, "harmless"), isThere(place, "data/measured.csv")]).toEqual([true, true]);
+    const events = await guarded.events();
+    expect(storyOf(events, "mkdir harmless")).toEqual([["call.assessed low", "call.allowed low", "call.settled ran"]]);
+    expect(storyOf(events, deleting("data"))).toEqual([story("gate.opened", "call.parked")]);
+  },
+);
+
+test("A25 Copilot CLI in a project that it does not trust calls the user's hook before every call, and none of the project's", async () => {
+  const guarded = await newGuarded({ waitMs: 0, quiet: true });
+  onTestFinished(() => guarded.remove());
+  const { place } = guarded;
+  await copilot.install(place, ["false"]); // whatever is asked, it says no
+  const prompt = script(copilot.shell("mkdir seen"));
+  const run = () => runCopilot({ place, server, prompt, isUntrusted: true, args: ["--allow-all-tools"] });
+  await run();
+  expect(isThere(place, "seen")).toBe(true);
+  await guarded.assent("init", "--user", "--yes", "--client", "copilot");
+  await run();
+  expect(storyOf(await guarded.events(), "mkdir seen")).toHaveLength(1);
+});
+
 /** The agent makes the call that may run now, another one, and the first again; a person says no to these two. */
 async function comeBack(guarded: Guarded, run: () => Promise<ClientRun>): Promise<ClientRun> {
   const { place } = guarded;

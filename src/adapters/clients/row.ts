@@ -34,6 +34,8 @@ export interface ClientRow<Name extends string = string> extends ClientMarks, Gu
   readonly because: string;
   /** It blocks a call whose hook ends in whatever way but well, and starts it by a command line: the quick entry may stand there. */
   readonly takesQuick?: true;
+  /** Another client whose settings it reads too, and starts the hooks in them; and the variable by which such a hook is shown it. */
+  readonly reads?: { readonly client: string; readonly shownBy: string };
   /** The client's folder with the user's files, and the variable that moves it. */
   readonly home: (place: UserPlace) => string;
   readonly homeVariable: string;

@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { hookTimeoutSeconds } from "../../adapters/clients/shared/hook-start.ts";
 import type { ClientRow } from "../../adapters/clients/row.ts";
+import { clientRows, type ClientName } from "../../adapters/clients/rows.ts";
 import type { ClientMessage } from "../../adapters/clients/types.ts";
 import type { CallingClient } from "../../adapters/own-processes.ts";
 import type { Paths } from "../../config/paths.ts";
@@ -37,6 +38,19 @@ const limits = {
 
 /** By then a client must have been told. */
 export const hookDeadlineMs = hookTimeoutSeconds * 1_000 - limits.marginMs;
+
+type GuardedRow = ClientRow<ClientName>;
+
+/**
+ * The client that speaks where settings of this one name the hook: another one may read them too. Its messages hold the
+ * time and its calls no id, and neither can be said of the first. Throws for a message that nobody can read.
+ */
+export function speakerOf(named: GuardedRow, text: string, { environment }: Pick<HookProcess, "environment">): GuardedRow {
+  const other = clientRows.find(({ reads }: GuardedRow) => reads?.client === named.name && environment[reads.shownBy]);
+  if (!other) return named;
+  const payload = payloadOf(text);
+  return typeof payload["timestamp"] === "string" && !("tool_use_id" in payload) ? other : named;
+}
 
 /** A client's message in our words. Throws for one that nobody can read: then it is blocked. */
 export function hearClient({ dialect }: ClientRow, text: string, { environment, folder }: HookProcess): ClientMessage {

@@ -6,7 +6,7 @@ import type { ClientMessage, ClientMoment, HookOutput } from "../../adapters/cli
 import { noteClient } from "../../adapters/guarded-clients.ts";
 import { pathsFor, type Paths } from "../../config/paths.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
-import { expectFew, hearClient, holdsOwnSecret, requestOf, whyNot } from "./hearing.ts";
+import { expectFew, hearClient, holdsOwnSecret, requestOf, speakerOf, whyNot } from "./hearing.ts";
 import { answerHook, type AnswerPorts, type HookRequest } from "./hooked.ts";
 
 /** A message of a client as the quick entry of the hook passes it on: the text as it came, and facts of its process. */
@@ -38,6 +38,7 @@ export async function answerQuick(answering: AnswerPorts, asked: QuickRequest, s
   if (!client) return elsewhere;
   let heard: ClientMessage | undefined;
   try {
+    if (speakerOf(client, asked.text, asked) !== client) return elsewhere;
     heard = hearClient(client, asked.text, asked);
     const request = await requestIn(client, heard, asked);
     if (request === elsewhere) return elsewhere;

@@ -114,7 +114,7 @@ test.each(["none", "no-objection", "let-through"])(
 
 test.each(["handed", "blocked", "refused", "parked", "of a later version"])("A25 %s is a no", (answer) => {
   for (const quiet of [true, false])
-    expect(said(answer, { quiet })).toEqual({ permissionDecision: "deny", permissionDecisionReason: "because" });
+    expect(dialect.say(call, { answer, message: "because", quiet } as never)).toEqual(dialect.block("because"));
 });
 
 test("K13 a note is a line of progress, which decides nothing", () => {

@@ -6,6 +6,14 @@ import type { ClientDialect, ClientMoment, HookOutput, MomentAnswer } from "../t
 
 type Payload = Readonly<Record<string, unknown>>;
 
+const decided = (permissionDecision: "allow" | "deny", permissionDecisionReason: string): object => ({
+  permissionDecision,
+  permissionDecisionReason,
+});
+
+/** A no that holds by its exit code too, by which another client in its place would hear it as well. */
+const block = (why: string): HookOutput => ({ ...json(decided("deny", why)), stderr: `${why}\n`, exitCode: 2 });
+
 /**
  * Copilot CLI tells a hook its event, in the words of Claude's hooks, where the event is written as they write it. A question
  * always waits in the inbox: told to ask where nobody sits, it says no, and of a yes at its prompt no hook hears.
@@ -19,7 +27,7 @@ export const dialect: ClientDialect = {
     ...transcriptIn(payload),
   }),
   say: (moment, told) => (moment.kind === "call" ? sayAboutCall(told) : moment.kind === "result" ? warned(told) : silent),
-  block: (why) => ({ ...json(decided("deny", why)), stderr: `${why}\n`, exitCode: 2 }),
+  block,
 };
 
 function momentOf(payload: Payload): ClientMoment {
@@ -99,11 +107,6 @@ function endIn(text: string): { readonly output: string; readonly exitCode: numb
   return found ? { output: text.slice(0, found.index), exitCode: Number(found[1]) } : undefined;
 }
 
-const decided = (permissionDecision: "allow" | "deny", permissionDecisionReason: string): object => ({
-  permissionDecision,
-  permissionDecisionReason,
-});
-
 function sayAboutCall({ answer, message, quiet }: MomentAnswer): HookOutput {
   const freed = quiet ? json(decided("allow", message)) : silent;
   switch (answer) {
@@ -114,7 +117,7 @@ function sayAboutCall({ answer, message, quiet }: MomentAnswer): HookOutput {
     case "noted": // a line of its own in the client's timeline
       return { ...freed, stdout: `${JSON.stringify({ type: "progress", message })}\n${freed.stdout}` };
     default:
-      return json(decided("deny", message));
+      return block(message);
   }
 }
 

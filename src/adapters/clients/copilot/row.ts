@@ -14,6 +14,7 @@ export const copilot: ClientRow<"copilot"> = {
   because:
     "it runs the call when a hook is too slow or says nothing readable, and calls none of a project in a folder that it does not " +
     "trust, where `copilot -p` starts all the same",
+  reads: { client: "claude-code", shownBy: "COPILOT_PROJECT_DIR" },
   home,
   homeVariable,
   traces: [".github/copilot"],

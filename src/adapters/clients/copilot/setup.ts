@@ -2,7 +2,7 @@ import { wordsOfShellLine } from "../../../lexicon/shell-words.ts";
 import { guardFileAt, type GuardPlace } from "../place.ts";
 import { unlessInvalid } from "../present.ts";
 import type { ClientSetup } from "../setup.ts";
-import { ourCommands } from "../shared/hook-entries.ts";
+import { gatesCalls, ourCommands } from "../shared/hook-entries.ts";
 import { parseDocument } from "../shared/json-document.ts";
 import { copilotHookFile } from "./hook-file.ts";
 import { levelsOf, opposed } from "./levels.ts";
@@ -24,6 +24,11 @@ export const setup: ClientSetup = {
     return others.filter((_, index) => isCopy[index] === true).map(({ file }) => file);
   },
   plugged: async () => undefined, // its plugins bring no hooks of ours
+  async entered(place) {
+    const levels = await levelsOf(place);
+    const found = await Promise.all(levels.map(({ settings }) => unlessInvalid(() => gatesCalls(settings, client), false)));
+    return found.includes(true);
+  },
   opposed,
   live,
 };
