@@ -11,6 +11,7 @@ import { codeDeeds, languageOfArgument } from "./code.ts";
 import { cypherAct, isOperation } from "./asked.ts";
 import { bodyKeys, isAddress, isFileAddress, methodKeys, type Leaf } from "./leaves.ts";
 import { wordsOf } from "./names.ts";
+import { isSteering } from "./steering.ts";
 
 /** The call that an argument belongs to. */
 export interface Tool {
@@ -84,6 +85,8 @@ function argumentDeeds(leaf: Leaf, tool: Tool): readonly Deed[] {
     return [cwd, ...(isRooted(text) || folderKeys.test(key) ? [] : (tool.folders ?? []))].map((from) =>
       pathDeed(leaf, { ...tool, cwd: from }),
     );
+  const path = pathDeed(leaf, { ...tool, cwd: isRooted(text) ? cwd : folder });
+  if (isSteering(leaf, path, tool)) return [path];
   return namesPlace(text) ? [{ act: "read", tool: label, target: text, cwd }] : [];
 }
 

@@ -19,6 +19,7 @@ import { gitLine } from "./git.ts";
 import { isAddress, leavesOf, type JsonRecord, type Leaf } from "./leaves.ts";
 import { threadOfTool } from "../threads/tool-threads.ts";
 import { endsOf } from "../work.ts";
+import { remoteServers } from "./steering.ts";
 import { optionDeeds, variableDeeds } from "./options.ts";
 import { isPersonsTool, nameActs, readsOnly, serverActs, strictest, wordsOf } from "./names.ts";
 
@@ -100,8 +101,7 @@ const keepsHere = longPattern("i")`
 const fileWork: ReadonlySet<Act> = new Set(["external-write", "destroy", "unknown"]);
 /** A file of a repository or a bucket that is not here: its path says nothing about this machine. */
 const isRemote = (server: string, leaves: readonly Leaf[]): boolean =>
-  /github|gitlab|bitbucket|gist|dropbox|drive|onedrive|sharepoint|(^|[-_])(s3|gcs|aws|azure|gcp|sftp|ftp|ssh)([-_]|$)/i.test(server) ||
-  leaves.some(({ key }) => /^(repo|repository|owner|bucket|bucket_name)$/.test(key));
+  remoteServers.test(server) || leaves.some(({ key }) => /^(repo|repository|owner|bucket|bucket_name)$/.test(key));
 const hasStatement = (leaves: readonly Leaf[], server: string, name: string): boolean =>
   leaves.some((leaf) => isStatement(leaf, { server, name })) && !leaves.some(({ key }) => /^(code|script)$/.test(key));
 /** Tools that fetch something and write it to their path. */
