@@ -11,15 +11,15 @@ import { linesInFile, removalsIn } from "../command-lines.ts";
 import { insideFile, unseenFile, unseenTarget, wholeAt, type UnseenFile } from "../file-content.ts";
 import type { FileRunner } from "./file-runner.ts";
 import { toldInFile } from "../flows/told.ts";
-import { toolsThatFindFiles } from "./file-runners-found.ts";
+import { toolsThatFindFiles } from "./found/table.ts";
 import { languagesThatRunFiles } from "./file-runners-languages.ts";
 import { toolsThatRunFiles } from "./file-runners-tools.ts";
 import { programName, type ShellWalk, type WalkPosition } from "../look.ts";
 import { startedByGit } from "../../tools/git/git.ts";
 import { copyOf, newScope, type ShellScope } from "../scope.ts";
 import { isInstalled } from "./scripts.ts";
-import { lookAtSources } from "./sources-found.ts";
-import { linesInXml } from "./xml-lines.ts";
+import { lookAtSources } from "./found/sources.ts";
+import { linesInXml } from "./found/xml-lines.ts";
 import { unseenAt } from "./steering-files.ts";
 import { scriptEnding } from "../test-targets.ts";
 

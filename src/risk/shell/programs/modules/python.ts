@@ -71,5 +71,6 @@ const watcher: Grammar = {
 /** Modules that run the script they are given, and watch it. */
 const runsScript = longPattern()`
   ^(?:doctest|unittest|cprofile|profile|pdb|ipdb|pudb|bdb|trace|runpy|coverage|pyinstrument|scalene|memory_profiler|kernprof|
-  line_profiler|debugpy|viztracer|faulthandler|tracemalloc|timeit|nuitka|pyflame|austin|memray|torch\.distributed\.(?:run|launch)|accelerate\.commands\.launch)$
+  line_profiler|debugpy|viztracer|faulthandler|tracemalloc|timeit|nuitka|pyflame|austin|memray|
+  torch\.distributed\.(?:run|launch)|accelerate\.commands\.launch)$
 `;

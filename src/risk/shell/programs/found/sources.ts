@@ -1,13 +1,13 @@
-import type { Language } from "../../code/types.ts";
-import { lookIntoCode } from "../../code/look.ts";
-import { resolvePath } from "../../files/resolve.ts";
-import { byPath } from "../../files/known-content.ts";
-import { wildcard } from "../../../lexicon/wildcard.ts";
-import { linesInFile } from "../command-lines.ts";
-import { insideFile, scriptAt } from "../file-content.ts";
-import type { ShellWalk, WalkPosition } from "../look.ts";
-import { newScope } from "../scope.ts";
-import type { ProgramRun } from "./run-files.ts";
+import type { ProgramCall } from "../../../tools/call.ts";
+import type { Language } from "../../../code/types.ts";
+import { lookIntoCode } from "../../../code/look.ts";
+import { resolvePath } from "../../../files/resolve.ts";
+import { byPath } from "../../../files/known-content.ts";
+import { wildcard } from "../../../../lexicon/wildcard.ts";
+import { linesInFile } from "../../command-lines.ts";
+import { insideFile, scriptAt } from "../../file-content.ts";
+import type { ShellWalk, WalkPosition } from "../../look.ts";
+import { newScope } from "../../scope.ts";
 
 /** Languages that are read here; of the others, and of plans, only the parts that start a program on this machine count. */
 const languages: Readonly<Record<string, Language>> = { py: "python", rb: "ruby", Vagrantfile: "ruby", php: "php" };
@@ -18,7 +18,11 @@ const parts: Readonly<Record<string, RegExp>> = {
 };
 
 /** Sources of a program that another one builds and runs, or runs as tests: no text in them is taken for a command by itself. */
-export function lookAtSources(look: ShellWalk, path: string, { call, at }: ProgramRun): void {
+export function lookAtSources(
+  look: ShellWalk,
+  path: string,
+  { call, at }: { readonly call: ProgramCall; readonly at: WalkPosition },
+): void {
   for (const place of resolvePath(path, { cwd: call.cwd, facts: look.facts }).places.flatMap((found) => placesOf(look, found))) {
     const mark = `source ${place}`;
     const content = at.functions.includes(mark) ? undefined : scriptAt(look, place);

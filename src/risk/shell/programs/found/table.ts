@@ -1,4 +1,4 @@
-import { words, type FileRunner } from "./file-runner.ts";
+import { words, type FileRunner } from "../file-runner.ts";
 
 /** Files that a program finds in its folder; `x.*` stands for a script in any spelling of JavaScript. */
 interface FoundRow extends Pick<FileRunner, "on" | "folderOptions" | "folderOperands" | "folderVariable"> {
