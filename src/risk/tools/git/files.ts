@@ -67,8 +67,21 @@ function checkedOut(use: Use): readonly DeedSketch[] {
   const named = behind ?? pathsAmong(before, use);
   if (given(use, "--ours", "--theirs")) return [...force, ...paths("write", named, { keeps: true })];
   if (behind) return [...force, ...restoring(named, use)];
-  return [...force, ...(before[0] && before !== named ? lookedUp(before[0], use) : []), ...restoring(named, use)];
+  const asked = behind ? [] : before.flatMap((field) => lookedUp(field, use));
+  return [
+    ...force,
+    ...asked,
+    ...named.flatMap((field) => (!behind && isDoubtful(field, use) ? maybeRestored(field) : restoring([field], use))),
+  ];
 }
+
+/** A name behind a version that does not look like a path, with unknown changes there. */
+const isDoubtful = (field: CommandWord, use: Use): boolean =>
+  use.call.facts.dirty === undefined && isKnown(field.text) && !isPathLike(field, use);
+
+const maybeRestored = ({ text: target, span }: CommandWord): readonly DeedSketch[] => [
+  { act: "maybe-lose", target, span, why: "sets it back to what git holds, if it is a path" },
+];
 
 /** A name that may be a branch or a path: as long as nobody knows what is changed, that is asked for. */
 const lookedUp = ({ text }: CommandWord, { call: { cwd, facts } }: Use): readonly DeedSketch[] =>
