@@ -1,7 +1,6 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { callShapes } from "./calls.ts";
 import { commandShapes } from "./commands.ts";
-import { inputShapes } from "./input.ts";
 import { namedShapes } from "./names.ts";
 import { privateKey, puttyKey } from "../detect-block.ts";
 import { bareValue, isGiven, isGivenPassword } from "../detect-given.ts";
@@ -300,7 +299,6 @@ export const generalShapes = (): readonly SecretShape[] => [
   ...documentShapes(),
   ...placeShapes(),
   ...commandShapes(),
-  ...inputShapes(),
   ...callShapes(),
   ...namedShapes(),
 ];
