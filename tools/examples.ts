@@ -35,8 +35,10 @@ function examplesOf(properties: readonly Node[]): readonly Node[] {
   const named = carrying.filter((names) => names.every((name) => lists.has(name))).flat();
   return named.flatMap((name) => lists.get(name) ?? []).filter(isTexts);
 }
-const isTexts = ({ type, elements }: Node): boolean =>
-  type === "ArrayExpression" && (elements as readonly unknown[]).every((each) => isNode(each) && isText(each));
+function isTexts(each: Node): boolean {
+  const said = each.type === "CallExpression" ? each["arguments"] : each.type === "ArrayExpression" ? each["elements"] : undefined;
+  return Array.isArray(said) && (each.type === "ArrayExpression" || said.length > 0) && said.every((one) => isNode(one) && isText(one));
+}
 const isText = (each: Node): boolean =>
   each.type === "Literal" ? typeof each["value"] === "string" : each.type === "TemplateLiteral" && isEmpty(each["expressions"]);
 const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0;

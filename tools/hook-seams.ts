@@ -75,7 +75,8 @@ const lazy = (names: readonly string[], module: string): string =>
 /** The bundler writes a lazy import as a promise of `require`, or of a name in it; here nobody waits for one. */
 export function atOnce(code: string): string {
   const promised = /atOnce\(Promise\.resolve\(\)\.then\(\(\) ?=> ?(require\([^()]+\))\)(?:\.then\(\(?([\w$]+)\)? ?=> ?\2(\.[\w$]+)\))?\)/g;
-  const now = code.replace(promised, (_, required: string, __, name = "") => required + name);
+  const here = /atOnce\(Promise\.resolve\(\)\.then\(\(\) ?=> ?([\w$]+)\)\)/g; // it lies in the same part
+  const now = code.replace(promised, (_, required: string, __, name = "") => required + name).replace(here, "$1");
   if (now.includes("atOnce(")) throw new Error("the bundler writes lazy imports in another way");
   return now;
 }

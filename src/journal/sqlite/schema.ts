@@ -63,7 +63,7 @@ const tablesVersion = upgrades.length;
 /** Everything a file of today is made of. */
 export const currentTables = upgrades.join("");
 
-export interface Opening {
+export interface OpenOptions {
   /** For tests that watch or disturb every statement. */
   readonly wrap?: (database: DatabaseSync) => DatabaseSync;
   /** There was a journal before: a file without tables is not made into one. */
@@ -71,7 +71,7 @@ export interface Opening {
 }
 
 /** Opens the file with the settings every connection needs; the order matters, and the timeout comes first. */
-export function openDatabase(path: string, busyMs: number, { wrap = (database) => database, isExpected }: Opening = {}): DatabaseSync {
+export function openDatabase(path: string, busyMs: number, { wrap = (database) => database, isExpected }: OpenOptions = {}): DatabaseSync {
   try {
     if (path !== ":memory:") keepPrivate(path);
     const database = wrap(new DatabaseSync(path));

@@ -22,14 +22,14 @@ import { soundIdentity, type MessageRow } from "../row.ts";
 import { mayHaveLanded, toFault } from "./faults.ts";
 import { openFiles, type OpenFiles } from "./files.ts";
 import { sqliteLists } from "./lists.ts";
-import { openDatabase, type Opening } from "./schema.ts";
+import { openDatabase, type OpenOptions } from "./schema.ts";
 import { straysIn } from "./strays.ts";
 import { applyProjection, prepareStatements, type SqliteStatements } from "./statements.ts";
 import { watchers } from "../watchers.ts";
 
 const sqlitePolicy = { busyMs: 40, busyMaxMs: 10_000, pollMs: 25 } as const;
 
-export interface SqliteOptions extends Opening {
+export interface SqliteOptions extends OpenOptions {
   readonly heldTo?: HeldTo;
 }
 
