@@ -8,20 +8,24 @@ import { redactSecrets, redactStream } from "./redact.ts";
 const redact = redactSecrets([]);
 const ways = Object.values(wrappings);
 
-/** A value that chance made a word of: as one of many thousands. */
+/** A value that chance made a word or an expression of: about one in a thousand, and never so many of all. */
 const chanceMax = 2;
+const chanceMaxOfAll = 25;
 const count = 900;
+const rounds = 10;
 
 test("D22 a short value behind a telling name is not recorded in clear, however both are written and wrapped", () => {
   fc.assert(
-    fc.property(fc.integer(), (seed) => {
-      const left = givenCanaries(seed, count).filter((canary, at) => {
-        const wrap = ways[(at + Math.abs(seed)) % ways.length] ?? ways[0];
-        return wrap !== undefined && leftOf(canary, redact(wrap(canary))) !== undefined;
-      });
-      expect(left.slice(chanceMax)).toEqual([]);
+    fc.property(fc.array(fc.integer(), { minLength: rounds, maxLength: rounds }), (seeds) => {
+      const left = seeds.flatMap((seed) =>
+        givenCanaries(seed, count).filter((canary, at) => {
+          const wrap = ways[(at + Math.abs(seed)) % ways.length] ?? ways[0];
+          return wrap !== undefined && leftOf(canary, redact(wrap(canary))) !== undefined;
+        }),
+      );
+      expect(left.slice(chanceMaxOfAll)).toEqual([]);
     }),
-    { numRuns: 10 },
+    { numRuns: 1 },
   );
 });
 

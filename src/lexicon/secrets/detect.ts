@@ -13,7 +13,7 @@ import { isRandom } from "./detect-value.ts";
 import { isWordlike } from "./wordlike.ts";
 import { startsOf } from "./detect-starts.ts";
 import { secretShapes } from "./shapes/secret-shapes.ts";
-import { blockMax, reachMax, type SecretShape } from "./shapes/types.ts";
+import { blockMax, documentMax, reachMax, type SecretShape } from "./shapes/types.ts";
 
 /** A secret and what it seems to be. */
 export interface DetectedSecret extends Span {
@@ -216,12 +216,17 @@ function isDecided({ extent }: SecretShape, at: number, secret: Span | undefined
       return seen >= reachMax || breakBefore > at;
     case "members":
       return seen >= reachMax || (thirdBreak > at && (!opensAt(text, at) || text.includes("}", at)));
+    case "document":
+      return seen >= documentMax || (lastBreak > at && !leadsOn.test(text.slice(at, text.indexOf("\n", at))));
     case "block":
       if (seen >= blockMax) return true;
       if (!secret) return seen >= blockLead;
       return text.length - secret.end >= blockTail || isClosed(text, secret);
   }
 }
+
+/** A line behind which the lines of a document stand. */
+const leadsOn = /<<|^(?:"?(?:string)?data"?|"?kind"?):/i;
 
 function opensAt(text: string, at: number): boolean {
   opensMembers.lastIndex = at;

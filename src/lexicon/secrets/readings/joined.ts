@@ -24,10 +24,11 @@ const joinedMax = 8_000;
 /** Whether a text may have one. */
 export const hasList = /["'`][ \t]{0,4},[ \t\r\n]{0,40}["'`]/;
 
+const escapes: Readonly<Record<string, string>> = { "\\n": "\n", "\\r": "\r", "\\t": "\t" };
 /** Without its quotes, with what is escaped as it is meant. */
 function takeMember(builder: ReadingBuilder, member: string, at: number): void {
   for (const { 0: sign, index } of member.slice(1, -1).matchAll(/\\?[^]/g))
-    builder.put(sign.at(-1) ?? "", at + 1 + index, at + 1 + index + sign.length);
+    builder.put(escapes[sign] ?? sign.at(-1) ?? "", at + 1 + index, at + 1 + index + sign.length);
 }
 
 /** With the members of such lists as one text. Undefined: there are none. */

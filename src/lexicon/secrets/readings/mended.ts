@@ -1,11 +1,9 @@
 import { isWorded } from "../detect-ordinary.ts";
+import { lineMark } from "../line-mark.ts";
 import { isUuid, isVersion } from "../ordinary-forms.ts";
 import { begunAt, ReadingBuilder, type Reading } from "./reading.ts";
 
-/** Numbers of lines, names of files, marks of a change or of a quotation, as programs put them before a line. */
-const prefix =
-  String.raw`[ \t]{0,16}(?:(?:[\w./-]{1,120}[:-](?=\d{1,7}[:-])|[\w-]{0,60}[./][\w./-]{1,120}:)?` +
-  String.raw`(?:\d{1,7}(?:[:|→\t-]|[ \t]{1,4}\|))?(?:[ \t]{0,16}[+>|-](?=[ \t]?[A-Za-z0-9]))?[ \t]{0,8})??`;
+const prefix = `${lineMark("[A-Za-z0-9]")}?`;
 const letter = "[A-Za-z0-9+/=_.~-]";
 /** The end of a word, and what may stand between it and the end of its line. */
 const wordEnd = `${letter}{6}[A-Za-z0-9+/=_]${letter}`;

@@ -1,43 +1,6 @@
 import { isGiven } from "../detect-given.ts";
-import { isHandedOver } from "../detect-value.ts";
-import { mixed, type Find, type SecretShape } from "./types.ts";
-
-const passwordMax = 256;
-
-/** Where a word of a command ends: at its closing quote, or at a blank or a sign of the shell. */
-function wordFrom(text: string, from: number): { readonly start: number; readonly end: number } | undefined {
-  const quote = /^\\{0,3}(["'])/.exec(text.slice(from, from + 4))?.[0] ?? "";
-  const start = from + quote.length;
-  const rest = text.slice(start, start + passwordMax);
-  const end = quote === "" ? /^(?:[^\s;|&"'`]|["'`](?![\s,;:)\]}]))*/.exec(rest)?.[0].length : rest.indexOf(quote);
-  const word = end === undefined || end < 0 ? undefined : rest.slice(0, end);
-  return word === undefined || /[\n\r]/.test(word) ? undefined : { start, end: start + word.length };
-}
-
-/** Finds the word of a command that is handed over as a password behind its lead. `before`: the part of the word before it. */
-function handedOver(
-  leadAt: (text: string, at: number) => RegExp,
-  accepts: (password: string) => boolean = () => true,
-  before?: RegExp,
-): Find {
-  return (text, at, cut) => {
-    const lead = leadAt(text, at);
-    lead.lastIndex = at;
-    const word = lead.test(text) ? wordFrom(text, lead.lastIndex) : undefined;
-    if (!word || (cut && word.end === text.length)) return undefined;
-    const all = text.slice(word.start, word.end);
-    const skip = before ? before.exec(all)?.[0].length : 0;
-    if (skip === undefined) return undefined;
-    // Quotes may also stand around the password alone.
-    const inner = skip > 0 && skip === all.length ? undefined : /^["']/.test(all.slice(skip)) ? 1 : 0;
-    if (inner === undefined) return undefined;
-    const start = word.start + skip + inner;
-    const end = inner === 1 && /["']$/.test(all) ? word.end - 1 : word.end;
-    const password = text.slice(start, end);
-    if (password.length < 3 || /^(?:[-/]|\\{1,4}[nrt]?$)/.test(password) || !isHandedOver(password)) return undefined;
-    return accepts(password) ? { start, end } : undefined;
-  };
-}
+import { handedOver } from "../detect-handed-over.ts";
+import { mixed, type SecretShape } from "./types.ts";
 
 /** Words of the same command before an option: as few as there are, so that the first of two passwords is found. */
 const words = String.raw`(?:[^\n|;&]{0,200}?[ \t])??`;
@@ -74,8 +37,7 @@ const options: readonly (readonly [programs: string, option: string])[] = [
       String.raw`{1,4}){0,6}?-w {1,4}`,
   ],
   ["docker podman nerdctl buildah skopeo oc az cf crane oras", String.raw`login {1,4}(?:[^\n|;&]{0,200}? )?-p {1,4}`],
-  ["gh", String.raw`secret {1,4}set {1,4}${words}(?:-b {0,4}|--body[ =]{1,4}|<<< {0,4})`],
-  ["wrangler vercel netlify flyctl", String.raw`(?:secret {1,4}put|env {1,4}add) {1,4}${words}<<< {0,4}`],
+  ["gh", String.raw`secret {1,4}set {1,4}${words}(?:-b {0,4}|--body[ =]{1,4})`],
   ["az", String.raw`keyvault {1,4}secret {1,4}set {1,4}${words}--value[ =]{1,4}`],
   ["aws", String.raw`configure {1,4}set {1,4}[\w.-]{0,60}(?:secret|token|password)[\w.-]{0,40} {1,4}`],
   ["kubectl oc", String.raw`create {1,4}secret {1,4}${words}--from-literal[ =]{1,4}["']?[\w.-]{1,80}=`],
@@ -98,12 +60,6 @@ const options: readonly (readonly [programs: string, option: string])[] = [
 ];
 /** As `options`, where a word of every day may stand as well: only what looks given is taken. */
 const keyOptions: readonly (readonly [programs: string, option: string])[] = [
-  ["docker podman nerdctl buildah helm", String.raw`--password-stdin {1,4}${words}<<< {0,4}`],
-  ["gh glab", String.raw`--with-token {1,4}${words}<<< {0,4}`],
-  ["sudo", String.raw`-\w{0,6}S {1,4}${words}<<< {0,4}`],
-  ["gpg gpg2", String.raw`--passphrase-fd {1,4}\d {1,4}${words}<<< {0,4}`],
-  ["pass secret-tool", String.raw`(?:insert|store) {1,4}${words}<<< {0,4}`],
-  ["kinit cryptsetup smbpasswd passwd createuser firebase", "<<< {0,4}"],
   ["vault", "(?:login|operator {1,4}unseal) {1,4}"],
   ["bw", String.raw`(?:unlock|login {1,4}\S{1,80}) {1,4}`],
   ["doppler infisical supabase fly flyctl", String.raw`secrets {1,4}set {1,4}[A-Za-z_]\w{0,60}(?:=| {1,4})`],
@@ -154,34 +110,6 @@ const optionPattern = (rows: typeof options, name: string): RegExp =>
   );
 
 const startsOf = (rows: typeof options): readonly string[] => namesIn(rows).map((program) => `${program} `);
-
-/** Programs that read a password from what is piped into them. */
-const readers =
-  String.raw`(?:(?:npx {1,4})?(?:(?:gh|wrangler(?: {1,4}pages)?) {1,4}secret {1,4}(?:set|put)|vercel {1,4}env {1,4}add|(?:docker|` +
-  String.raw`podman) {1,4}secret {1,4}create|gcloud {1,4}secrets {1,4}(?:create|versions {1,4}add)|kubectl {1,4}create ` +
-  String.raw`{1,4}secret)|` +
-  String.raw`sudo {1,4}(?:-\S{1,40} {1,4}){0,6}-\w{0,6}S|su(?= |$)|chpasswd|passwd {1,4}(?:\S{1,80} {1,4}){0,6}--stdin|smbpasswd|` +
-  String.raw`kinit|cryptsetup|` +
-  String.raw`\S{1,80} {1,4}(?:[^\n|;&]{0,200}? )?(?:--password-stdin|--with-token|--passphrase-fd|-pass(?:in)? {1,4}stdin))`;
-const isPipedTo = new RegExp(
-  String.raw`["']?[ \t]{0,4}\|[ \t]{0,4}(?:sudo {1,4}(?!-\w{0,6}S))?${readers}`.replaceAll(" {", "[ \\t]{"),
-  "y",
-);
-const echoed = handedOver(
-  () => /(?:echo|printf)[ \t]{1,4}(?:-[neE]{1,3}[ \t]{1,4})?(?:["']?%s(?:\\n)?["']?[ \t]{1,4})?/y,
-  undefined,
-  /^(?:[A-Za-z_][\w.-]{0,40}:(?=.{3}))?/,
-);
-const piped: Find = (text, at, cut) => {
-  const found = echoed(text, at, cut);
-  if (!found) return undefined;
-  isPipedTo.lastIndex = found.end;
-  return isPipedTo.test(text) ? withoutLineBreak(text, found) : undefined;
-};
-const withoutLineBreak: (text: string, found: { start: number; end: number }) => { start: number; end: number } = (
-  text,
-  { start, end },
-) => ({ start, end: text.slice(start, end).endsWith("\\n") && end - start > 4 ? end - 2 : end });
 
 /** Programs that take a password as an argument. */
 export const commandShapes = (): readonly SecretShape[] => [
@@ -244,8 +172,6 @@ export const commandShapes = (): readonly SecretShape[] => [
         "keytool -list -storepass «hunter2»",
         "mongosh -u jo -p «hunter2» shop",
         "gh secret set SHOP --body '«k9#mQ2$v»' --repo a/b",
-        "gh secret set SHOP <<< '«k9#mQ2$v»'",
-        "vercel env add SHOP production <<< «k9#mQ2$v»",
         "az keyvault secret set --vault-name v --name shop --value '«k9#mQ2$v»'",
         "aws configure set aws_secret_access_key «a1B2c3D4e5F6» --profile x",
         "kubectl create secret generic shop --from-literal=shop='«k9#mQ2$v»'",
@@ -304,9 +230,6 @@ export const commandShapes = (): readonly SecretShape[] => [
     find: handedOver(optionsOf(keyOptions), isGiven),
     examples: () => ({
       hits: [
-        "docker login r -u jo --password-stdin <<< '«k9#mQ2$v»'",
-        "gh auth login --with-token <<< «k9#mQ2$v»",
-        "sudo -S ls <<< '«k9#mQ2$v»'",
         "vault login «k9#mQ2$v»",
         "doppler secrets set SHOP «k9#mQ2$v»",
         "pulumi config set --secret shop «k9#mQ2$v»",
@@ -321,7 +244,6 @@ export const commandShapes = (): readonly SecretShape[] => [
       ],
       misses: [
         "run cargo login first",
-        "sudo -S ls <<< $PASS",
         "vault login -method=oidc",
         "git config --global credential.helper store",
         "npm config set registry https://registry.example",
@@ -330,28 +252,6 @@ export const commandShapes = (): readonly SecretShape[] => [
         "poetry publish --dry-run",
         "curl -U jo x",
       ],
-    }),
-  },
-  {
-    name: "password that is piped",
-    starts: ["echo ", "printf ", "echo\t", "printf\t"],
-    apart: true,
-    extent: "line",
-    find: piped,
-    examples: () => ({
-      hits: [
-        "echo '«hunter2»' | sudo -S ls",
-        "echo «hunter2» | sudo -kS apt update",
-        "echo 'mira:«k9#mQ2$v»' | chpasswd",
-        "echo 'mira:«k9#mQ2$v»' | sudo chpasswd",
-        `printf '%s' "«k9#mQ2$v»" | docker login r -u jo --password-stdin`,
-        "echo -n «hunter2» | cryptsetup open x y",
-        "echo '«k9#mQ2$v»' | gh secret set SHOP",
-        "echo «k9#mQ2$v» | npx wrangler secret put SHOP",
-        "printf '%s' '«k9#mQ2$v»' | docker secret create shop -",
-        "echo -n '«k9#mQ2$v»' | gcloud secrets create shop --data-file=-",
-      ],
-      misses: ["echo $PASS | sudo -S ls", "echo hello | sudo tee /etc/x", "echo 'a:b' | sort", "echo hello | grep -S x"],
     }),
   },
   {

@@ -1,7 +1,9 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { callShapes } from "./calls.ts";
 import { commandShapes } from "./commands.ts";
+import { inputShapes } from "./input.ts";
 import { namedShapes } from "./names.ts";
+import { statementShapes } from "./statements.ts";
 import { privateKey, puttyKey } from "../detect-block.ts";
 import { bareValue, isGiven, isGivenPassword } from "../detect-given.ts";
 import { skipped } from "../detect-names.ts";
@@ -270,17 +272,6 @@ const placeShapes = (): readonly SecretShape[] => [
     }),
   },
   {
-    name: "password of a statement",
-    starts: ["identified by "],
-    anyCase: true,
-    extent: "line",
-    find: byJudgement(() => /identified by (?:password )?["']([^"'\n]{4,256})(?=["'])/iy, isHandedOver),
-    examples: () => ({
-      hits: ["CREATE USER mira IDENTIFIED BY '«hunter2»'"],
-      misses: ["CREATE USER mira IDENTIFIED BY '$PASS'", "is identified by its name"],
-    }),
-  },
-  {
     name: "password of a netrc file",
     starts: ["machine "],
     extent: "line",
@@ -298,7 +289,9 @@ const placeShapes = (): readonly SecretShape[] => [
 export const generalShapes = (): readonly SecretShape[] => [
   ...documentShapes(),
   ...placeShapes(),
+  ...statementShapes(),
   ...commandShapes(),
+  ...inputShapes(),
   ...callShapes(),
   ...namedShapes(),
 ];

@@ -29,9 +29,10 @@ export interface SecretShape {
   readonly looksBack?: true;
   /**
    * Tells how far a match can run: to the next blank, to the end of the line or of the next one, over what a brace holds
-   * behind it or else to the end of the line after the next, or over many lines.
+   * behind it or else to the end of the line after the next, over the lines of a document that its line leads to, or over
+   * many lines.
    */
-  readonly extent: "word" | "line" | "lines" | "members" | "block";
+  readonly extent: "word" | "line" | "lines" | "members" | "document" | "block";
   readonly find: Find;
   /** Made when somebody asks: a process that looks for secrets needs none of them. */
   readonly examples: () => Examples;
@@ -46,6 +47,8 @@ export interface Examples {
 /** Longest secret, with its lead. A block of lines may be longer. */
 export const reachMax = 8_192;
 export const blockMax = 16_384;
+/** How far the lines of a document are read, from the start of what leads to it. */
+export const documentMax = 2_048;
 
 /**
  * Makes a pattern to be matched at one place, with the flag `y`. There are hundreds of them, and a process that starts
