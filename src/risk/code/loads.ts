@@ -38,7 +38,7 @@ const moduleByName = longPattern("g")`
 `;
 
 const endings: Readonly<Partial<Record<Language, readonly string[]>>> = {
-  javascript: ["", ".js", ".cjs", ".mjs", ".ts", "/index.js"],
+  javascript: ["", ".js", ".cjs", ".mjs", ".ts", ".tsx", "/index.js", "/index.ts"],
   ruby: ["", ".rb"],
   lua: ["", ".lua"],
   perl: ["", ".pl", ".pm"],
@@ -81,8 +81,13 @@ function placesOf(language: Language, given: string, word: string): LoadedFiles 
   const path = given.replace(/^file:\/\//, "");
   const isBare = !/^[./~]/.test(path) && !pathWords.test(word);
   if (noCode.test(path) || (isBare && (language === "javascript" || !/[./]/.test(path)) && language !== "lua")) return [];
-  return [(endings[language] ?? [""]).map((ending) => path + ending)];
+  const plain = (endings[language] ?? [""]).map((ending) => path + ending);
+  return [language === "javascript" ? [...plain, ...beforeCompiling(path)] : plain];
 }
+
+/** Sources name what will be compiled of them: `./a.js` is `a.ts` to those who run it as it is. */
+const beforeCompiling = (path: string): readonly string[] =>
+  /\.[cm]?js$/.test(path) ? [path.replace(/js$/, "ts"), path.replace(/js$/, "tsx")] : [];
 
 const modulesIn = (text: string): LoadedFiles => {
   const names = [...text.matchAll(moduleByText)].map(([, name = ""]) => name);

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { quoteWord } from "../../lexicon/shell-words.ts";
 
@@ -21,19 +22,23 @@ export const linesInWord = (text: string): readonly string[] =>
 
 /** Every different one counts: a few dozen harmless ones must not hide the next. */
 const fileLinesMax = 100;
-/** Only these remove something for good, and only that counts in a file that runs in part. */
-const inFile = longPattern("gm")`
-  (?:^|["'\x60=:[(,;&|!@{-]|\bCOMMAND\b|\bgo:generate\b)[ \t]{0,80}((?:[\w.~-]{0,40}\/){0,8}(?:rm|rmdir|unlink|shred|srm|sudo|doas|
-  bash|sh|zsh|find|assent|busybox)[ \t][^"'\x60\n\]]{1,500})
-`;
+/** Only these remove something for good, and only that counts in a file that people have seen and that runs in part. */
+const removers = "rm|rmdir|unlink|shred|srm|sudo|doas|bash|sh|zsh|find|assent|busybox";
+const lineOf = (programs: string): RegExp =>
+  new RegExp(
+    String.raw`(?:^|["'\x60=:[(,;&|!@{-]|\bCOMMAND\b|\bgo:generate\b)[ \t]{0,80}((?:[\w.~-]{0,40}\/){0,8}(?:${programs})` +
+      String.raw`[ \t][^"'\x60\n\]]{1,500})`,
+    "gm",
+  );
+const inFile = lazily(() => ({ removals: lineOf(removers), all: lineOf(started) }));
 
 /** Command lines anywhere in a file, whatever its language: behind a quote, a dash, an equals sign, or word by word. */
-export function linesInFile(content: string): readonly string[] {
+export function linesInFile(content: string, programs: "removals" | "all" = "removals"): readonly string[] {
   const text = content.replaceAll(/\$ENV\{(\w{1,80})\}/g, "$$$1");
   const joined = text.replaceAll(/["'][ \t]{0,9}(?:,|\)\s{0,40}\.args?\()[ \t]{0,9}&?\[?["']/g, " ");
   const found = new Set<string>();
   for (const each of [text, joined])
-    for (const [, line] of each.matchAll(inFile)) {
+    for (const [, line] of each.matchAll(inFile()[programs])) {
       if (found.size >= fileLinesMax) return [...found];
       found.add(line?.replace(/\\n$|(?<![)}])[)}]+[\s;]*$/, "") ?? "");
     }

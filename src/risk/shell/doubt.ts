@@ -1,17 +1,19 @@
-import { isKnown, type Deed } from "../deed.ts";
+import { isKnown, type Act, type Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { touches } from "../files/glob.ts";
 import { outputTraits } from "../files/traits.ts";
 import { holdsProject, placeOf, recoveryOf, shownPath } from "../files/place.ts";
 import { fold, isInside, isWithin, placeFactsOf } from "../files/place-facts.ts";
 import { resolvePath } from "../files/resolve.ts";
+import type { WalkPosition } from "./look.ts";
 
 /**
  * Reasons for doubt that a text would run. `words`: words of another program, which may be a command. `tool`: a script
  * with the name of a well-known tool, written to find its way on any machine. `file`: some part of a file, of which it
  * is unknown which part runs. `module`: the same for a file that a script loads; it counts whole unless it is settled.
+ * `found`: a file that a tool finds by itself; unless it is settled, what no configuration has to do counts as well.
  */
-export type Doubt = "words" | "tool" | "file" | "module";
+export type Doubt = "words" | "tool" | "file" | "module" | "found";
 
 /** Whether a deed says nothing where it is not sure that it would be done. */
 export function isDoubtful(deed: Deed, doubt: Doubt, facts: Facts): boolean {
@@ -22,6 +24,7 @@ export function isDoubtful(deed: Deed, doubt: Doubt, facts: Facts): boolean {
       return deed.act === "unknown" || !isKnown(deed.target) || deed.tool === "dynamic program";
     case "file":
     case "module":
+    case "found":
       return deed.act !== "control-plane" && !removesOthers(deed, facts);
   }
 }
@@ -41,10 +44,37 @@ export function isSettled(module: string, facts: Facts): boolean {
 const scratch = /(?:^|\/)\.?te?mp\//i;
 
 /** No build removes files outside the project, the project itself or a home, wherever that lies. */
-function removesOthers({ act, target, cwd, elsewhere }: Deed, facts: Facts): boolean {
-  if (act !== "delete" || elsewhere || !isKnown(target)) return false;
+const removesOthers = (deed: Deed, facts: Facts): boolean => deed.act === "delete" && reachesOthers(deed, facts);
+
+function reachesOthers({ target, cwd, elsewhere }: Deed, facts: Facts): boolean {
+  if (elsewhere || !isKnown(target)) return false;
   const { home } = placeFactsOf(facts);
   return resolvePath(target, { cwd, facts }).places.some(
     (place) => placeOf(place, facts).endsWith("elsewhere") || holdsProject(place, facts) || (home !== undefined && isWithin(home, place)),
   );
 }
+
+/** A module of something that may not run at all is no more certain than that. */
+export const insideModule = (at: WalkPosition, module: string, doubt: "module" | "found" = "module"): WalkPosition => ({
+  ...at,
+  doubt: at.doubt === undefined || at.doubt === doubt ? doubt : isWhole(at.doubt) ? "found" : "file",
+  module,
+});
+
+/** Whether a file that nobody has settled counts whole. */
+const isWhole = (doubt: Doubt): boolean => doubt === "module" || doubt === "found";
+
+/** The module that a doubtful deed stands for, if that is enough for it to count. */
+export function countedFor(deed: Deed, { doubt, module }: WalkPosition, facts: Facts): string | undefined {
+  if (doubt === undefined || module === undefined || !isWhole(doubt) || isSettled(module, facts)) return undefined;
+  return doubt === "module" || isTooMuch(deed, facts) ? module : undefined;
+}
+
+/** Acts that no configuration and no set-up of tests has to do. Those of databases and unknown code are their daily work. */
+const tooMuch: ReadonlySet<Act> = new Set<Act>([
+  ...(["leak", "run-foreign", "publish", "message", "money", "discard"] as const),
+  ...(["weaken", "disarm", "write-secret", "executable-config", "privilege"] as const),
+]);
+
+const isTooMuch = (deed: Deed, facts: Facts): boolean =>
+  isKnown(deed.target) && (tooMuch.has(deed.act) || (deed.act === "write" && reachesOthers(deed, facts)));

@@ -10,7 +10,7 @@ import { toolDeeds } from "../tools/index.ts";
 import type { CommandWord, ProgramCall } from "../tools/call.ts";
 import { sqlAtPrompt } from "./words/bare-sql.ts";
 import { isTooLarge, largeWhy, printedBytes, writtenBytes } from "./flows/amounts.ts";
-import { isDoubtful, isSettled } from "./doubt.ts";
+import { countedFor, isDoubtful } from "./doubt.ts";
 import { keyboard } from "./terminals/keyboard.ts";
 import { lookAtLeaving, wholeOf, type WholeCommand } from "./flows/leaving.ts";
 import {
@@ -117,8 +117,8 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): ShellWalk {
       const given = leavingContainer(found, at.container);
       if (given === undefined) return;
       const isSure = !at.doubt || !isDoubtful(given, at.doubt, facts);
-      const module = isSure || at.doubt !== "module" ? undefined : at.module;
-      if (!isSure && (module === undefined || isSettled(module, facts))) return;
+      const module = isSure ? undefined : countedFor(given, at, facts);
+      if (!isSure && module === undefined) return;
       const deed = amongFiles(asTyped(ofThisCommand(look, given), at), sets, dots);
       const span = deed.span && spanAt(at, deed.span);
       const quote = deed.quote ?? (span && at.within === undefined ? quoted(at.source, span) : undefined);

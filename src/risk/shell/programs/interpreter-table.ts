@@ -99,7 +99,7 @@ export const interpreters: readonly Interpreter[] = [
   {
     names: /^php[\d.]*$/,
     language: "php",
-    takes: ["-r", "-f", "-F", "-d", "-c", "-B", "-R", "-E"],
+    takes: ["-r", "-f", "-F", "-d", "-c", "-B", "-R", "-E", "-S", "-t"],
     code: ["-r", "-B", "-R", "-E"],
     files: ["-f", "-F"],
     readsInput: true,

@@ -9,7 +9,8 @@ import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type Arguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
 import { linesInFile, removalsIn } from "../command-lines.ts";
 import { insideFile, unseenFile, unseenTarget, wholeAt, type UnseenFile } from "../file-content.ts";
-import type { FileRunner } from "./file-runner.ts";
+import { insideModule, isSettled } from "../doubt.ts";
+import { everyOperand, type FileRunner } from "./file-runner.ts";
 import { toldInFile } from "../flows/told.ts";
 import { toolsThatFindFiles } from "./found/table.ts";
 import { languagesThatRunFiles } from "./file-runners-languages.ts";
@@ -18,8 +19,10 @@ import { programName, type ShellWalk, type WalkPosition } from "../look.ts";
 import { startedByGit } from "../../tools/git/git.ts";
 import { copyOf, newScope, type ShellScope } from "../scope.ts";
 import { isInstalled } from "./scripts.ts";
+import { scriptsNamedIn } from "./found/named-scripts.ts";
 import { lookAtSources } from "./found/sources.ts";
 import { linesInXml } from "./found/xml-lines.ts";
+import { isTaskRunner } from "../tasks/task-runners.ts";
 import { unseenAt } from "./steering-files.ts";
 import { scriptEnding } from "../test-targets.ts";
 
@@ -67,7 +70,7 @@ function lookAtRow(look: ShellWalk, row: FileRunner, running: ProgramRun): void 
     else lookAtFile(look, file, row.data ? "data" : "file", running);
   }
   if (row.data && call.stdin?.kind === "file") lookAtFile(look, { text: call.stdin.path, span: call.span }, "data", running);
-  for (const word of more.map(asFile)) lookAtFile(look, word, "argument", running);
+  for (const word of more.map(asFile)) lookAtFile(look, word, row.operands === everyOperand && !row.on ? "file" : "argument", running);
   for (const folder of foldersOf(row, operands.slice(row.on ? 1 : 0), options, call)) {
     for (const text of row.defaults ?? []) lookAtFile(look, { text: `${folder}${text}`, span: call.span }, "default", running);
     for (const text of row.sources ?? []) lookAtSources(look, `${folder}${text}`, running);
@@ -143,16 +146,24 @@ function lookAtWhole(look: ShellWalk, file: CommandWord, place: string, { call, 
   // What the command itself wrote and runs at once is known as a whole: nobody has to guess which part of it runs.
   const isWritten = look.made.contentOf(place) !== undefined && compiledEnding.test(place);
   const around: WalkPosition = { ...at, ...insideFile(look, place, at), functions: [...at.functions, mark] };
-  const inner: WalkPosition = isWritten ? around : { ...around, doubt: "file" };
+  // Which tasks of a file run is known elsewhere; scripts and hooks are loaded as a whole.
+  const isSeen = isTaskRunner(call.program) || !isLoaded(place) || isSettled(place, look.facts);
+  const inner: WalkPosition = isWritten ? around : isSeen ? { ...around, doubt: "file" } : insideModule(around, place, "found");
+  const folder = file.text.slice(0, file.text.lastIndexOf("/") + 1);
+  for (const text of scriptsNamedIn(content))
+    lookAtFile(look, { text: `${folder}${text}`, span: file.span }, "default", { call, scope, at: around });
   if (scriptEnding.test(place)) look.script(file, { language: "shell", call, scope, at: inner, positional: [] });
   for (const line of [
-    ...linesInFile(content),
+    ...linesInFile(content, isSeen ? "removals" : "all"),
     ...toldInFile(content),
     ...(place.endsWith(".xml") ? linesInXml(content) : []),
     ...(isWritten ? removalsIn(content) : []),
   ])
     look.text(line, newScope(call.cwd), { ...inner, depth: at.depth + 1, within: file.span });
 }
+
+const isLoaded = (place: string): boolean =>
+  scriptEnding.test(place) || /\/\.?(?:pre-commit-config|lefthook[\w-]{0,20})\.ya?ml$/.test(place);
 
 /** Languages that are compiled first. */
 const compiledEnding = /\.(?:go|java|kts?|scala|sc|rs|c|cc|cpp|swift|dart|nim|cr|zig|cs|csx|fsx|hs|ml|d|v|jl)$/;

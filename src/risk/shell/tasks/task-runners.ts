@@ -3,6 +3,7 @@ import { words } from "../../tools/plain.ts";
 import type { Grammar } from "../../tools/call.ts";
 import type { ArgumentPassing } from "./task-arguments.ts";
 import { bodyInJson, bodyInJustfile, bodyInMakefile } from "./task-files.ts";
+import { bodyInMise, bodyInPython, bodyInRakefile, bodyInTaskfile, bodyInTox } from "./task-sections.ts";
 
 /** A program that runs tasks of the project's own files. */
 export interface Runner extends Grammar {
@@ -31,6 +32,8 @@ export interface Runner extends Grammar {
   /** Options that name the file to read instead. */
   readonly file?: readonly string[];
   readonly body: (content: string, task: string) => string | undefined;
+  /** What it runs when it is asked for no task. Absent: the first of its file. */
+  readonly unnamed?: string;
 }
 
 const scripts = { files: ["package.json"], body: bodyInJson, folder: ["--prefix", "-C", "--cwd", "--dir"] } as const;
@@ -56,6 +59,23 @@ const manyPackages: Omit<Runner, "names"> = {
   dry: ["--dry", "--dry-run", "--graph"],
   ...scripts,
   body: (content, task) => bodyInJson(content, task) ?? bodyInJson(content, task.replace(/^.*[:#]/, "")),
+};
+
+const environments: Omit<Runner, "names" | "files" | "body"> = {
+  behind: [],
+  many: true,
+  named: ["-e", "--env", "--envlist", "-s", "--session", "--sessions", "-t", "--tags"],
+  takes: "-e --env --envlist -s --session --sessions -t --tags -c --conf -f --noxfile -k --keywords -m -p --python".split(" "),
+  dry: ["-l", "--list", "--listenvs", "-a"],
+  unnamed: "",
+};
+
+/** Runners of named tasks, whose options are much alike. */
+const tasked: Omit<Runner, "names" | "files" | "body"> = {
+  behind: [],
+  many: true,
+  takes: ["-C", "-d", "-t", "-f", "-s", "-e", "-j", "--filter", "--dir", "--taskfile"],
+  dry: ["-n", "--dry", "--dry-run", "-l", "--list", "-T", "--tasks"],
 };
 
 export const runners = lazily((): readonly Runner[] => [
@@ -100,16 +120,8 @@ export const runners = lazily((): readonly Runner[] => [
     takes: ["--max-parallel", "--npm-path"],
     ...scripts,
   },
-  {
-    names: ["tox", "nox"],
-    behind: [],
-    many: true,
-    named: ["-e", "--env", "--envlist", "-s", "--session", "--sessions", "-t", "--tags"],
-    takes: "-e --env --envlist -s --session --sessions -t --tags -c -f --noxfile -k --keywords -m -p --python".split(" "),
-    dry: ["-l", "--list", "--listenvs", "-a"],
-    files: [],
-    body: () => undefined,
-  },
+  { ...environments, names: ["tox"], files: ["tox.ini"], file: ["-c", "--conf"], body: bodyInTox },
+  { ...environments, names: ["nox"], files: ["noxfile.py"], file: ["-f", "--noxfile"], body: bodyInPython },
   {
     names: ["earthly"],
     behind: [],
@@ -127,7 +139,15 @@ export const runners = lazily((): readonly Runner[] => [
     files: [],
     body: () => undefined,
   },
-  { names: ["mise", "rtx", "melos"], behind: ["run", "r"], takes: ["-C", "--cd", "-j"], files: [], body: () => undefined },
+  {
+    names: ["mise", "rtx"],
+    behind: ["run", "r"],
+    takes: ["-C", "--cd", "-j"],
+    folder: ["-C", "--cd"],
+    files: ["mise.toml", ".mise.toml", ".config/mise.toml", "mise/config.toml"],
+    body: bodyInMise,
+  },
+  { names: ["melos"], behind: ["run", "r"], takes: ["-C", "--cd", "-j"], files: [], body: () => undefined },
   { names: ["deno", "vp"], behind: ["task"], passes: "all", files: ["deno.json", "deno.jsonc", "package.json"], body: bodyInJson },
   {
     names: ["composer"],
@@ -157,11 +177,28 @@ export const runners = lazily((): readonly Runner[] => [
     body: bodyInJustfile,
   },
   {
-    names: words("task go-task rake invoke inv mage gulp grunt ninja moon wireit ant doit fab cap cargo-make makers bake nps ntl"),
-    behind: [],
-    many: true,
-    takes: ["-C", "-d", "-t", "-f", "-s", "-e", "-j", "--filter", "--dir", "--taskfile"],
-    dry: ["-n", "--dry", "--dry-run", "-l", "--list", "-T", "--tasks"],
+    ...tasked,
+    names: ["task", "go-task"],
+    files: ["Taskfile.yml", "Taskfile.yaml", "taskfile.yml", "taskfile.yaml", "Taskfile.dist.yml", "Taskfile.dist.yaml"],
+    file: ["-t", "--taskfile"],
+    folder: ["-d", "--dir"],
+    body: bodyInTaskfile,
+    unnamed: "default",
+  },
+  {
+    ...tasked,
+    names: ["rake", "drake"],
+    takes: [...(tasked.takes ?? []), "--rakefile", "-r", "--require", "-I", "-R", "--rakelibdir"],
+    files: ["Rakefile", "rakefile", "Rakefile.rb", "rakefile.rb"],
+    file: ["-f", "--rakefile"],
+    body: bodyInRakefile,
+    unnamed: "default",
+  },
+  { ...tasked, names: ["invoke", "inv"], files: ["tasks.py"], body: bodyInPython, unnamed: "default" },
+  { ...tasked, names: ["fab"], files: ["fabfile.py"], file: ["-f", "--fabfile"], body: bodyInPython, unnamed: "default" },
+  {
+    ...tasked,
+    names: words("mage gulp grunt ninja moon wireit ant doit cap cargo-make makers bake nps ntl"),
     files: [],
     body: () => undefined,
   },

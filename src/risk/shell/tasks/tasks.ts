@@ -171,7 +171,7 @@ function runDefault(look: ShellWalk, { runner, call, cwd, contents }: Run, at: W
   for (const content of contents) {
     const given = withValues(content.text, assignedIn(call, content.text));
     const text = runner.body === bodyInMakefile ? withOwnValues(given) : given;
-    const first = firstTarget(text)?.replace(/^@/, "");
+    const first = runner.unnamed ?? firstTarget(text)?.replace(/^@/, "");
     const body = first === undefined ? undefined : runner.body(text, first);
     if (body !== undefined) look.text(body, newScope(cwd), insideTask(look, content, call, at));
   }

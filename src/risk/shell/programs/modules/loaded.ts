@@ -5,6 +5,7 @@ import { resolvePath } from "../../../files/resolve.ts";
 import type { CommandWord, ProgramCall } from "../../../tools/call.ts";
 import { scriptAt, unseenFile, unseenTarget } from "../../file-content.ts";
 import type { ScriptRun, ShellWalk, WalkPosition } from "../../look.ts";
+import { insideModule } from "../../doubt.ts";
 import { isPath, lookAtFile, strange, type ProgramRun } from "../run-files.ts";
 import { isMadeHere } from "../scripts.ts";
 
@@ -44,13 +45,6 @@ function placesIn(files: LoadedFiles, language: Language, { call, folders = [] }
   const more = [...folders, ...searchedBy(language, "", call.words), ...searchedByVariable(language, call.variables)];
   return new Set(files.flat().flatMap((path) => ["", ...more].map((folder) => within(folder, path))));
 }
-
-/** A module of something that may not run at all is no more certain than that. */
-const insideModule = (at: WalkPosition, module: string): WalkPosition => ({
-  ...at,
-  doubt: at.doubt === undefined || at.doubt === "module" ? "module" : "file",
-  module,
-});
 
 /** Modules followed from the run file; from each module, and from all together, fewer. */
 const modulesMax = { own: 24, each: 6, all: 24 } as const;
