@@ -34,7 +34,7 @@ import { onlySaysVersion } from "./terminals/says-version.ts";
 import { copyOf, ownProcess, type ShellScope } from "./scope.ts";
 import { isInside, isTemporary } from "../files/place-facts.ts";
 import { resolvePath } from "../files/resolve.ts";
-import { scriptAt, shortTextAt, unseenFile } from "./file-content.ts";
+import { scriptAt, unseenFile } from "./file-content.ts";
 import { installed, languagePrograms } from "./programs/first-line.ts";
 import { isMadeHere } from "./programs/scripts.ts";
 import { lookAtSqlShells } from "./flows/sql-shells.ts";
@@ -101,7 +101,7 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   const outcome = interpret(look, call, scope, at);
   if (outcome) return outcome;
   look.tools(withOwnValues(look, call, scope), at);
-  const output = predictedOutput(call) ?? shownFile(look, call);
+  const output = predictedOutput(call) ?? shownFiles(look, call);
   const paths = predictedPaths(call);
   return { ...(output === undefined ? {} : { output }), ...(paths ? { paths } : {}) };
 }
@@ -157,12 +157,18 @@ function noteOwnNumber(look: ShellWalk, { program, words, cwd, elsewhere, facts 
   }
 }
 
-/** `cat x` prints the content of x, as the command itself left it or as the facts have it. */
-function shownFile(look: ShellWalk, { program, words, stdin, cwd, elsewhere }: ProgramCall): string | undefined {
-  if (program !== "cat" || words.length > 1 || elsewhere) return undefined;
-  const file = words[0]?.text ?? (stdin?.kind === "file" ? stdin.path : undefined);
-  return file === undefined ? undefined : shortTextAt(look, file, cwd);
+/** `cat x y` prints the content of x and y, as the command itself left them or as the facts have them. */
+function shownFiles(look: ShellWalk, { program, words, stdin, cwd, elsewhere, facts }: ProgramCall): string | undefined {
+  if (program !== "cat" || words.length > shownMax || elsewhere) return undefined;
+  const files = words.length === 0 && stdin?.kind === "file" ? [stdin.path] : words.map(({ text }) => text);
+  const texts = files.map((file) => {
+    const [place] = isKnown(file) && file !== "-" ? resolvePath(file, { cwd, facts }).places : [];
+    return place === undefined ? undefined : scriptAt(look, place);
+  });
+  return texts.length > 0 && texts.every((text) => text !== undefined) ? texts.join("") : undefined;
 }
+
+const shownMax = 8;
 
 /** Where the program may lie: at its path, or in a folder that the command put on the search path. */
 function candidates({ path, program, variables }: ProgramCall, scope: ShellScope): readonly string[] {

@@ -1,5 +1,6 @@
 import { isKnown } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
+import { resolvePath } from "../../files/resolve.ts";
 import type { ProgramCall } from "../../tools/call.ts";
 import { mountsOf, plainPath, withoutDots, type Mount } from "../../tools/containers/mounts.ts";
 import { startedContainer, startsContainers, type StartedContainer } from "../../tools/containers/started.ts";
@@ -22,8 +23,24 @@ export function lookAtContainer(look: ShellWalk, call: ProgramCall, scope: Shell
   const cwd = folderOf(started, container);
   const inside = { ...copyOf(scope), functions: new Map(), aliases: new Map(), doubtful: new Set<string>(), cwd };
   for (const [name, value] of variables) inside.variables.set(name, [value]);
-  const inner: ProgramCall = { ...call, program: programName(first.text), path: first.text, words, variables, cwd, otherwiseIn: undefined };
+  const stdin = inputFromHere(call);
+  const inner: ProgramCall = {
+    ...call,
+    program: programName(first.text),
+    path: first.text,
+    words,
+    variables,
+    stdin,
+    cwd,
+    otherwiseIn: undefined,
+  };
   look.call(inner, inside, { ...at, depth: at.depth + 1, container });
+}
+
+/** The shell out here opens the file, wherever the program inside starts. */
+function inputFromHere({ stdin, cwd, facts }: ProgramCall): ProgramCall["stdin"] {
+  const [place] = stdin?.kind === "file" && isKnown(stdin.path) ? resolvePath(stdin.path, { cwd, facts }).places : [];
+  return place === undefined ? stdin : { kind: "file", path: place };
 }
 
 function containerOf({ use, isComposed }: StartedContainer, call: ProgramCall): Container {

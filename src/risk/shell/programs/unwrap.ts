@@ -94,7 +94,8 @@ function withWrapper(look: ShellWalk, call: ProgramCall, wrapper: Wrapper, { sco
       within: first.span,
     });
   const words = wrapper.under === undefined ? rest : [{ text: wrapper.under, span: first.span }, ...rest];
-  return startRest(look, { ...call, variables, cwd: there.cwd }, words, { scope: there, at: inner });
+  const outcome = startRest(look, { ...call, variables, cwd: there.cwd }, words, { scope: there, at: inner });
+  return wrapper.besides ? undefined : outcome;
 }
 
 /** Every operand is a script; `npm:x` is short for a script of the project. */

@@ -40,6 +40,8 @@ export interface Wrapper extends Grammar {
   readonly dashes?: true;
   /** Only words behind this one are the program. */
   readonly after?: string;
+  /** It does something itself as well, which its table knows: `kubectl run` makes a pod. */
+  readonly besides?: true;
   /** The act of wrapping itself. */
   readonly also?: Act;
   readonly hits: readonly string[];

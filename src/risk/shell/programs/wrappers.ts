@@ -1,3 +1,6 @@
+import { kubeTakes } from "../../tools/containers/kubernetes-words.ts";
+import { namesEngine } from "../../tools/containers/where.ts";
+import { composeTakes, engineTakes } from "../../tools/containers/words.ts";
 import { launchers } from "./launchers.ts";
 import { words } from "./file-runner.ts";
 import type { Wrapper } from "./wrapper.ts";
@@ -5,6 +8,10 @@ import type { Wrapper } from "./wrapper.ts";
 /** Then it is about a process that runs already, and starts none. */
 const aboutRunning = ["-p", "--pid"] as const;
 const container = { kind: "container", name: 0 } as const;
+/** Of engines and `exec`; one of another machine is a change there, whatever starts: that is left to the tables. */
+const execTakes = [...engineTakes(), ...composeTakes, ...words("-e -u -w --env --user --workdir --detach-keys --index")].filter(
+  (name) => !namesEngine.includes(name),
+);
 
 /** Programs that start programs. `hits` end in `true x`: it must be found inside. */
 export const wrappers = (): readonly Wrapper[] => [
@@ -205,41 +212,31 @@ export const wrappers = (): readonly Wrapper[] => [
     shell: true,
     hits: ["mosh host true x", "mosh host -- true x"],
   },
-  {
-    names: ["docker", "podman", "nerdctl"],
-    on: "exec",
-    takes: "-e -u -w --env --user --workdir --env-file --detach-keys".split(" "),
-    stopsAtOperand: true,
+  ...["exec", "container exec", "compose exec"].map((on) => ({
+    names: words("docker podman nerdctl finch"),
+    on,
+    takes: execTakes,
+    stopsAtOperand: true as const,
     skip: 1,
     elsewhere: container,
-    hits: ["docker exec -it web true x", "docker exec -u root web true x"],
-  },
-  {
-    names: ["docker", "podman", "nerdctl"],
-    on: "container exec",
-    takes: "-e -u -w --env --user --workdir --env-file".split(" "),
-    stopsAtOperand: true,
-    skip: 1,
-    elsewhere: container,
-    hits: ["docker container exec web true x"],
-  },
-  {
-    names: ["docker", "podman"],
-    on: "compose exec",
-    takes: "-e -u -w --env --user --workdir --index".split(" "),
-    stopsAtOperand: true,
-    skip: 1,
-    elsewhere: container,
-    hits: ["docker compose exec web true x"],
-  },
+    hits: [`docker ${on} -it web true x`, `docker --log-level debug ${on} -u root web true x`],
+  })),
   {
     names: ["docker-compose", "podman-compose"],
     on: "exec",
-    takes: "-e -u -w --env --user --workdir --index -f -p".split(" "),
+    takes: execTakes,
     stopsAtOperand: true,
     skip: 1,
     elsewhere: container,
-    hits: ["docker-compose exec -T web true x"],
+    hits: ["docker-compose exec -T web true x", "docker-compose -f a.yml --profile b exec web true x"],
+  },
+  {
+    names: words("lxc incus multipass"),
+    on: "exec",
+    takes: words("--cwd --env --user --group --mode --project -d --working-directory"),
+    dashes: true,
+    elsewhere: container,
+    hits: ["lxc exec web -- true x", "incus exec web --env A=b -- true x", "multipass exec vm -- true x"],
   },
   {
     names: ["kubectl", "k", "oc"],
@@ -249,6 +246,16 @@ export const wrappers = (): readonly Wrapper[] => [
     dashes: true,
     elsewhere: container,
     hits: ["kubectl exec -it pod -- true x"],
+  },
+  {
+    names: ["kubectl", "k", "oc"],
+    on: "run",
+    takes: kubeTakes(),
+    asks: ["--dry-run"],
+    dashes: true,
+    besides: true,
+    elsewhere: container,
+    hits: ["kubectl run web --image a -- true x"],
   },
   { names: ["bun"], on: "exec", joined: true, hits: ["bun exec 'true x'"] },
   {

@@ -6,9 +6,12 @@ import { useOf, type Program, type Use } from "../table.ts";
 import { environmentOfCall } from "../told-place.ts";
 import { kubeEnvironment, kubeTakes } from "./kubernetes-words.ts";
 
+/** Options that say on which machine the engine runs. */
+export const namesEngine: readonly string[] = words("-H --host --context -c --url --connection");
+
 /** The engine of another machine: `-H ssh://prod`, `--context prod`, DOCKER_HOST. */
 export const engineOf = ({ call, value }: Use): string =>
-  value("-H", "--host", "--context", "-c", "--url", "--connection") ??
+  value(...namesEngine) ??
   call.variables.get("DOCKER_HOST") ??
   call.variables.get("DOCKER_CONTEXT") ??
   call.variables.get("CONTAINER_HOST") ??
@@ -26,7 +29,7 @@ export const hostOfEngine = (engine: string): string =>
 
 const engine = lazily((): Program => ({
   names: [],
-  takes: words("-H --host --context -c --url --connection --config -l"),
+  takes: [...namesEngine, "--config", "-l"],
   stopsAtOperand: true,
   rows: [],
 }));
