@@ -31,7 +31,7 @@ export function walkSimple(look: ShellWalk, node: Command, around: ScriptPositio
   const call: ProgramCall = {
     program: first ? programOf(first) : "",
     path: first ? first.text : "",
-    words: words.map((word) => ({ ...word, span: spanAt(at, word.span) })),
+    words: words.map((word) => wordAt(at, word)),
     span: spanAt(at, { start: first?.span.start ?? node.pos, end: node.end }),
     variables: new Map(set.map(([name, value]) => [name, value.join(" ")])),
     stdin,
@@ -64,6 +64,9 @@ export function walkSimple(look: ShellWalk, node: Command, around: ScriptPositio
   return outcome;
 }
 
+const wordAt = (at: WalkPosition, word: CommandWord): CommandWord =>
+  at.within === undefined ? word : { ...word, span: at.within, written: word.span };
+
 /** In zsh `path` is the search path as a list. */
 const assignedAs = (
   { name, append, value }: Assignment,
@@ -95,7 +98,7 @@ function startedLater(
   for (const [name, value] of set) there.variables.set(name, value);
   const [, ...words] = fieldsOf(node, there, expander);
   if (words.every(({ text }, index) => text === call.words[index]?.text)) return;
-  look.call({ ...call, words: words.map((word) => ({ ...word, span: spanAt(at, word.span) })) }, there, at);
+  look.call({ ...call, words: words.map((word) => wordAt(at, word)) }, there, at);
 }
 
 const declarers: ReadonlySet<string> = new Set(["declare", "typeset", "local", "readonly", "export"]);

@@ -6,6 +6,8 @@ import type { Facts } from "../facts.ts";
 export interface CommandWord {
   readonly text: string;
   readonly span: Span;
+  /** Inside a script that came from a string: where it stands in that one, as its span shows the string. */
+  readonly written?: Span;
   /** Holds an unquoted `*`, `?` or `[…]`: it may become several paths. */
   readonly glob?: boolean;
   /** The files meant among those that it may become. */

@@ -44,7 +44,7 @@ import type { ShellWalk, WalkPosition } from "../look.ts";
  * goes to its own service, where that takes a login, is used as meant.
  */
 export function lookAtLeaving(look: ShellWalk, call: ProgramCall, at: WalkPosition, whole: WholeCommand): void {
-  if (staysHere(call)) return;
+  if (staysHere(call) || onlyStarts(call)) return;
   const hosts = hostsIn(call);
   const places = lazily(() => destinationsOf(call, hosts, whole));
   const isOut = goesOut(call, hosts);
@@ -59,6 +59,10 @@ export function lookAtLeaving(look: ShellWalk, call: ProgramCall, at: WalkPositi
 }
 
 const why = "gives a secret to another machine";
+
+/** A shell here sends nothing itself: the programs of its script are looked at one by one. */
+const onlyStarts = ({ program, words, elsewhere }: ProgramCall): boolean =>
+  shells.has(program) && elsewhere?.kind !== "host" && /^-[a-z]{0,8}c$/.test(words[0]?.text ?? "");
 
 /** Facts about the words of a whole command. Program after program asks for them: each is found out once. */
 export interface WholeCommand {
@@ -187,9 +191,10 @@ function variableLeaves(
   { places, whole }: { readonly places: readonly Destination[]; readonly whole: WholeCommand },
 ): boolean {
   const [carries, isLoggingIn] = [carriesWords(call), logsIn(call)];
-  return call.words.some(({ text, span }, at) => {
+  return call.words.some((word, at) => {
+    const { text } = word;
     if (isKnown(text) || !(carries || (!isLoggingIn && withUser.test(text)))) return false;
-    const written = variablesIn(source.slice(span.start, span.end));
+    const written = variablesIn(writtenIn(source, word));
     const behind = written.flatMap((name) => whole.given().flatMap(([to, from]) => (to === name ? [from] : [])));
     const names = [...written, ...behind].filter((name) => isSurelySecretName(name) || isSecretOfOwner(name));
     if (names.length === 0) return false;
@@ -246,18 +251,16 @@ const tellings: readonly { readonly programs: RegExp; readonly written: RegExp }
 
 function tellsMachine({ program, words }: ProgramCall, source: string, places: readonly Destination[]): boolean {
   const row = tellings.find(({ programs }) => programs.test(program));
-  return (
-    row !== undefined &&
-    !places.every(isOfSomebody) &&
-    words.some(({ span }) => row.written.test(source.slice(span.start, Math.min(span.end, span.start + keyWordMax))))
-  );
+  return row !== undefined && !places.every(isOfSomebody) && words.some((word) => row.written.test(writtenIn(source, word)));
 }
+
+const writtenIn = (source: string, { span, written: { start, end } = span }: CommandWord): string =>
+  source.slice(start, Math.min(end, start + keyWordMax));
 
 /** The variables that a shell puts into a word. Between single quotes there are none. */
 const variablesIn = (written: string): readonly string[] =>
   [
     ...written
-      .slice(0, keyWordMax)
       .replaceAll(/"(?:\\[^]|[^"\\])*"|'[^']*'/g, (piece) => (piece.startsWith("'") ? "" : piece))
       .replaceAll("\\$", "")
       .matchAll(/\$\{?([A-Za-z_]\w{0,120})(?!\w|:?\+)/g),
