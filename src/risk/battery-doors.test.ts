@@ -108,7 +108,7 @@ const keys = [
 
 const silent = [
   "patch -p1 < good.patch",
-  "git diff | git apply -R",
+  "git diff | git apply -R --cached",
   "tar xf a.tar -C vendor",
   "tar xf a.tar src/x.ts",
   "tar xkf a.tar",

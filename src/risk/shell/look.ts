@@ -2,7 +2,7 @@ import type { Span } from "../../kernel/text.ts";
 import type { Language } from "../code/types.ts";
 import type { Deed, FileSelection } from "../deed.ts";
 import type { Facts } from "../facts.ts";
-import type { CommandWord, ProgramCall, Stdin } from "../tools/call.ts";
+import type { CommandWord, ProgramCall, Stdin, UncommittedPatch } from "../tools/call.ts";
 import type { Doubt } from "./doubt.ts";
 import type { Container } from "./contained.ts";
 import type { MadeFiles } from "./flows/made.ts";
@@ -55,6 +55,7 @@ export interface CommandOutcome {
   readonly programs?: readonly string[];
   /** How much it prints, where that is worth counting. */
   readonly bytes?: number;
+  readonly patch?: UncommittedPatch;
 }
 
 export const nothing: CommandOutcome = {};

@@ -39,6 +39,7 @@ import { installed, languagePrograms } from "./programs/first-line.ts";
 import { isMadeHere } from "./programs/scripts.ts";
 import { lookAtSqlShells } from "./flows/sql-shells.ts";
 import { lookAtStarted } from "./flows/started.ts";
+import { uncommittedPatch } from "./flows/uncommitted.ts";
 import { homeVariables } from "./programs/settings-apps.ts";
 import { lookAtContainer } from "./programs/containers.ts";
 import { unwrap } from "./programs/unwrap.ts";
@@ -103,7 +104,8 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   look.tools(withOwnValues(look, call, scope), at);
   const output = predictedOutput(call) ?? shownFiles(look, call);
   const paths = predictedPaths(call);
-  return { ...(output === undefined ? {} : { output }), ...(paths ? { paths } : {}) };
+  const patch = uncommittedPatch(look, call);
+  return { ...(output === undefined ? {} : { output }), ...(paths ? { paths } : {}), ...(patch ? { patch } : {}) };
 }
 
 /** Programs of the guard, and those under it, see every variable that the script set for it. */

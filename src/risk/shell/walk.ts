@@ -52,6 +52,7 @@ function together(outcomes: readonly CommandOutcome[], allRun = true): CommandOu
   const programs = outcomes.flatMap((outcome) => outcome.programs ?? []);
   const bytes = outcomes.reduce((sum, outcome) => sum + (outcome.bytes ?? 0), 0);
   if (bytes > 0) return { programs, bytes };
+  if (outcomes.length === 1) return { ...outcomes[0], programs };
   if (allRun && outcomes.every(({ output }) => output !== undefined))
     return { programs, output: outcomes.map(({ output }) => output).join("") };
   return outcomes.every(({ output, paths }) => paths ?? output === "")
@@ -125,6 +126,7 @@ const pipedFrom = (outcome: CommandOutcome, programs: readonly string[], at: Wal
         from: [...programs],
         ...(outcome.paths ? { paths: outcome.paths } : {}),
         ...(outcome.bytes === undefined ? {} : { bytes: outcome.bytes }),
+        ...(outcome.patch ? { patch: outcome.patch } : {}),
       }
     : { kind: "text", text: outcome.output, span: spanAt(at, { start: node.pos, end: node.end }) };
 
@@ -357,6 +359,7 @@ function expanderOf(look: ShellWalk, at: WalkPosition): Expander {
       const outcome = inside(script, scope, operator === ">" ? { kind: "pipe", from: ["another program"] } : undefined);
       if (operator === ">") return "/dev/null";
       const path = look.made.stream(outcome.programs ?? [], outcome.output);
+      if (outcome.patch) look.made.patched(path, undefined, outcome.patch);
       // The same name a second time: either may be meant.
       const before = listed.has(path) ? listed.get(path) : [];
       listed.set(path, before && outcome.paths && [...before, ...outcome.paths]);

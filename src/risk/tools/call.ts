@@ -24,9 +24,20 @@ export type Stdin =
       readonly paths?: readonly CommandWord[];
       /** How much comes, where that is worth counting. */
       readonly bytes?: number;
+      readonly patch?: UncommittedPatch;
       /** Sources it may have, among others. */
       readonly maybe?: readonly Stdin[];
     };
+
+/** A patch of changes that nobody has committed: applied the other way round, it takes them from the disk. */
+export interface UncommittedPatch {
+  /** The command that sets the same files back. */
+  readonly restored: ProgramCall;
+  /** It is already the other way round. */
+  readonly isReversed?: true;
+  /** Of what the index holds, which still has it afterwards. */
+  readonly isStaged?: true;
+}
 
 /**
  * One program about to start, without its wrappers. The walk makes it with every field, though undefined, and keeps them:

@@ -2,7 +2,7 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import { sortArguments, type ProgramCall } from "../../tools/call.ts";
+import { sortArguments, type ProgramCall, type UncommittedPatch } from "../../tools/call.ts";
 import { newCopies } from "./copies.ts";
 import { downloaders } from "../../../lexicon/programs.ts";
 import { newFetched } from "../programs/fetched.ts";
@@ -40,6 +40,9 @@ export interface MadeFiles {
   /** The path of a process substitution, by the programs that print into it; their output is kept if it is known. */
   readonly stream: (programs: readonly string[], output: string | undefined) => string;
   readonly download: (target: string, cwd: string | undefined) => void;
+  /** Notes a file that this command filled with a patch of uncommitted changes. */
+  readonly patched: (target: string, cwd: string | undefined, patch: UncommittedPatch) => void;
+  readonly patchIn: (target: string, cwd: string | undefined) => UncommittedPatch | undefined;
   /** A program that is done, in whatever way it was looked at. */
   readonly done: (program: string) => void;
   /** Whether a program ran that could have put a file anywhere. */
@@ -58,6 +61,7 @@ export function newMade(facts: Facts): MadeFiles {
   const { originalOf } = copies;
   let hasWorked = false;
   const written = new Set<string>();
+  const patches = new Map<string, UncommittedPatch>();
   const noteFolders = (place: string): void => {
     for (let end = place.length; end > 0 && written.size < writtenMax; end = place.lastIndexOf("/", end - 1))
       written.add(place.slice(0, end));
@@ -107,12 +111,13 @@ export function newMade(facts: Facts): MadeFiles {
     },
     mayHaveMade: () => hasWorked,
     download: (target, cwd) => placesOf(target, cwd).forEach(fetched.add),
+    patched: (target, cwd, patch) => placesOf(target, cwd).forEach((place) => patches.set(place, patch)),
+    patchIn: (target, cwd) => placesOf(target, cwd).flatMap((place) => patches.get(originalOf(place)) ?? [])[0],
     ran(call) {
       copies.ran(call, placesOf);
       fetched.ran(call, placesOf);
       for (const target of takenByGit(call)) placesOf(target, call.cwd).forEach(replace);
-      for (const target of fedInto(call))
-        if (call.stdin?.kind === "pipe" && call.stdin.from.some((program) => downloaders.has(program))) made.download(target, call.cwd);
+      for (const target of fedInto(call)) noteFed(made, target, call);
     },
   };
   return made;
@@ -124,6 +129,13 @@ const makesNothing = nameFits(longPattern()`
   less|wc|g?rep|rg|which|type|command|sleep|wait|date|uname|whoami|hostname|id|chmod|mkdir|source|\.|trap|exit|read|kill|nvm|pyenv|
   rbenv|fnm|conda)?$
 `);
+
+/** Such a file holds what its source gave: a patch, or something from elsewhere. */
+function noteFed(made: MadeFiles, target: string, { stdin, cwd }: ProgramCall): void {
+  if (stdin?.kind !== "pipe") return;
+  if (stdin.patch) made.patched(target, cwd, stdin.patch);
+  if (stdin.from.some((program) => downloaders.has(program))) made.download(target, cwd);
+}
 
 /** Files that receive the program's input. */
 function fedInto({ program, words }: ProgramCall): readonly string[] {

@@ -154,7 +154,7 @@ test.each<readonly [string, readonly string[], readonly string[] | undefined]>([
   ["git", ["ls-files", "-s"], undefined],
   ["git", ["-C", "lib", "ls-files"], undefined],
   ["git", ["grep", "-l", "x", "--", "src"], ["src/**"]],
-  ["git", ["diff", "--name-only"], undefined],
+  ["git", ["diff", "--name-only"], ["\uFFFC\uFFFC*"]],
   ["cat", ["a"], undefined],
 ])("%s %j prints the names %j", (program, words, paths) => {
   expect(predictedPaths(plainCall(program, words))?.map(({ text }) => text)).toEqual(paths);

@@ -26,8 +26,9 @@ function lookAtPatch(look: ShellWalk, call: ProgramCall, at: WalkPosition): void
   const folder = valueOf(/^(?:-d|--directory)$/);
   const strip = Number(valueOf(/^(?:-p|--strip)$/) ?? 0);
   // The patch is looked for from the folder that it is applied in.
-  const there = folder === undefined || named === undefined ? named : inFolder(folder, named);
-  for (const patch of patchesOf(look, call, there === undefined ? [] : [there]))
+  const files = named === undefined ? [] : [folder === undefined ? named : inFolder(folder, named)];
+  takeBack(look, call, at, { files, isReverse: options.some(({ name }) => reverses.test(name)) });
+  for (const patch of patchesOf(look, call, files))
     addPatch(look, { tool: call.program, patch, strip, folder, only: operands[0] ? [operands[0].text] : [] }, { call, at });
 }
 
@@ -46,8 +47,27 @@ function lookAtGit(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   const strip = Number(valuesOf("-p").at(-1) ?? 1);
   const tool = `git ${call.words[verb]?.text ?? ""}`;
   const named = operands.map(({ text }) => text);
+  if (!has(/^--cached$/)) takeBack(look, call, at, { files: named, isReverse: has(reverses), isOfIndex: has(/^--index$|^-3$|^--3way$/) });
   for (const patch of patchesOf(look, call, named))
     addPatch(look, { tool, patch, strip, folder, only: valuesOf("--include") }, { call, at });
+}
+
+const reverses = /^(?:-R|--reverse)$/;
+
+interface TakingBack {
+  readonly files: readonly string[];
+  readonly isReverse: boolean;
+  readonly isOfIndex?: boolean;
+}
+
+/** A patch of uncommitted changes that is applied the other way round sets their files back. */
+function takeBack(look: ShellWalk, call: ProgramCall, at: WalkPosition, { files, isReverse, isOfIndex = false }: TakingBack): void {
+  const { stdin, cwd } = call;
+  const named = files.filter((text) => text !== "-");
+  const read = named.length > 0 ? named : stdin?.kind === "file" ? [stdin.path] : [];
+  const piped = read.length === 0 && stdin?.kind === "pipe" && stdin.patch ? [stdin.patch] : [];
+  for (const patch of [...read.flatMap((file) => look.made.patchIn(file, cwd) ?? []), ...piped])
+    if (isReverse !== (patch.isReversed === true) && (isOfIndex || !patch.isStaged)) look.tools(patch.restored, at);
 }
 
 interface Patch {

@@ -54,6 +54,7 @@ function redirectTo(look: ShellWalk, node: Redirect, target: string, { scope, at
   look.add({ ...place, act: "write", tool: appends ? ">>" : ">", ...where, ...more }, at);
   const isFile = !/^\/dev\/(?!shm\/)/.test(target) && (node.descriptor === undefined || isOutput(node.descriptor));
   if (isFile && isTooLarge(outcome.bytes)) look.add({ ...place, act: "stop", tool: "large write", why: largeWhy(outcome.bytes) }, at);
+  if (isFile && outcome.patch) look.made.patched(target, scope.cwd, outcome.patch);
   const fed = at.stdin?.kind === "pipe" ? at.stdin.from : [];
   if ([...fed, ...(outcome.programs ?? [])].some((program) => downloaders.has(program))) look.made.download(target, scope.cwd);
   return undefined;

@@ -192,12 +192,16 @@ function gitPaths({ words, cwd, facts }: ProgramCall): readonly CommandWord[] | 
       const dashes = rest.findIndex(({ text }) => text === "--");
       const fromRoot = cwd !== undefined && cwd === (facts.worktree ?? facts.projectRoot);
       const named = dashes < 0 ? [] : rest.slice(dashes + 1);
-      return has(/^--name-only$/) && fromRoot && named.length > 0 ? inGit(pathspecs(named, words), gitHolds) : undefined;
+      if (!has(/^--name-only$/)) return undefined;
+      return fromRoot && named.length > 0 ? inGit(pathspecs(named, words), gitHolds) : somewhere(verb);
     }
     default:
       return undefined;
   }
 }
+
+/** Names of files, of which not even the folder is known. */
+const somewhere = ({ span }: CommandWord): readonly CommandWord[] => [{ text: `${mark}*`, span, glob: true }];
 
 const gitHolds: FileSelection = { hidden: true, tracked: true };
 const inGit = (fields: readonly CommandWord[] | undefined, set: FileSelection): readonly CommandWord[] | undefined =>

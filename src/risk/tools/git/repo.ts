@@ -1,5 +1,5 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
-import { isKnown } from "../../deed.ts";
+import { isKnown, unknownPiece } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import type { CommandWord, ProgramCall } from "../call.ts";
 import type { DeedSketch, Test, Use } from "../table.ts";
@@ -69,8 +69,9 @@ export const isWholeTree = ({ text }: CommandWord, { facts, cwd }: ProgramCall):
   wholeTree.test(text) ||
   (cwd !== undefined && facts.projectRoot !== undefined && joinPath(cwd, text) === joinPath("/", facts.projectRoot));
 
-/** The part of a pattern before its first wildcard, with the project root taken off. */
+/** The part of a pattern before its first wildcard, with the project root taken off. Git's own signs may mean any place. */
 function stem(pattern: string, { facts, cwd }: ProgramCall): string {
+  if (pattern.startsWith(":")) return "";
   const root = joinPath("/", facts.projectRoot ?? cwd ?? "/");
   const full = joinPath(cwd ?? root, pattern.replace(/[*?[].*$/s, ""));
   return full === root ? "" : full.startsWith(`${root}/`) ? full.slice(root.length + 1) : full;
@@ -100,11 +101,18 @@ export const isProduced = ({ text }: CommandWord, call: ProgramCall): boolean =>
 /** Files that are set back to git's version: lost only if somebody else had changed them. */
 export function restoring(fields: readonly CommandWord[], { call }: Use): readonly DeedSketch[] {
   return fields.map((field) => {
-    const { text: target, span } = field;
-    return isUnchanged(field, call)
+    const { span } = field;
+    const target = folderOf(field.text, call);
+    return isUnchanged({ ...field, text: target }, call)
       ? { act: "write", target, span }
       : { act: "discard", target, span, why: "discards uncommitted changes" };
   });
+}
+
+/** Files somewhere below a folder are judged by all of it; at the root whatever git is told lies somewhere below. */
+function folderOf(text: string, { cwd, facts: { worktree, projectRoot } }: ProgramCall): string {
+  if (/^\/?\*\*/.test(text) || (text.startsWith(unknownPiece) && cwd === (worktree ?? projectRoot))) return ".";
+  return text.replace(/\/\*\*(?:\/.*)?$/s, "");
 }
 
 /** Whether all of it was compared with git's version, without a difference. */
