@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { passing, place, stopped, workshop } from "./battery.fixture.ts";
+import type { Facts } from "./facts.ts";
 
 const named = [
   "unheard-of --in .env",
@@ -118,6 +119,23 @@ const dumps = [
   "wg show all private-key",
   "wg showconf wg0",
   "consul kv get app/db/password",
+  "terraform output -json",
+  "terraform -chdir=infra output -json | jq .",
+  "tofu show -json | head -50",
+  "terraform output -json | jq -r .db_password.value",
+  "helm get values api",
+  "helm -n shop get all api -o json",
+  "pulumi config get dbPassword",
+  "eb printenv web",
+  "vault token lookup",
+  "fd -H .env -x cat",
+  "fd -H '^\\.env$' -X cat",
+  "fdfind --hidden .env --exec bat",
+  "fd -H .env | xargs cat",
+  "fd credentials.json ~ -x cat",
+  "rg --hidden --no-ignore STRIPE_KEY",
+  "rg -uuu 'DB_PASSWORD='",
+  "rg -uu .",
 ];
 const views = [
   "systemctl show -p ActiveState nginx",
@@ -147,7 +165,56 @@ const views = [
   "npm test | grep token",
   "nmcli connection show",
   "wg show wg0 public-key",
+  "terraform output",
+  "terraform output -json vpc_id",
+  "terraform output -json | jq -r .vpc_id.value",
+  "terraform show -json plan.out",
+  "helm get values api | grep image",
+  "helm get notes api",
+  "pulumi config get aws:region",
+  "vault token lookup -accessor a",
+  "fd -H .env",
+  "fd -e ts -x wc -l",
+  "fd package.json -x cat",
+  "fd config -x cat",
+  "rg -uuu TODO",
+  "rg -uuu -l STRIPE_KEY",
+  "rg --hidden STRIPE_KEY",
+  "rg -uu STRIPE_KEY src",
 ];
+
+const composition = (text: string, more: readonly string[] = []): Facts => ({
+  ...place,
+  files: { "compose.yml": text },
+  exists: ["compose.yml", "src", ...more],
+});
+const resolved = [
+  "docker compose config",
+  "docker-compose config web",
+  "docker compose -f compose.yml convert",
+  "podman compose config --format json",
+  "docker compose config > /tmp/all.yml",
+  "docker compose config | grep -A5 web",
+];
+const filled = "services: {web: {environment: {KEY: '${API_KEY}'}}}";
+
+test("A14 a composition is shown with the values of a file of secrets", () => {
+  expect(passing(resolved, composition(filled, [".env"]))).toEqual([]);
+  expect(passing(resolved, composition("services:\n  web:\n    env_file: web.env\n"))).toEqual([]);
+  expect(passing(["docker compose -f ops/a.yml config"], composition(filled, ["ops/.env"]))).toEqual([]);
+});
+
+test("A15 or without any", () => {
+  const narrow = [
+    ...["-q", "--services", "--images", "--no-interpolate", "| grep image", "| yq .services.web.image"].map(
+      (rest) => `docker compose config ${rest}`,
+    ),
+    "docker compose up -d",
+  ];
+  expect(stopped(narrow, composition(filled, [".env"]))).toEqual([]);
+  expect(stopped(resolved, composition(filled))).toEqual([]);
+  expect(stopped(resolved, composition("services: {web: {image: a}}", [".env"]))).toEqual([]);
+});
 
 const outward = [
   'curl -u "u:$DB_PASSWORD" https://x.example',

@@ -103,7 +103,7 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "step cfssl security secret-tool keyring kwallet-query lssecret keepassxc-cli gopass cmdkey vaultcmd keyctl pass",
   systemDumps:
     "systemctl tmux launchctl pm2 docker podman nerdctl finch docker-compose podman-compose kubectl oc helm helm3 npm pnpm yarn " +
-    "terraform tofu terragrunt nmcli wg consul direnv gomplate gdb lldb mise rtx gcc g++ cc c++ clang clang++",
+    "terraform tofu terragrunt pulumi eb vault nmcli wg consul direnv gomplate gdb lldb mise rtx gcc g++ cc c++ clang clang++",
   systemProtections:
     "journalctl logrotate auditctl augenrules setenforce aa-disable aa-complain aa-teardown aa-remove-unknown apparmor_parser " +
     "semanage semodule setsebool restorecon setfiles aa-enforce aa-genprof aa-logprof fail2ban-client cscli clamdscan freshclam " +

@@ -9,10 +9,11 @@ import type { ShellScope } from "../scope.ts";
  */
 export function isNarrowed(commands: readonly CommandNode[], { functions, aliases }: ShellScope): boolean {
   const [first, ...rest] = commands.map(plainCommand);
-  if (!first || !printers.has(first.name)) return false;
+  const known = first && (printers.has(first.name) ? filters : keepers.has(first.name) ? settingFilters : undefined);
+  if (!known) return false;
   for (const each of rest) {
     if (!each || functions.has(each.name) || aliases.has(each.name)) return false;
-    if (filters[each.name]?.(each.words) === true) return true;
+    if (known[each.name]?.(each.words) === true) return true;
     if (!passes.has(each.name)) return false;
   }
   return false;
@@ -81,6 +82,39 @@ const filters: Readonly<Record<string, Filter | undefined>> = {
     option === "-n" &&
     more.length === 0 &&
     showsNoSecret(/^(?:\/(\^[\w=|()\\]{1,200})\/p|s\/(\^[\w=|()\\]{1,200})\/\/p)$/.exec(script)?.slice(1).find(Boolean) ?? ""),
+};
+
+/** Programs that print settings, each behind its name: `terraform output -json | jq -r .vpc_id.value`. */
+const keepers: ReadonlySet<string> = new Set(
+  "docker podman nerdctl finch docker-compose podman-compose terraform tofu terragrunt helm helm3".split(" "),
+);
+const keptName: Filter = (words) => {
+  const [pattern = "", ...files] = words.filter((word) => !/^-[iEFPwonh]+$/.test(word));
+  return files.length === 0 && /^[a-z][\w-]{1,60}:?$/.test(pattern) && !isSecretName(pattern.replace(/:$/, ""));
+};
+const keptField: Filter = (words) => {
+  const [path = "", ...files] = words.filter((word) => !/^-[rceMj]+$|^--raw-output$/.test(word));
+  const names = /^(?:\.[\w-]{1,60}(?:\[\d{0,4}\])?){1,6}$/.test(path)
+    ? path
+        .slice(1)
+        .split(/\[\d{0,4}\]|\./)
+        .filter(Boolean)
+    : [];
+  if (files.length > 0 || names.some(isSecretName)) return false;
+  return names.length === 1 ? !wide.test(path) : plainField.test(path);
+};
+/** Fields that hold all others, and those that hold one thing that is no secret. */
+const wide = /^\.(?:services|values|configs|environment)$/;
+const plainField = /\.(?:value|image|ports|networks|volumes|build|command|depends_on|version|name)$/;
+const settingFilters: Readonly<Record<string, Filter | undefined>> = {
+  __proto__: null as never,
+  grep: keptName,
+  egrep: keptName,
+  rg: keptName,
+  jq: keptField,
+  gojq: keptField,
+  yq: keptField,
+  wc: (words) => words.every((word) => word.startsWith("-")),
 };
 
 /** Each of the names that a pattern asks for is whole, or as good as one, and none is a name of a secret. */

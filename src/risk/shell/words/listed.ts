@@ -155,11 +155,20 @@ function fdPaths({ words }: ProgramCall): readonly CommandWord[] | undefined {
   const endings = options.flatMap(({ name, value }) => (/^(-e|--extension)$/.test(name) && value ? [value.text] : []));
   const skips = options.flatMap(({ name, value }) => (/^(?:-E|--exclude)$/.test(name) && value ? folderPatterns(value.text) : []));
   const hidden = words.some(({ text }) => /^(?:-[a-zA-Z]*[Hu][a-zA-Z]*|--hidden|--unrestricted)$/.test(text));
-  return among(below(operands.slice(1), words, endings.length === 1 ? `/**/*.${endings[0]}` : "/**"), {
+  const named = endings.length === 0 ? namedByPattern(operands[0]?.text ?? "") : undefined;
+  const tails = [endings.length === 1 ? `/**/*.${endings[0]}` : "/**", ...(named === undefined ? [] : [`/**/${named}`])];
+  const found = tails.flatMap((tail) => below(operands.slice(1), words, tail));
+  return among(found, {
     hidden,
     skips,
     ...(endings.length > 0 ? { only: endings.map((ending) => `*.${ending}`) } : {}),
   });
+}
+
+/** A pattern that is the name of a file or most of it, and no mere word; its dots count as such. */
+function namedByPattern(pattern: string): string | undefined {
+  const [, start, name, end] = /^(\^?)((?:\\?\.)?[\w-]{1,99}(?:\\?\.[\w-]{1,99}){0,9})(\$?)$/.exec(pattern) ?? [];
+  return name === undefined || !/[._]/.test(name) ? undefined : `${start ? "" : "*"}${name.replaceAll("\\", "")}${end ? "" : "*"}`;
 }
 
 /** Of a folder, `ls` prints the bare names: they stand for files of the folder where it runs. */

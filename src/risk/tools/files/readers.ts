@@ -3,7 +3,8 @@ import { structured } from "./structured.ts";
 import type { CommandWord, Grammar } from "../call.ts";
 import { fillsInSecret } from "./filters.ts";
 import { files, optionPaths, words } from "../plain.ts";
-import { any, flag, not, option, paths, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
+import { isSurelySecretName } from "../../secret-names.ts";
+import { all, any, flag, not, option, paths, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
 
 interface Reader extends Grammar {
   readonly names: string;
@@ -106,6 +107,18 @@ const secretsSought = (hit: string, miss: string): ProgramRow => ({
   misses: [miss],
 });
 
+/** Told to leave out nothing: neither hidden names, nor what git ignores. */
+const searchesAll: Test = (use) =>
+  use.call.words.filter(({ text }) => /^-[a-zA-Z]*u|^--unrestricted$/.test(text)).flatMap(({ text }) => text.match(/u/g) ?? []).length >=
+    2 ||
+  (use.has("--hidden", "-.") && use.has("--no-ignore", "--no-ignore-vcs", "-u"));
+/** The whole project is gone through for the names that secrets have, or for anything. */
+const seeksSecrets: Test = ({ operands: [pattern, ...places], options }) =>
+  places.every(({ text }) => /^\.?\/?$/.test(text)) &&
+  !options.some(({ name }) => quiet.test(name)) &&
+  (/^[\^.*+$]{0,4}$/.test(pattern?.text ?? "") || (pattern?.text ?? "").split(/[^\w]+/).some(isSurelySecretName));
+const quiet = /^(?:-[lcq]|--(?:files|files-with-matches|files-without-match|count|count-matches|quiet|type|glob|iglob|type-list)|-[gt])$/;
+
 const searchers = (): readonly Program[] => [
   {
     ...reader({
@@ -129,6 +142,20 @@ const searchers = (): readonly Program[] => [
     rows: [
       { does: searchedTree, hits: ["rg foo src", "rg --files"] },
       secretsSought("rg --hidden KEY -g '.env*'", "rg KEY -g '!.env'"),
+      {
+        if: all(searchesAll, seeksSecrets),
+        does: "read-secret",
+        why: "searches the files that hold secrets",
+        hits: ["rg --hidden --no-ignore API_KEY", "rg -uuu 'DB_PASSWORD='", "rg -uu . ./"],
+        misses: [
+          "rg API_KEY",
+          "rg -uuu TODO",
+          "rg -uuu -l API_KEY",
+          "rg --hidden API_KEY",
+          "rg -uu API_KEY src",
+          "rg -uu -g '*.ts' API_KEY",
+        ],
+      },
       {
         if: option(["--pre", "--hostname-bin"], startsOther),
         does: "opaque",

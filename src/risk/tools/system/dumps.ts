@@ -1,13 +1,33 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
+import type { Facts } from "../../facts.ts";
+import { contentOf } from "../../files/known-content.ts";
+import { isNew } from "../../files/place.ts";
+import { joinPath } from "../git/repo.ts";
 import { isSecretName, isSurelySecretName } from "../../secret-names.ts";
 import { files, words } from "../plain.ts";
-import { all, any, flag, operand, option, paths, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
+import type { CommandWord } from "../call.ts";
+import {
+  all,
+  any,
+  flag,
+  not,
+  operand,
+  option,
+  paths,
+  type DeedSketch,
+  type Program,
+  type ProgramRow,
+  type Test,
+  type Use,
+} from "../table.ts";
 
 interface Dump {
   readonly if: Test;
   /** Only with this as well is it a deed. */
   readonly and?: Test;
+  /** Paths on which that depends. */
+  readonly asks?: (use: Use) => readonly string[];
   readonly hits: readonly string[];
   readonly misses: readonly string[];
   readonly takes?: readonly string[];
@@ -15,8 +35,9 @@ interface Dump {
 }
 
 /** Beside its own table: calls of a program that print what it keeps for others, its settings and their environment. */
-const dump = (names: string, { if: test, and = () => true, hits, misses, ...grammar }: Dump): Program => {
-  const does = (use: Use): readonly DeedSketch[] => (and(use) ? [{ act: "read-secret" }] : []);
+const dump = (names: string, { if: test, and = () => true, asks = () => [], hits, misses, ...grammar }: Dump): Program => {
+  const does = (use: Use): readonly DeedSketch[] =>
+    and(use) ? [{ act: "read-secret" }] : asks(use).map((path) => ({ act: "harmless", asks: path }));
   const row: ProgramRow = { if: test, does, why: "prints variables or settings that hold secrets", hits, misses };
   return { names: words(names), ...grammar, otherwise: "harmless", rows: [row] };
 };
@@ -27,6 +48,16 @@ const first =
   (pattern: RegExp): Test =>
   ({ operands }) =>
     pattern.test(operands[0]?.text ?? "");
+/** No filter narrows its output to what is no secret. */
+const shown: Test = ({ call }) => call.narrowed !== true;
+/** `db_password`, `api-token`, `shop:dbPassword`. */
+const isNamedSecret = ({ text }: CommandWord): boolean =>
+  isSurelySecretName(
+    text
+      .replace(/^.*:/s, "")
+      .replaceAll(/(?<=[a-z0-9])(?=[A-Z])|-/g, "_")
+      .toUpperCase(),
+  );
 const line =
   (pattern: RegExp): Test =>
   ({ operands }) =>
@@ -40,6 +71,28 @@ const namesOne = (fields: Use["operands"]): boolean =>
 const environment = /\benv\b(?!\S{0,20}\.name\})/i;
 const inspects = any(first(/^inspect$/), line(/^(?:container|image|service|pod) inspect /));
 const engines = "docker podman nerdctl finch";
+
+/** Files of a composition, where they lie, and whose values it takes for its variables. */
+const folderOf = (use: Use): string => {
+  const file = use.value("-f", "--file") ?? "";
+  const folder = use.value("--project-directory") ?? (file.includes("/") ? file.slice(0, file.lastIndexOf("/")) : ".");
+  return joinPath(use.call.cwd ?? "/", folder);
+};
+const environmentFiles = (use: Use): readonly string[] => (use.call.elsewhere ? [] : [`${folderOf(use)}/.env`]);
+
+/** Whether values of a file of secrets would be printed: the composition names such a file, or takes variables from the one beside it. */
+function fillsIn(use: Use): boolean {
+  const { facts, cwd, elsewhere } = use.call;
+  if (elsewhere || cwd === undefined) return false;
+  const given = use.options.flatMap(({ name, value }) => (/^(?:-f|--file)$/.test(name) && value ? [joinPath(cwd, value.text)] : []));
+  const named = given.length > 0 ? given : compositions.map((file) => `${folderOf(use)}/${file}`);
+  const texts = named.flatMap((file) => contentOf(file, facts) ?? []);
+  if (texts.some((text) => /^\s{0,40}env_file\s{0,4}:/m.test(text)) && !use.has("--no-env-resolution")) return true;
+  const isFilled = texts.length === 0 || texts.some((text) => /(?<!\$)\$[{A-Za-z_]/.test(text));
+  return isFilled && !use.has("--no-interpolate") && environmentFiles(use).some((file) => isThere(file, facts));
+}
+const compositions = ["compose.yaml", "compose.yml", "docker-compose.yaml", "docker-compose.yml"];
+const isThere = (path: string, facts: Facts): boolean => facts.exists !== undefined && !isNew(path, facts);
 
 const supervisors = (): readonly Program[] => [
   dump("systemctl", {
@@ -74,10 +127,12 @@ const containers = (): readonly Program[] => [
     if: (use) =>
       line(/^(?:compose )?(?:config|convert)\b/)(use) &&
       (use.call.program.includes("compose") || use.operands[0]?.text === "compose") &&
-      !use.has("-q", "--quiet", "--services", "--volumes", "--images", "--profiles", "--hash") &&
-      (use.has("--environment", "--env-file") || sought(use)),
+      !use.has("-q", "--quiet", "--services", "--volumes", "--images", "--profiles", "--hash", "--networks", "--variables") &&
+      shown(use),
+    and: (use) => use.has("--environment", "--env-file") || sought(use) || fillsIn(use),
+    asks: environmentFiles,
     hits: ["docker compose --env-file .env config", "docker-compose config --environment"],
-    misses: ["docker compose config", "docker compose --env-file .env config -q", "docker compose --env-file .env up"],
+    misses: ["docker compose logs", "docker compose --env-file .env config -q", "docker compose --env-file .env up"],
   }),
   dump("kubectl oc", {
     takes: words("-n --namespace --context --kubeconfig -o --output --template -l -f"),
@@ -100,8 +155,8 @@ const containers = (): readonly Program[] => [
   },
   dump("helm helm3", {
     takes: words("-n --namespace --kube-context --kubeconfig -o --output --revision"),
-    if: line(/^get (?:values|manifest|all|hooks)\b/),
-    and: sought,
+    if: all(line(/^get (?:values|manifest|all|hooks)\b/), shown),
+    and: any(line(/^get (?:values|all)\b/), sought),
     hits: ["helm get values api"],
     misses: ["helm list"],
   }),
@@ -119,12 +174,24 @@ const settings = (): readonly Program[] => [
     if: any(
       line(/^state pull\b/),
       all(line(/^(?:state show|show|output)\b/), sought),
-      all(first(/^output$/), ({ operands }) =>
-        operands.slice(1).some(({ text }) => isSurelySecretName(text.toUpperCase().replaceAll("-", "_"))),
-      ),
+      all(line(/^(?:show|output)$/), flag("-json", "--json"), shown),
+      all(first(/^output$/), ({ operands }) => operands.slice(1).some(isNamedSecret)),
     ),
-    hits: ["terraform state pull", "tofu output -raw db_password"],
-    misses: ["terraform state list", "terraform output -raw vpc_id", "terraform show"],
+    hits: ["terraform state pull", "tofu output -raw db_password", "terraform output -json", "terraform show -json"],
+    misses: ["terraform state list", "terraform output -raw vpc_id", "terraform output -json vpc_id", "terraform show", "terraform output"],
+  }),
+  dump("pulumi", {
+    takes: words("-s --stack -C --cwd"),
+    if: all(line(/^config get\b/), ({ operands }) => operands.slice(2).some(isNamedSecret)),
+    hits: ["pulumi config get dbPassword -s dev", "pulumi config get shop:api-token"],
+    misses: ["pulumi config get aws:region"],
+  }),
+  dump("eb", { if: first(/^printenv$/), hits: ["eb printenv web"], misses: ["eb status"] }),
+  dump("vault", {
+    singleDash: true,
+    if: all(line(/^token lookup\b/), not(flag("-accessor"))),
+    hits: ["vault token lookup"],
+    misses: ["vault token lookup -accessor a", "vault status"],
   }),
   dump("nmcli", {
     takes: words("-f -g -m -c -w --fields --get-values"),
