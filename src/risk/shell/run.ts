@@ -23,6 +23,7 @@ import { lookAtInstallation } from "./own/installation.ts";
 import { lookAtStarting } from "./own/starting.ts";
 import { quoteWord } from "../../lexicon/shell-words.ts";
 import { runOneOff, runProjectTool } from "./tasks/one-off.ts";
+import { withFileVariables } from "./programs/environment-files.ts";
 import { lookAtSettings } from "./programs/settings.ts";
 import { lookAtStartUpFiles, startUpVariables } from "./tasks/start-up-files.ts";
 import { lookAtSources, proxyVariables } from "./programs/sources.ts";
@@ -49,7 +50,7 @@ import { nameFits } from "../per-name.ts";
 /** Looks at one program: it is a name for something else, starts something else, or acts itself. */
 export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const found = foundOnPath(look, given, scope, at);
-  const own = onlySaysVersion(found) ? { ...found, stdin: undefined } : found;
+  const own = withFileVariables(look, onlySaysVersion(found) ? { ...found, stdin: undefined } : found, at);
   for (const deed of runningVariables(own)) look.add(deed, at);
   lookAtSettings(look, withValues(own, scope, homeVariables), at);
   lookAtStartUpFiles(look, withValues(own, scope, startUpVariables), at);
