@@ -75,6 +75,22 @@ describe("classify --jsonl", () => {
     brief: { session: "dispatched", projectRoot: "/srv/app", cwd: "/srv/app", filesOwned: ["src/**"], brief: {} },
   };
 
+  test("looks around where it is told nothing, as one command does", async () => {
+    await writeFile(join(mira.project, "wipe.sh"), "rm -rf ~/Documents\n");
+    const input = rows([
+      { id: 1, input: { tool: "Bash", command: "bash wipe.sh" } },
+      { id: 2, input: { tool: "Bash", command: "bash wipe.sh" }, state: { unreadable: {} } },
+      { id: 3, input: { tool: "Bash", command: "ls" } },
+      { id: 4 },
+    ]);
+    const { stdout } = await mira.run(["classify", "--jsonl"], { input });
+    const verdicts = stdout
+      .trim()
+      .split("\n")
+      .map((line) => (JSON.parse(line) as Row).verdict);
+    expect(verdicts).toEqual(["gate", "low", "low", "gate"]);
+  });
+
   test("answers each row with one, in order, whatever is in it", async () => {
     const file = join(mira.project, "contexts.json");
     await writeFile(file, JSON.stringify(contexts));

@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline";
 import { triedIn } from "../../host/socket/ask-guard.ts";
+import type { assess as Engine } from "../../risk/assess.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
 import { actionOf, actionOptions } from "../action-input.ts";
 import { textOption, type CliCommand } from "../command.ts";
@@ -7,7 +8,7 @@ import { exit, type Exit } from "../exit.ts";
 import type { Application } from "../../host/application.ts";
 import type { Io } from "../io.ts";
 import { verdictView } from "../views/verdict-view.ts";
-import { classifyRow, entryOf, readContexts, type RowReading } from "../../host/weigh/classify-row.ts";
+import { entryOf, readContexts, readRow, type RowReading } from "../../host/weigh/classify-row.ts";
 import { loadEngine, weigh } from "../../host/weigh/weigh.ts";
 
 export const classify: CliCommand = {
@@ -30,7 +31,11 @@ export const classify: CliCommand = {
     const contexts = await readContexts(textOption(input, "context"));
     const { assess } = await loadEngine();
     if (input.options["jsonl"] === true)
-      return classifyRows({ assess, contexts, fallback: contexts && entryOf(contexts, textOption(input, "ctx")), cwd: application.cwd });
+      return classifyRows(assess, application, {
+        contexts,
+        fallback: contexts && entryOf(contexts, textOption(input, "ctx")),
+        cwd: application.cwd,
+      });
     const action = actionOf(input, application.cwd);
     const facts = contexts && entryOf(contexts, textOption(input, "ctx"));
     const assessment = facts ? assess({ ...action, cwd: facts.cwd ?? action.cwd }, facts) : await weighHere(action, application);
@@ -48,12 +53,13 @@ async function weighHere(action: Action, application: Application): Promise<Asse
 }
 
 /** One row in, one row out, in order; an unreadable row gets the verdict for unreadable input. */
-async function classifyRows(reading: RowReading): Promise<Exit> {
+async function classifyRows(assess: typeof Engine, application: Application, reading: RowReading): Promise<Exit> {
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) {
     if (line.trim() === "") continue;
     const began = performance.now();
-    const { id, assessment } = classifyRow(line, reading);
+    const { id, action, facts } = readRow(line, reading);
+    const assessment = facts ? assess(action, facts) : await weighHere(action, application);
     const row = { id, ...rowOf(assessment), ms: Number((performance.now() - began).toFixed(3)) };
     if (!process.stdout.write(`${JSON.stringify(row)}\n`)) await new Promise((resolve) => process.stdout.once("drain", resolve));
   }

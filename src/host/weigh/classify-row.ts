@@ -28,25 +28,38 @@ export function entryOf(contexts: Contexts, name: string | undefined): Facts {
 }
 
 export interface RowReading {
-  readonly assess: typeof Engine;
   readonly contexts: Contexts | undefined;
-  /** For rows that name no context, or one that is not there. */
+  /** For rows that name no context. */
   readonly fallback: Facts | undefined;
   readonly cwd: string;
 }
 
+/** An action and what is known around it. Without facts somebody has to look around. */
+export interface ReadRow {
+  readonly id: Json;
+  readonly action: Action;
+  readonly facts: Facts | undefined;
+}
+
 /** Nothing about a row is taken for granted but that it should be an object: any other problem with it gates. */
-export function classifyRow(
-  line: string,
-  { assess, contexts, fallback, cwd }: RowReading,
-): { readonly id: Json; readonly assessment: Assessment } {
+export function readRow(line: string, { contexts, fallback, cwd }: RowReading): ReadRow {
   const row = recordOf(parseJson(line));
   const context =
     typeof row["ctx"] === "string" && contexts && Object.hasOwn(contexts, row["ctx"]) ? contexts[row["ctx"]] : fallbackOf(row, fallback);
-  const facts: Facts = { ...context, ...recordOf(row["state"]) };
+  const isTold = contexts !== undefined || row["ctx"] !== undefined || row["state"] !== undefined;
+  const facts: Facts | undefined = isTold ? { ...context, ...recordOf(row["state"]) } : undefined;
   const { tool, ...input } = recordOf(row["input"]);
-  const folder = typeof input["cwd"] === "string" ? input["cwd"] : (facts.cwd ?? cwd);
-  return { id: row["id"] ?? null, assessment: assess({ tool: tool as string, input: input as Action["input"], cwd: folder }, facts) };
+  const folder = typeof input["cwd"] === "string" ? input["cwd"] : (facts?.cwd ?? cwd);
+  return { id: row["id"] ?? null, action: { tool: tool as string, input: input as Action["input"], cwd: folder }, facts };
+}
+
+/** The same, judged by what the row and its context say alone. */
+export function classifyRow(
+  line: string,
+  { assess, ...reading }: RowReading & { readonly assess: typeof Engine },
+): { readonly id: Json; readonly assessment: Assessment } {
+  const { id, action, facts = {} } = readRow(line, reading);
+  return { id, assessment: assess(action, facts) };
 }
 
 /** A misspelled context must not pick another one: then it has no facts. */
