@@ -79,7 +79,7 @@ describe("classify --jsonl", () => {
     await writeFile(join(mira.project, "wipe.sh"), "rm -rf ~/Documents\n");
     const input = rows([
       { id: 1, input: { tool: "Bash", command: "bash wipe.sh" } },
-      { id: 2, input: { tool: "Bash", command: "bash wipe.sh" }, state: { unreadable: {} } },
+      { id: 2, input: { tool: "Bash", command: "bash wipe.sh" }, state: { session: "attended" } },
       { id: 3, input: { tool: "Bash", command: "ls" } },
       { id: 4 },
     ]);
