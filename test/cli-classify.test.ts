@@ -76,10 +76,10 @@ describe("classify --jsonl", () => {
   };
 
   test("looks around where it is told nothing, as one command does", async () => {
-    await writeFile(join(mira.project, "wipe.sh"), "rm -rf ~/Documents\n");
+    await writeFile(join(mira.project, "x.sh"), "rm -rf ~/Documents\n");
     const input = rows([
-      { id: 1, input: { tool: "Bash", command: "bash wipe.sh" } },
-      { id: 2, input: { tool: "Bash", command: "bash wipe.sh" }, state: { session: "attended" } },
+      { id: 1, input: { tool: "Bash", command: "bash x.sh" } },
+      { id: 2, input: { tool: "Bash", command: "bash x.sh" }, state: { session: "attended" } },
       { id: 3, input: { tool: "Bash", command: "ls" } },
       { id: 4 },
     ]);
