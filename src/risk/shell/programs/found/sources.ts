@@ -6,6 +6,7 @@ import { byPath } from "../../../files/known-content.ts";
 import { wildcard } from "../../../../lexicon/wildcard.ts";
 import { linesInFile } from "../../command-lines.ts";
 import { insideFile, scriptAt } from "../../file-content.ts";
+import { insideModule, isSettled } from "../../doubt.ts";
 import type { ShellWalk, WalkPosition } from "../../look.ts";
 import { newScope } from "../../scope.ts";
 
@@ -26,22 +27,29 @@ export function lookAtSources(
   for (const place of resolvePath(path, { cwd: call.cwd, facts: look.facts }).places.flatMap((found) => placesOf(look, found))) {
     const mark = `source ${place}`;
     const content = at.functions.includes(mark) ? undefined : scriptAt(look, place);
-    if (content === undefined || !harmful.test(content)) continue;
+    if (content === undefined) continue;
+    // Tests do to their own worlds what nobody should do to this one.
+    const isSeen = test.test(place) || isSettled(place, look.facts);
+    if (isSeen && !harmful.test(content)) continue;
     const functions = [...at.functions, mark];
-    const inner: WalkPosition = { ...at, ...insideFile(look, place, at), functions, doubt: "file", depth: at.depth + 1, within: call.span };
+    const around: WalkPosition = { ...at, ...insideFile(look, place, at), functions, depth: at.depth + 1, within: call.span };
+    const inner: WalkPosition = isSeen ? { ...around, doubt: "file" } : insideModule(around, place, "found");
     const ending = /[^./]+$/.exec(place)?.[0] ?? "";
     const scope = newScope(call.cwd);
     const language = Object.hasOwn(languages, ending) ? languages[ending] : undefined;
     const { deeds = [], shells = [] } = language ? lookIntoCode(language, content) : {};
     for (const deed of deeds) look.add({ ...deed, span: call.span, quote: place, cwd: call.cwd }, inner);
     const started = Object.hasOwn(parts, ending) ? [...content.matchAll(parts[ending] as RegExp)].map(([part]) => part) : [];
-    for (const text of [...shells.map(({ text }) => text), ...linesInFile(started.join("\n"))]) look.text(text, scope, inner);
+    const lines = linesInFile(started.join("\n"), isSeen ? "removals" : "all");
+    for (const text of [...shells.map(({ text }) => text), ...lines]) look.text(text, scope, inner);
   }
 }
 
 /** Most sources do nothing of the kind: these words stand in each that calls on the guard, or removes what no test should. */
 const harmful =
   /\bassent\b|(?:\brm|shred|unlink|remove|rmtree|delete)[\s\S]{0,400}?["'\x60\s](?:~|\/|\$HOME)|expanduser|Path\.home|homedir/i;
+
+const test = /_test\.|(?:^|\/)(?:tests?|spec|benches)\/|(?:^|\/)test_?[^/]{0,80}\.py$|_spec\.|Test\.php$/;
 
 /** The files that a wildcard stands for: those that were found, and those that the command itself wrote. */
 function placesOf({ facts, made }: ShellWalk, pattern: string): readonly string[] {

@@ -63,7 +63,7 @@ const found: readonly FoundRow[] = [
   { names: "cmake", files: "CMakeLists.txt", folderOptions: ["-S", "-H"], folderOperands: true },
   { names: "mvn mvnw", files: "pom.xml", folderOptions: ["-f", "--file"] },
   { names: "gradle gradlew", files: "build.gradle build.gradle.kts", folderOptions: ["-p", "--project-dir"] },
-  { names: "cargo", files: "build.rs .cargo/config.toml", folderOptions: ["--manifest-path", "-C"] },
+  { names: "cargo", files: "build.rs .cargo/config.toml", sources: "build.rs", folderOptions: ["--manifest-path", "-C"] },
   { names: "autoreconf autoconf", files: "configure.ac" },
   { names: "dune", files: "dune dune-project" },
   { names: "bazel bazelisk", files: "BUILD BUILD.bazel WORKSPACE MODULE.bazel" },
