@@ -118,10 +118,28 @@ describe("A16 worktrees of a guarded project", () => {
     expect(await readFile(join(late, settings), "utf8")).toBe(hooks);
     expect((await inFolder(late, "status")).stdout).not.toContain("not guarded here");
 
+    await git("worktree", "remove", "--force", late);
+    await git("worktree", "add", "--quiet", late, "late");
+    expect(existsSync(join(late, settings))).toBe(false);
+    await mira.run(["hook", "claude-code"], { input: JSON.stringify(result) });
+    expect(await readFile(join(late, settings), "utf8")).toBe(hooks);
+    await rm(join(late, settings)); // a person's hand, and no new checkout
+    await mira.run(["hook", "claude-code"], { input: JSON.stringify(result) });
+    expect(existsSync(join(late, settings))).toBe(false);
+
+    const moved = join(mira.home, "moved");
+    await git("worktree", "move", early, moved);
+    await mira.run(["hook", "claude-code"], { input: JSON.stringify(result) });
+    expect((await inFolder(moved, "status")).stdout).not.toContain("not guarded here");
+
     const undone = await run("init", "--undo");
-    expect([undone.code, undone.stdout]).toEqual([0, expect.stringContaining(join(late, settings))]);
-    for (const folder of [mira.project, early, late])
-      expect([existsSync(join(folder, ".claude")), existsSync(join(folder, ".opencode"))]).toEqual([false, false]);
+    expect([undone.code, undone.stdout]).toEqual([0, expect.stringContaining(join(moved, settings))]);
+    for (const folder of [mira.project, moved, late])
+      expect([folder, existsSync(join(folder, settings)), existsSync(join(folder, ".opencode/plugin/assent.js"))]).toEqual([
+        folder,
+        false,
+        false,
+      ]);
   });
 });
 

@@ -5,7 +5,9 @@ import type { Paths } from "../config/paths.ts";
 import { findProject, type Repository } from "../facts/git/repository.ts";
 import { mainOf, otherCheckouts } from "../facts/git/worktrees.ts";
 import { clientNames, type ClientName } from "../adapters/clients/rows.ts";
+import { isMadeAnew } from "../config/init-record.ts";
 import { setupOf } from "./guard-files.ts";
+import type { ClientProtection } from "./guard-state.ts";
 import { planInit } from "./init-plan.ts";
 import { readKept } from "./init-store.ts";
 
@@ -50,7 +52,7 @@ export async function guardWorktrees({ root, paths, environment, withTrust }: Ex
   if (clients.length === 0 || !wish) return [];
   const added: string[] = [];
   for (const other of others) {
-    const present = await clientsKept(paths, other);
+    const present = (await isMadeAnew(paths, other)) ? [] : await clientsKept(paths, other);
     const missing = clients.filter((client) => !present.includes(client));
     if (missing.length === 0) continue;
     const place = { root: other, userHome: homedir(), environment };
@@ -67,15 +69,15 @@ export const guardingWorktrees =
   (root: string): Promise<readonly string[]> =>
     guardWorktrees({ root, paths, environment: process.env, withTrust: false });
 
-/** The guarded checkout that this one belongs to, with the clients that are set up there and not here. */
+/** The guarded checkout that this one belongs to, with the clients that are set up there, and not here by their settings. */
 export async function unguardedHere(
   root: string,
   paths: Paths,
+  here: readonly Pick<ClientProtection, "client" | "isSetUp">[],
 ): Promise<{ readonly main: string; readonly clients: readonly ClientName[] } | undefined> {
   const { repository } = await findProject(root);
   const main = repository?.linked ? await guardedBase(repository, paths) : undefined;
   if (main === undefined || main === root) return undefined;
-  const [there, here] = await Promise.all([clientsKept(paths, main), clientsKept(paths, root)]);
-  const clients = there.filter((client) => !here.includes(client));
+  const clients = (await clientsKept(paths, main)).filter((client) => !here.some((each) => each.client === client && each.isSetUp));
   return clients.length === 0 ? undefined : { main, clients };
 }

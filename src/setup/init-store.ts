@@ -1,18 +1,14 @@
-import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { Paths } from "../config/paths.ts";
 import { replaceFile } from "../disk/replace-file.ts";
 import { readPlainFile } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { GuardPlace } from "../adapters/clients/place.ts";
+import { recordFile } from "../config/init-record.ts";
 import type { KeptFile } from "./init-shape.ts";
 import { makeFolder } from "../disk/make-folder.ts";
 
 export type { KeptFile };
-
-const recordFile = ({ home }: Paths, root: string): string =>
-  join(home, "init", `${createHash("sha256").update(root).digest("hex").slice(0, 32)}.json`);
 
 /** Stands for the project where something was written for all of them. */
 const everyProject = "every project of this user";

@@ -61,7 +61,7 @@ export const status: CliCommand = {
       await sayStartUp(application, io);
       await sayUntold(application, io);
     }
-    const missing = isLine ? undefined : await unguardedHere(root, application.paths);
+    const missing = isLine ? undefined : await unguardedHere(root, application.paths, guards);
     if (missing)
       io.out(
         `${io.warn("not guarded here:")} ${missing.clients.join(", ")}. This is a worktree of ${visibleLine(missing.main)}, which is ` +

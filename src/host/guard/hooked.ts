@@ -3,6 +3,7 @@ import type { ClientMessage, ClientMoment, MomentAnswer } from "../../adapters/c
 import type { CallingClient } from "../../adapters/own-processes.ts";
 import { readConfig, type Config } from "../../config/config.ts";
 import { guardOf } from "../../config/guard-of.ts";
+import { isMadeAnew } from "../../config/init-record.ts";
 import type { Paths } from "../../config/paths.ts";
 import { within } from "../../disk/within.ts";
 import { findProject, type Repository } from "../../facts/git/repository.ts";
@@ -137,9 +138,10 @@ interface RememberedSession extends Pick<HookRequest, "client" | "heard"> {
 }
 
 /** A worktree that was added gets the entries of its project. Where that fails, `assent status` says so there. */
-async function guardNew(repository: Repository, { projects }: Config, { guardWorktrees }: AnswerPorts): Promise<void> {
+async function guardNew(repository: Repository, { projects }: Config, { guardWorktrees, paths }: AnswerPorts): Promise<void> {
   const others = await otherCheckouts(repository);
-  if (others.every((each) => projects[each] !== undefined)) return;
+  const areNew = await Promise.all(others.map((each) => projects[each] === undefined || isMadeAnew(paths, each)));
+  if (!areNew.includes(true)) return;
   await guardWorktrees(repository.root).catch(() => []);
 }
 
