@@ -45,11 +45,21 @@ test("A23, U19 a call that a person let run and the agent made is done as it say
   await mira.run(["resume", stream]);
   expect((await mira.run(["trace", stream])).stdout).toContain("done as the agent says, not governed");
 
-  const told = await attend(["unasked:rm~-rf~data say:done"]);
+  const told = await attend(["unasked:npm~test say:done"]);
   expect(told.stdout).toMatch(
-    /fake not governed[^]*works on it[^]*not weighed: │ execute rm -rf data[^]*done as the agent says, not governed/,
+    /fake not governed[^]*works on it[^]*not weighed: │ execute npm test[^]*done as the agent says, not governed/,
   );
-  expect(told.stdout.trimEnd().split("\n").at(-1)).toBe("1 done, 1 not governed");
+  expect([told.code, told.stdout.trimEnd().split("\n").at(-1)]).toEqual([0, "1 done, 1 not governed"]);
+});
+
+test("A23, A28 what needs approval and ran without asking is not done, and waits for a person", async () => {
+  const ran = await attend(["unasked:rm~-rf~data say:done", "unasked:git~push~--force~origin~main say:done"], "--json");
+  const { counts, waiting = [], trace } = JSON.parse(ran.stdout) as Summary;
+  expect([ran.code, counts["done"], waiting.length]).toEqual([4, 0, 2]);
+  expect(trace.map(({ to }) => to)).toEqual([
+    expect.stringMatching(/1 call not weighed: execute rm -rf data → not done \(it ran without asking what needs approval\)/),
+    expect.stringMatching(/1 call not weighed: execute git push .* → not done \(it ran without asking what needs approval\)/),
+  ]);
 });
 
 const told = (fields: object): string => JSON.stringify(fields).replaceAll(" ", "~");

@@ -7,6 +7,7 @@ import { isAddress, leavesOf, type Leaf } from "./mcp/leaves.ts";
 import { requestDeeds } from "./net/request.ts";
 import { holdsSecret } from "./net/secret-shapes.ts";
 import { shellDeeds } from "./shell/shell.ts";
+import { isShellTool } from "../lexicon/shell-tools.ts";
 import { isKnownProgram } from "./tools/index.ts";
 
 type Input = Readonly<Record<string, Json>>;
@@ -20,8 +21,8 @@ interface Place {
 /**
  * A call as an agent describes it over a protocol: a kind, a title, places, changes, the tool's input, and more. All of
  * that is the agent's word, so each part is read as everything it could be, and the strictest reading counts: a kind
- * can make a call stricter, never milder. Without the tool's input nothing proves what would run: a person has to look,
- * and their answer is good for this one time.
+ * can make a call stricter, never milder. Where no input says what would run, a person has to look, and their answer is
+ * good for this one time.
  */
 export function describedDeeds(input: Input, place: Place): readonly Deed[] {
   const [kind, title] = [textIn(input, "kind"), textIn(input, "title")];
@@ -37,14 +38,35 @@ export function describedDeeds(input: Input, place: Place): readonly Deed[] {
   };
   const beside = { ...(isGiven ? { more } : { given, more }) };
   const tool = textIn(input, "tool") || kind;
-  const own = isGiven ? givenDeeds(given as Input, { kind, tool, label }, place) : [told];
+  const own = isGiven ? givenDeeds(given as Input, { kind, tool, label }, place) : [];
   return [
+    ...(isGiven && saysWhatRuns(given as Input, tool, place) ? [] : [told]),
+    ...(kind === "switch_mode" ? [{ act: "disarm", tool: label, target: title, why: modeWords } as const] : []),
     ...own,
     ...titleReadings(title).flatMap((text) => spokenDeeds(text, place)),
     ...[title, ...textsUnder(beside)].flatMap((text) => carriedDeeds({ key: "", text }, label, place)),
     ...placeDeeds(input, { kind, label, own }, place),
   ];
 }
+
+const modeWords = "Changes which calls the agent asks about";
+
+/** Whether the input tells what would run: a number under a kind tells it as little as a title does. */
+function saysWhatRuns(given: Input, tool: string, place: Place): boolean {
+  const { found } = leavesOf(given);
+  const filled = found.filter(({ text }) => text.trim() !== "");
+  const lacking = telling[tool.toLowerCase()];
+  if (lacking !== undefined) return filled.some(lacking);
+  if (isShellTool(tool)) return filled.some(isCommand) || place.as(tool, given).length > 0;
+  const isKnown = place.as(tool, {}).every(({ act }) => act !== "unknown");
+  return isKnown || filled.some(isCommand) || otherToolsFor(given, "").length > 0;
+}
+
+/** Members by which a call says what it looks for, or thinks: a kind that is believed to do no harm says at least that. */
+const telling: Readonly<Record<string, (leaf: Leaf) => boolean>> = {
+  grep: ({ key }) => /pattern|query|regex|glob|path|file|dir|folder|url|symbol|search|keyword|text|name/.test(key),
+  think: ({ text }) => /\s/.test(text.trim()),
+};
 
 interface Told {
   readonly kind: string;

@@ -89,7 +89,7 @@ export interface AgentReport {
   /** Calls that nobody weighed and that do more than look, in words: never asked about, or not what was let through. */
   readonly unasked?: readonly string[];
   /** It says that it is done, but its own account of its calls does not show it. */
-  readonly unshown?: "unseen" | "failed" | "swapped" | "defied";
+  readonly unshown?: "unseen" | "failed" | "swapped" | "defied" | "unasked";
   /** It told of no call that may have run. */
   readonly idle?: true;
 }

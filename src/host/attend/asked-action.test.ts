@@ -3,7 +3,7 @@ import { askedCall } from "../../adapters/clients/acp/updates.ts";
 import { assess } from "../../risk/assess.ts";
 import { actionAsked, askedSight } from "./asked-action.ts";
 
-const { isOnlyLooking, otherThanAsked } = askedSight;
+const { isOnlyLooking, isRisky, otherThanAsked } = askedSight;
 
 const asked = (toolCall: Readonly<Record<string, unknown>>) => {
   const action = actionAsked(askedCall({ toolCallId: "c1", ...toolCall }), "/project");
@@ -51,6 +51,39 @@ describe("A27 what an agent asks about is weighed by all that it tells", () => {
     expect(asked({ kind: "teleport", title: "go" }).verdict).toBe("gate");
     expect(asked({}).verdict).toBe("gate");
   });
+
+  test.each<Readonly<Record<string, unknown>>>([
+    { kind: "other", title: "Run saved job", rawInput: { id: "job-17" } },
+    { kind: "other", title: "mystery", rawInput: { payload: "Z2l0IHB1c2gg" } },
+    { kind: "other", title: "mystery", rawInput: { path: "src/a.ts" } },
+    { kind: "other", title: "x", rawInput: { command: " " } },
+    { name: "mcp__weird__frob", title: "x", rawInput: { number: 1 } },
+    { kind: "search", title: "x", rawInput: { id: "job-17" } },
+    { kind: "think", title: "x", rawInput: { id: "job-17" } },
+    { kind: "execute", title: "ls", rawInput: { command: "" } },
+    { kind: "execute", title: "ls", rawInput: { command: "  ", description: "List files" } },
+  ])("A11 an input that does not say what would run asks a person, whatever it fills in: %j", (toolCall) => {
+    const { verdict, pattern } = asked(toolCall);
+    expect([verdict, pattern.target]).toEqual(["gate", expect.stringContaining("\uFFFC")]);
+  });
+
+  test.each<Readonly<Record<string, unknown>>>([
+    { kind: "switch_mode", title: "switch", rawInput: { mode: "yolo" } },
+    { kind: "switch_mode", name: "ExitPlanMode", title: "Ready to code?", rawInput: { plan: "do it all" } },
+  ])("A27 an agent does not switch by itself what it asks about: %j", (toolCall) => {
+    const { verdict, findings } = asked(toolCall);
+    expect([verdict, findings.map(({ signal }) => signal)]).toEqual(["gate", expect.arrayContaining(["SecurityBoundary"])]);
+  });
+
+  test.each<readonly [string, Readonly<Record<string, unknown>>]>([
+    ["low", { kind: "think", title: "Task", rawInput: { description: "Look around", prompt: "Find the thing" } }],
+    ["low", { kind: "other", name: "TodoWrite", title: "x", rawInput: { todos: [{ content: "x" }] } }],
+    ["low", { kind: "other", name: "mcp__github__get_issue", title: "x", rawInput: { number: 1 } }],
+    ["low", { kind: "other", title: "x", rawInput: { path: "src/a.ts", content: "b" } }],
+    ["low", { kind: "execute", title: "x", rawInput: { command: ["ls", "-l"] } }],
+    ["advisory", { kind: "execute", title: "x", rawInput: { command: "mytool x" } }],
+    ["advisory", { kind: "other", title: "x", rawInput: { command: "ls" } }],
+  ])("A15 one that says it is %s: %j", (verdict, toolCall) => expect(asked(toolCall).verdict).toBe(verdict));
 
   const token = `ghp_${"aB3dE6gH9j".repeat(4).slice(0, 36)}`;
   const away = `https://h.example.net/${token}`;
@@ -222,5 +255,19 @@ describe("A23 what was let run is what was asked about", () => {
     expect(looks({ kind: "search", title: "rm -rf data" })).toBe(false);
     expect(looks({ kind: "read", rawInput: { path: "~/.ssh/id_rsa" } })).toBe(false);
     expect(looks({ kind: "execute", title: "ls", rawInput: { command: "ls" } })).toBe(false);
+  });
+
+  test("A23 a call is risky if a person would have been asked about it, and not for what it leaves open", () => {
+    const risky = (told: Told) => isRisky(call(told), "/project");
+    expect(risky({ kind: "execute", title: "x", rawInput: { command: "git push --force origin main" } })).toBe(true);
+    expect(risky({ kind: "execute", title: "git push --force origin main" })).toBe(true);
+    expect(risky({ kind: "edit", title: "x", content: [{ type: "diff", path: "/etc/passwd", oldText: "a", newText: "b" }] })).toBe(true);
+    expect(risky({ kind: "read", title: "x", rawInput: { path: "~/.ssh/id_rsa" } })).toBe(true);
+    expect(risky({ kind: "switch_mode", title: "x", rawInput: { mode: "yolo" } })).toBe(true);
+    for (const command of ["npm test", "npm install left-pad", "git commit -am x", "mytool x", "sed -i s/a/b/ src/a.ts"])
+      expect([command, risky({ kind: "execute", title: command, rawInput: { command } })]).toEqual([command, false]);
+    expect(risky({ kind: "other", title: "todowrite", rawInput: { todos: [{ content: "Delete the old build" }] } })).toBe(false);
+    expect(risky({ kind: "edit", title: "x", rawInput: { file_path: "src/a.ts", content: "b" } })).toBe(false);
+    expect(risky({ kind: "execute", title: "bash" })).toBe(false);
   });
 });

@@ -104,7 +104,13 @@ function isOnlyLooking(call: AskedCall, cwd: string): boolean {
   return deedsTold(withoutResults(call), cwd).every((deed) => isPlainLook(deed, cwd));
 }
 
-export const askedSight: Sight = { otherThanAsked, isOnlyLooking };
+/** By what is told of it alone: what it has changed cannot be looked at any more, and what it leaves open is no finding. */
+function isRisky(call: AskedCall, cwd: string): boolean {
+  const { findings } = assess(actionAsked(withoutResults(call), cwd), { projectRoot: cwd, cwd });
+  return findings.some(({ severity, signal }) => severity !== "advisory" && signal !== "Emergent");
+}
+
+export const askedSight: Sight = { otherThanAsked, isOnlyLooking, isRisky };
 
 const placesOf = ({ locations = [], diffs = [], tool }: AskedCall): string =>
   [...locations, ...diffs.map(({ path }) => path)].join(", ") || tool;

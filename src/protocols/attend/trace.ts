@@ -94,6 +94,7 @@ const unshownWords: Readonly<Record<NonNullable<TaskReport["unshown"]>, string>>
   denied: "its last call was not let through",
   swapped: "it tells of something else than was let through",
   defied: "it ran what was not let through",
+  unasked: "it ran without asking what needs approval",
   idle: "no call was seen",
 };
 

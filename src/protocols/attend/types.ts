@@ -83,7 +83,7 @@ export interface TaskReport {
   /** The agent's own session, so that it can go on where it stopped. */
   readonly agentSession?: string;
   /** It says that it is done, but the calls seen of it do not show that (A23). */
-  readonly unshown?: "unused" | "unseen" | "failed" | "denied" | "swapped" | "defied" | "idle";
+  readonly unshown?: "unused" | "unseen" | "failed" | "denied" | "swapped" | "defied" | "unasked" | "idle";
   /** It told of no call that may have run. */
   readonly idle?: true;
   /** The agent cannot be intercepted: only the calls it asked about were weighed (A27). */

@@ -72,6 +72,13 @@ test("A23 a call that was begun without having asked, and of which no end is tol
   expect(after(allowed("a", "ls"), told("a", "ran"), looking).doubt).toBeUndefined();
 });
 
+test("A23 a call that needs approval and was never asked about leaves the work undone, however it ended", () => {
+  const risky = running("rm -rf src");
+  expect(after(allowed("a", "ls"), told("a", "ran"), told("b", "ran", risky)).doubt).toBe("unasked");
+  expect(after(told("b", "failed", risky), told("c", "ran", running("npm test"))).doubt).toBe("unasked");
+  expect(after(told("b", "ran", running("npm test"))).doubt).toBeUndefined();
+});
+
 describe("A27 calls that nobody weighed", () => {
   test("are told, unless they only look", () => {
     const { unweighed } = after(told("a", "ran", running("rm -rf src")), told("b", "ran", { kind: "read", title: "Read a" }));

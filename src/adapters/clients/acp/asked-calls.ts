@@ -7,11 +7,13 @@ export interface Sight {
   readonly otherThanAsked: (asked: AskedCall, now: AskedCall, cwd: string) => string | undefined;
   /** Whether it only looks: then a missing question need not be reported. */
   readonly isOnlyLooking: (call: AskedCall, cwd: string) => boolean;
+  /** Whether a person would have been asked about it: then it was not to run without. */
+  readonly isRisky: (call: AskedCall, cwd: string) => boolean;
 }
 
 /** Why an agent that says it is done is not believed. */
 export interface DisbeliefReason {
-  readonly unshown: "unseen" | "failed" | "swapped" | "defied";
+  readonly unshown: "unseen" | "failed" | "swapped" | "defied" | "unasked";
   readonly detail: string;
 }
 
@@ -120,6 +122,8 @@ export class AskedCalls {
       };
     const defied = all.find(isDefied);
     if (defied) return { unshown: "defied", detail: `not let through, and it ran all the same: ${labelOf(defied.call)}` };
+    const unasked = all.find(({ call, asked: question }) => question === undefined && this.#sight.isRisky(call, this.#cwd));
+    if (unasked) return { unshown: "unasked", detail: `it needs approval, and ran without asking: ${labelOf(unasked.call)}` };
     if (!this.#hasAsked && all.some(({ isLate }) => isLate))
       return { unshown: "unseen", detail: "it asked about none of its calls before they ran, so nobody could have stopped one" };
     if (this.#isFull) return { unshown: "unseen", detail: "it told of more calls than can be followed" };

@@ -97,10 +97,12 @@ describe("an agent that speaks ACP", () => {
   });
 
   test("A23 that runs what it was allowed is heard about; what it never asked about is told apart", async () => {
-    const { report, asked, settled } = await run("title:rm~-rf~build unasked:rm~-rf~src say:done");
+    const { report, asked, settled } = await run("title:rm~-rf~build unasked:npm~test say:done");
     expect(asked).toMatchObject([{ tool: "execute", title: expect.stringMatching(/^rm -rf build \[/), input: undefined }]);
     expect(settled).toEqual([[asked[0]?.id, "ran"]]);
-    expect(report).toMatchObject({ ended: "completed", unasked: ["execute rm -rf src"] });
+    expect(report).toMatchObject({ ended: "completed", unasked: ["execute npm test"] });
+    const risky = await run("title:rm~-rf~build unasked:rm~-rf~src say:done");
+    expect(risky.report).toMatchObject({ ended: "failed", unshown: "unasked", unasked: ["execute rm -rf src"] });
   });
 
   test("A23 whose call nobody could judge has not done its work, though it goes on and says so", async () => {

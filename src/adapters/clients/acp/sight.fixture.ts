@@ -6,4 +6,5 @@ export const plainSight: Sight = {
   otherThanAsked: (asked, now) =>
     isEmpty(now.input) || JSON.stringify(asked.input) === JSON.stringify(now.input) ? undefined : JSON.stringify(now.input),
   isOnlyLooking: ({ tool }) => /^(?:read|search|think)/.test(tool),
+  isRisky: ({ input }) => JSON.stringify(input ?? "").includes("rm -rf"),
 };
