@@ -53,6 +53,7 @@ export const words = {
       },
       leavesOut: to || isRememberable({ pattern, signals: findings.map(({ signal }) => signal) }) ? [] : ["approve"],
       urgency: assessment.harm ?? 3, // an unweighed call may be anything
+      ...(assessment.rank ? { rank: assessment.rank } : {}),
       subject: hash,
       ...(isLiveOnly(findings) ? { liveOnly: true as const } : {}),
     };

@@ -42,6 +42,8 @@ export interface Gate {
   readonly recommended?: string;
   /** 0 can wait, 1 blocks work, 2 takes effort to undo, 3 is dangerous (`Harm`): the inbox shows the highest first. */
   readonly urgency: 0 | 1 | 2 | 3;
+  /** From 0 to 15: among gates as urgent the higher stands first. */
+  readonly rank?: number;
   /** The hash of the action this gate is about: what runs later is compared with it byte for byte. */
   readonly subject?: Hash;
   /** Of a gate about several actions: the hash of each, the subject's first. The answer is for exactly these. */
@@ -115,6 +117,7 @@ export interface GateWords {
   readonly candidates?: readonly Candidate[];
   readonly recommended?: string;
   readonly urgency?: Gate["urgency"];
+  readonly rank?: number;
   readonly subject?: Hash;
   readonly subjects?: readonly Hash[];
   readonly liveOnly?: true;

@@ -11,7 +11,8 @@ const facts: Facts = {
   exists: ["notes.md"],
   untracked: ["notes.md"],
 };
-const harmOf = (command: string): Harm | undefined => assess({ tool: "Bash", input: { command }, cwd: "/code/shop" }, facts).harm;
+const assessed = (command: string) => assess({ tool: "Bash", input: { command }, cwd: "/code/shop" }, facts);
+const harmOf = (command: string): Harm | undefined => assessed(command).harm;
 
 /** A12: what a person looks at first is what would hurt most, however many reasons there are to ask. */
 test.each<readonly [Harm | undefined, string]>([
@@ -43,4 +44,19 @@ test.each<readonly [Harm | undefined, string]>([
 test("A12 many small reasons do not outweigh one that cannot be undone", () => {
   expect(harmOf("sudo chmod 777 /etc/hosts; sudo systemctl restart nginx; kill -9 1")).toBe(2);
   expect(harmOf("git push origin dev; kubectl delete namespace web")).toBe(3);
+});
+
+test("A12 of what is as bad, data that is gone stands before what is changed elsewhere, that before messages", () => {
+  const worstFirst = [
+    "kubectl delete namespace production",
+    "psql -h db.example.test -c 'drop table users'",
+    "crontab -r",
+    "git push origin main",
+    "gh pr comment 1 -b hi",
+    "sudo ls",
+    "systemctl --user disable foo.timer",
+  ];
+  const keyOf = (command: string): number => (assessed(command).harm ?? 0) * 16 + (assessed(command).rank ?? 0);
+  expect(worstFirst.toReversed().toSorted((one, other) => keyOf(other) - keyOf(one))).toEqual(worstFirst);
+  expect(keyOf("crontab -r; kubectl delete namespace production")).toBe(keyOf("kubectl delete namespace production"));
 });

@@ -3,7 +3,7 @@ import { approvedBy } from "./approvals.ts";
 import { compound } from "./compound.ts";
 import { unknownPiece, type Deed } from "./deed.ts";
 import type { Approval, Brief, Facts } from "./facts.ts";
-import { harmOf } from "./harm.ts";
+import { harmOf, rankOf } from "./harm.ts";
 import { filled, harmSentence } from "./harm-words.ts";
 import { policy, type JudgedAct, type Permission, type PolicyRow } from "./policy.ts";
 import type { Assessment, Finding, Harm, Pattern, Severity, Signal, Thread, Verdict } from "./types.ts";
@@ -15,6 +15,7 @@ export interface Charge {
   readonly signal: Signal;
   readonly severity: Severity;
   readonly harm: Harm;
+  readonly rank: number;
   readonly pattern: Pattern;
   /** The words that do it. Many charges have the same ones, so what else belongs to them is kept apart. */
   readonly said: string;
@@ -70,7 +71,7 @@ export function judge(deeds: readonly Deed[], { facts, whole, show = same }: Ben
     findings,
     pattern: togetherOf((worstFirst.length > 0 ? worstFirst : charges).map(({ pattern }) => pattern)) ?? whole,
     ...(verdict === "gate" ? threadOf(open) : permittedBy(used)),
-    ...(worstFirst.length > 0 ? { parts: worstFirst.map(partOf).toSorted(), harm: worstHarm(worstFirst) } : {}),
+    ...(worstFirst.length > 0 ? { parts: worstFirst.map(partOf).toSorted(), ...worstHarm(worstFirst) } : {}),
     reasons: [...findings.map(reasonOf), ...[...used].map(approvedWords)],
   };
 }
@@ -109,7 +110,15 @@ const nothingFound = "nothing here needs a person";
 const partOf = ({ signal, pattern: { tool, target, environment }, ...rest }: Charge): string =>
   JSON.stringify([signal, tool, target, environment, ["", "."].includes(target) ? whatOf(rest) : ""]);
 
-const worstHarm = (charges: readonly Charge[]): Harm => charges.reduce<Harm>((worst, { harm }) => (harm > worst ? harm : worst), 1);
+/** The worst harm, and how it stands among others as bad. */
+const worstHarm = (charges: readonly Charge[]): Required<Pick<Assessment, "harm" | "rank">> =>
+  charges.reduce<Pick<Charge, "harm" | "rank">>(
+    (worst, { harm, rank }) => (harm > worst.harm || (harm === worst.harm && rank > worst.rank) ? { harm, rank } : worst),
+    {
+      harm: 1,
+      rank: 0,
+    },
+  );
 
 const whatOf = ({ said, touched }: Pick<Charge, "said" | "touched">): string => (touched === "" ? said : `${said} (${touched})`);
 
@@ -163,6 +172,7 @@ function chargeOf(deed: Deed, facts: Facts, show: Show): readonly Charge[] {
       signal: deed.signal ?? row.signal,
       severity,
       harm: harmOf(deed.act as JudgedAct, environment),
+      rank: rankOf(deed.act as JudgedAct, environment),
       pattern: { tool: show(tool), target: show(target), environment },
       said: show(said || tool),
       touched: namedIn(said, target) ? "" : show(target),

@@ -68,6 +68,8 @@ export interface Assessment {
   readonly parts?: readonly string[];
   /** The worst harm; absent without findings. It orders waiting gates and decides nothing. */
   readonly harm?: Harm;
+  /** Among equal harms the higher is worse. It orders waiting gates and decides nothing. */
+  readonly rank?: number;
   /** Standing permissions without which a person would have been asked. */
   readonly permitted?: readonly UsedPermission[];
   /** Set where nothing was found but messages into this one thread. */

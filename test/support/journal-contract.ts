@@ -163,6 +163,18 @@ function describeLists(the: () => Journal): void {
     expect(gate?.gate.options).toHaveLength(5);
   });
 
+  test("of gates as urgent the one that harms most stands first, then the oldest, over pages too", async () => {
+    const ranked = (key: string, rank: number): Draft => {
+      const words = { title: `{"rank":15} ${key}`, question: "Go on?", urgency: 3, rank } as const;
+      return draft("gate.opened", { gate: gateOpened("risk", key, words).gate as never, id: `g${key}`, shown: "s" });
+    };
+    const drafts = [opened("k1", 2), ranked("k2", 4), ranked("k3", 11), ranked("k4", 4), ranked("k5", 0)];
+    await the().append(stream, 0, [started(), ...drafts]);
+    const first = await the().gates({ status: "open", limit: 2 });
+    const second = await the().gates({ status: "open", limit: 3, after: first.next ?? "" });
+    expect([...first.items, ...second.items].map(({ key }) => key)).toEqual(["k3", "k2", "k4", "k5", "k1"]);
+  });
+
   test("pages follow each other without gaps or repeats, most urgent and oldest first", async () => {
     const drafts = Array.from({ length: 25 }, (_, n) => opened(`k${String(n).padStart(2, "0")}`, (n % 3) as 0 | 1 | 2));
     await the().append(stream, 0, [started(), ...drafts]);

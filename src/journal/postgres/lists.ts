@@ -10,6 +10,8 @@ import type { Rows, SqlStatement, SqlValue } from "./session.ts";
 const gateColumns =
   'position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS "openedAt", status, expires_at AS "expiresAt", ' +
   `substring(gate FROM '"harm":("(?:[^"\\\\]|\\\\.)*")') AS harm`; // as it was written: not every text need be JSON
+/** The most urgent first, and of those the one that harms most. */
+const weight = `(urgency * 16 + coalesce(substring(gate FROM '"rank":([0-9]{1,2})')::INTEGER, 0))`;
 const sessionColumns =
   'position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS "startedAt", updated_at AS "updatedAt", ' +
   'open_gates AS "openGates", due, parent';
@@ -19,18 +21,18 @@ type Lists = Pick<Journal, "gates" | "findGates" | "expiredGates" | "sessions" |
 /** A page of gates, and the count of all that it is a page of. */
 function gateStatements(table: string, query: GateQuery, size: number): [rows: SqlStatement, count: SqlStatement] {
   const { status, stream, title, newest, after } = query;
-  const [urgency = null, position = null] = (after ?? "9:0").split(":").map(wholeNumber);
+  const [heaviest = null, position = null] = (after ?? "999:0").split(":").map(wholeNumber);
   const chosen = { status, ...(stream === undefined ? {} : { stream }), ...(title === undefined ? {} : { title }) };
   const values = Object.values(chosen);
   const where = Object.keys(chosen).map((column, place) => `${column} = $${place + 1}`).join(" AND "); // oxfmt-ignore
   const [first, at, limited] = [1, 2, 3].map((place) => `$${values.length + place}`);
   const [rest, order] = newest
     ? [`(${movedAt}, position) < (${first}, ${at}::BIGINT)`, `${movedAt} DESC, position DESC`]
-    : [`(urgency < ${first}::BIGINT OR (urgency = ${first} AND position > ${at}))`, "urgency DESC, position"];
+    : [`(${weight} < ${first}::BIGINT OR (${weight} = ${first} AND position > ${at}))`, "weight DESC, position"];
   return [
     {
-      text: `SELECT ${gateColumns}, ${movedAt} AS "movedAt" FROM ${table} WHERE ${where} AND ${rest} ORDER BY ${order} LIMIT ${limited}`,
-      values: [...values, ...(newest ? momentIn(after) : [urgency, position]), size],
+      text: `SELECT ${gateColumns}, ${movedAt} AS "movedAt", ${weight} AS weight FROM ${table} WHERE ${where} AND ${rest} ORDER BY ${order} LIMIT ${limited}`,
+      values: [...values, ...(newest ? momentIn(after) : [heaviest, position]), size],
     },
     { text: `SELECT count(*) AS total FROM ${table} WHERE ${where}`, values },
   ];
@@ -51,7 +53,7 @@ export function postgresLists({ pool, clock }: { readonly pool: Pool; readonly c
       const size = sizeOf(query.limit ?? pageMax);
       const { rows, total } = await page(...gateStatements(`${name}.gates`, query, size));
       const last = rows.length === size ? rows.at(-1) : undefined;
-      const next = last ? (query.newest ? cursorOf(last, "movedAt") : `${last["urgency"]}:${last["position"]}`) : null;
+      const next = last ? (query.newest ? cursorOf(last, "movedAt") : `${last["weight"]}:${last["position"]}`) : null;
       return { items: rows.map(toSummary), total, next };
     },
     async findGates(prefix) {

@@ -8,6 +8,8 @@ import { movedAt } from "./schema.ts";
 const gateColumns =
   "position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS openedAt, status, expires_at AS expiresAt, " +
   "CASE WHEN json_valid(gate) THEN gate -> '$.harm' END AS harm";
+/** The most urgent first, and of those the one that harms most. */
+const weight = "(urgency * 16 + coalesce(CASE WHEN json_valid(gate) THEN CAST(gate ->> '$.rank' AS INTEGER) END, 0))";
 const sessionColumns =
   "position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS startedAt, updated_at AS updatedAt, " +
   "open_gates AS openGates, due, parent";
@@ -32,19 +34,19 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
 
   return {
     async gates({ status, stream, title, newest, after, limit = pageMax }) {
-      const [urgency = 9, position = 0] = (after ?? "9:0").split(":").map(Number);
+      const [heaviest = 999, position = 0] = (after ?? "999:0").split(":").map(Number);
       const chosen = { status, ...(stream === undefined ? {} : { stream }), ...(title === undefined ? {} : { title }) };
       const where = Object.keys(chosen).map((name) => `${name} = ?`).join(" AND "); // oxfmt-ignore
       const values: SQLInputValue[] = Object.values(chosen);
       const [rest, order] = newest
         ? [`(${movedAt}, position) < (?, ?)`, `${movedAt} DESC, position DESC`]
-        : ["(urgency < ? OR (urgency = ? AND position > ?))", "urgency DESC, position"];
+        : [`(${weight} < ? OR (${weight} = ? AND position > ?))`, "weight DESC, position"];
       const rows = (await all(
-        `SELECT ${gateColumns}, ${movedAt} AS movedAt FROM gates WHERE ${where} AND ${rest} ORDER BY ${order} LIMIT ?`,
-        ...values, ...(newest ? momentIn(after) : [urgency, urgency, position]), Math.min(limit, pageMax),
-      )) as (GateSummary & { position: number; movedAt: string })[]; // oxfmt-ignore
+        `SELECT ${gateColumns}, ${movedAt} AS movedAt, ${weight} AS weight FROM gates WHERE ${where} AND ${rest} ORDER BY ${order} LIMIT ?`,
+        ...values, ...(newest ? momentIn(after) : [heaviest, heaviest, position]), Math.min(limit, pageMax),
+      )) as (GateSummary & { position: number; movedAt: string; weight: number })[]; // oxfmt-ignore
       const last = rows.length === Math.min(limit, pageMax) ? rows.at(-1) : undefined;
-      const next = last ? (newest ? momentCursor(last.movedAt, last.position) : `${last.urgency}:${last.position}`) : null;
+      const next = last ? (newest ? momentCursor(last.movedAt, last.position) : `${last.weight}:${last.position}`) : null;
       return { items: rows.map(toSummary), total: await count(`gates WHERE ${where}`, ...values), next };
     },
     async findGates(prefix) {
