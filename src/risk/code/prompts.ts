@@ -15,7 +15,7 @@ const byLanguage: Readonly<Partial<Record<Language, RegExp>>> = {
     \bbinding\.(?:irb|pry|b|break|remote_pry|console)\b|(?<![\w.:])(?:byebug|debugger)\s{0,9}(?:$|[\n;])|
     \b(?:IRB|Pry|Ripl)\.(?:start|run)\b|\bPTY\.spawn\b
   `,
-  perl: /\b(?:Devel::REPL|Reply|Carp::REPL|Enbugger|Pry|Term::Shell)\b/g,
+  perl: /\b(?:Devel::REPL|Reply|Carp::REPL|Enbugger|Pry|Term::Shell)\b|\buse CPAN(?:PLUS)?\b[^\n]{0,200}\bshell\b/g,
   php: /\\?\bPsy\\(?:sh|Shell|debug)\b|(?<![\w.>])psysh\b/g,
   lua: /\bdebug\.debug\s{0,9}\(/g,
 };

@@ -11,7 +11,7 @@ import type { CommandWord, ProgramCall } from "../tools/call.ts";
 import { sqlAtPrompt } from "./words/bare-sql.ts";
 import { isTooLarge, largeWhy, printedBytes, writtenBytes } from "./flows/amounts.ts";
 import { countedFor, isDoubtful } from "./doubt.ts";
-import { keyboard } from "./terminals/keyboard.ts";
+import { keyboard } from "./terminals/later-call.ts";
 import { lookAtLeaving, wholeOf, type WholeCommand } from "./flows/leaving.ts";
 import {
   lookLimits,

@@ -4,6 +4,8 @@ import type { CommandWord, ProgramCall, Stdin } from "../tools/call.ts";
 import { expandParts, expandText, expandWord, type Expander } from "./words/expand.ts";
 import { nothing, programName, spanAt, type CommandOutcome, type ShellWalk, type WalkPosition } from "./look.ts";
 import { redirect } from "./flows/redirect.ts";
+import { handsOn } from "./terminals/handed-on.ts";
+import { isKeyboard, laterCall } from "./terminals/later-call.ts";
 import { copyOf, type ShellScope } from "./scope.ts";
 import { assignedInZsh } from "./zsh/commands.ts";
 import { endsOf } from "../work.ts";
@@ -123,7 +125,8 @@ function started(look: ShellWalk, call: ProgramCall, { scope, at }: ScriptPositi
     if (value) scope.variables.set(name, value);
     else scope.variables.delete(name);
   }
-  return { programs: [call.program], ...outcome };
+  const programs = isKeyboard(call.stdin) && handsOn(call) ? [laterCall, call.program] : [call.program];
+  return { programs, ...outcome };
 }
 
 /** A name with a wildcard stands for whatever program happens to match; `=rm` is zsh for the path of rm. */

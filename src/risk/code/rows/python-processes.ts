@@ -1,6 +1,7 @@
+import { shells } from "../../../lexicon/programs.ts";
 import { act, evaluates, gives, shell, words, type CallEffect, type CallRow } from "../effects.ts";
 import { noteOpaque } from "../run.ts";
-import { origin } from "../types.ts";
+import { origin, type Value } from "../types.ts";
 import { forks, opaque } from "../usual.ts";
 import { nothing, originOf, stained, textOf } from "../values.ts";
 
@@ -15,6 +16,13 @@ const loadsYaml: CallEffect = (run, call) => {
   if (/unsafe/i.test(loader) || loader.endsWith(".Loader")) noteOpaque(run, call, "loads data that may run code");
   return stained(nothing, originOf(call.args[0] ?? nothing));
 };
+
+const givesShell = opaque("gives a shell to a connection or a terminal");
+
+/** A program with words of its own, and no shell that waits for them. */
+const startsTask = ([program, ...more]: readonly Value[]): boolean =>
+  more.length > 0 && (!shells.has(baseName(textOf(program ?? nothing))) || more.some((word) => /^-\w*c$/.test(textOf(word))));
+const baseName = (path: string): string => path.split("/").at(-1) ?? "";
 
 /** Processes, and code that is made while it runs. */
 export const pythonProcesses = (): readonly CallRow[] => [
@@ -62,10 +70,16 @@ export const pythonProcesses = (): readonly CallRow[] => [
     misses: ["import pip; print(pip.__version__)"],
   },
   {
-    calls: "pty.spawn os.dup2 os.dup",
-    effect: opaque("gives a shell to a connection or a terminal"),
-    hits: ["import pty; pty.spawn('/bin/sh')"],
+    calls: "pty.spawn",
+    effect: (run, call) => (startsTask(call.args[0]?.items ?? []) ? shell(0) : givesShell)(run, call),
+    hits: ["import pty; pty.spawn('/bin/sh')", "import pty; pty.spawn(['bash', '-i'])", "import pty; pty.spawn(['npm', 'test'])"],
     misses: ["import pty"],
+  },
+  {
+    calls: "os.dup2 os.dup",
+    effect: givesShell,
+    hits: ["import os; os.dup2(3, 0)"],
+    misses: ["import os; os.devnull"],
   },
   {
     calls: "os.kill os.killpg signal.pthread_kill",

@@ -230,6 +230,9 @@ function runner(look: ShellWalk, found: Interpreter, call: ProgramCall, { scope,
       return look.text(field.text, inner, { ...at, within: field.span });
     }
     lookAtCode(look, language, field, { call, scope, at });
+    const unfed = { ...at, stdin: undefined };
+    for (const stream of loadedBy(language, field.text).flatMap(([path = ""]) => streamAt(look, path, call) ?? []))
+      runner(look, found, { ...call, stdin: undefined }, { scope, at: unfed }).input(stream);
     return nothing;
   };
   const file = (field: CommandWord, positional: readonly CommandWord[]): void => {

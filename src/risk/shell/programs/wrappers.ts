@@ -162,6 +162,35 @@ export const wrappers = (): readonly Wrapper[] => [
     shell: true,
     hits: ["script -q /dev/null true x", "script <<< 'true x'"],
   },
+  // They record a terminal in which a shell runs, or the command that they are told.
+  {
+    names: ["asciinema", "vhs"],
+    on: "rec|record|stream|session",
+    takes: words(
+      "-c --command -t --title -i --idle-time-limit -e --env --cols --rows --window-size -f --output-format -l -r --local --remote",
+    ),
+    script: ["-c", "--command"],
+    skip: 1,
+    shell: true,
+    hits: ["asciinema rec -c 'true x' a.cast", "asciinema stream --command 'true x'", "asciinema rec a.cast <<< 'true x'"],
+  },
+  {
+    names: ["terminalizer"],
+    on: "record",
+    takes: ["-d", "--command", "-c", "--config"],
+    script: ["-d", "--command"],
+    skip: 1,
+    shell: true,
+    hits: ["terminalizer record a -d 'true x'"],
+  },
+  {
+    names: ["ttyrec", "termtosvg", "termrec", "t-rec"],
+    takes: ["-e", "-c", "--command", "-g", "-t", "-D"],
+    script: ["-e", "-c", "--command"],
+    skip: 1,
+    shell: true,
+    hits: ["ttyrec -e 'true x' a.rec", "termtosvg a.svg -c 'true x'", "ttyrec a.rec <<< 'true x'"],
+  },
   {
     names: ["flock"],
     takes: ["-w", "-E", "--timeout", "-c", "--command"],

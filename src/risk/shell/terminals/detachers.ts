@@ -2,7 +2,7 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Act } from "../../deed.ts";
 import { sortArguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
 import { byName } from "../programs/by-name.ts";
-import { isKeyboard } from "./keyboard.ts";
+import { isKeyboard } from "./later-call.ts";
 import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { copyOf, type ShellScope } from "../scope.ts";

@@ -21,6 +21,13 @@ export const launchedTaking: readonly KeyboardRow[] = [
     if: ({ options }) =>
       options.some(({ name, value }) => name === "-S" && /^(?:irb|pry|ripl|byebug|reply|re\.pl|perlconsole|pirl)$/.test(value?.text ?? "")),
   },
+  {
+    names: "perl",
+    takes: ["-e", "-E", "-I", "-M", "-m"],
+    if: ({ options }) =>
+      options.some(({ name, value }) => /^-[Mm]$/.test(name) && /^(?:CPAN(?:PLUS)?|Devel::REPL|Reply)\b/.test(value?.text ?? "")) &&
+      options.some(({ name, value }) => /^-[eE]$/.test(name) && /\b(?:shell|run)\b/.test(value?.text ?? "")),
+  },
   // Tasks with a prompt behind a name of their own: `rails:console`, `db:shell`.
   {
     names: "cap mina rake thor drush dr magento n98-magerun n98-magerun2 magerun2 php artisan console",

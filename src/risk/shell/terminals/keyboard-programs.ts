@@ -73,6 +73,7 @@ export const moreTaking: readonly KeyboardRow[] = [
     if: ({ operands, has }) =>
       operands.length === 1 && /^(?:exec|x|dlx|node)$/.test(operands[0]?.text ?? "") && !has("-c", "--call", ...asked),
   },
+  { names: "cpan cpanp cpanplus", if: ({ operands, options }) => operands.length === 0 && options.length === 0 },
   { names: "groovy", if: ({ operands }) => operands.length === 1 && operands[0]?.text === "-" },
   {
     names: "perl ruby",

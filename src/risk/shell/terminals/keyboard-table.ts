@@ -125,6 +125,9 @@ const stayingOpen: readonly KeyboardRow[] = [
     singleDash: true,
     if: ({ call: { words } }) => words.some(({ text }) => keepsOpen.test(text)),
   },
+  { names: "ipython ipython3", if: having("-i") }, // also behind its code
+  { names: "mongosh mongo", if: having("--shell") },
+  { names: "redis-cli valkey-cli", if: having("--ldb", "--ldb-sync-mode") },
   { names: "sqlite3 duckdb", singleDash: true, terminal: true, if: having("-interactive", "--interactive") },
   {
     names: "pwsh powershell pwsh.exe powershell.exe",
@@ -172,6 +175,7 @@ export const taking: readonly KeyboardRow[] = [
     names: "python python2 python3 pypy pypy3 ipython",
     takes: ["-c", "-m", "-W", "-X"],
     stopsAtOperand: true,
+    lastOptions: ["-c", "-m"],
     if: ({ has, options, operands, call }) =>
       has("-i") ||
       call.variables.has("PYTHONINSPECT") ||

@@ -2,7 +2,7 @@ import { projectRunners, shells } from "../../../lexicon/programs.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { rowsByName } from "../../rows-by-name.ts";
 import type { Deed } from "../../deed.ts";
-import { sortArguments, type CommandWord, type ProgramCall, type Stdin } from "../../tools/call.ts";
+import { sortArguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
 import type { FamilyName } from "../../tools/families.ts";
 import { isOfFamily, plainWords } from "../../tools/of-family.ts";
 import { isInterpreter } from "../programs/interpreters.ts";
@@ -11,17 +11,12 @@ import { launchedTaking } from "./keyboard-launched.ts";
 import { otherTaking } from "./keyboard-others.ts";
 import { moreTaking } from "./keyboard-programs.ts";
 import { programName, type ShellWalk, type WalkPosition } from "../look.ts";
+import { isKeyboard, keyboard } from "./later-call.ts";
 import { isProductionSession, mayOpenSession, sessionRows } from "./sessions.ts";
 import { onlySaysVersion } from "./says-version.ts";
 import { setsPager } from "../pagers.ts";
 import { runsFiles } from "../programs/run-files.ts";
 import type { ShellScope } from "../scope.ts";
-
-/** A later call may type into the started program, and nobody sees what. */
-const laterCall = "a later call";
-export const keyboard: Stdin = { kind: "pipe", from: [laterCall] };
-
-export const isKeyboard = (stdin: Stdin | undefined): boolean => stdin?.kind === "pipe" && stdin.from[0] === laterCall;
 
 const byName = lazily(() => rowsByName([...taking, ...moreTaking, ...otherTaking, ...launchedTaking], ({ names }) => names, programName));
 
