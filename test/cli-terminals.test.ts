@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -86,6 +86,31 @@ test("K7 a terminal that an agent opened is nobody's, whatever it clears and lea
   agentRuns(cleared(`tmux -L ${socket("a")} new-session -d`));
   agentRuns(cleared(`tmux -L ${socket("a")} send-keys "${hidden("typed")}" Enter`));
   expect([await codeOf("script"), await codeOf("typed")]).toEqual(["3", "3"]);
+});
+
+test("K7 a terminal is nobody's if what gave it only calls itself a login: by its first word, as a copy, or with its mark", async () => {
+  const copy = join(mira.home, "sshd");
+  copyFileSync("/usr/bin/script", copy);
+  const shells: Readonly<Record<string, string>> = {
+    named: 'exec -a "sshd: mira@pts/0" script',
+    daemon: "exec -a /usr/sbin/sshd script",
+    login: 'exec -a "login -- mira" script',
+    copied: `exec ${copy}`,
+    titled: `exec -a "sshd-session: mira@pts/0" ${copy}`,
+  };
+  const afar = "SSH_CONNECTION='203.0.113.7 5 198.51.100.5 22'";
+  const typed = (name: string): string => `(sleep 1; echo '${trying(name)}'; sleep 8; echo exit)`;
+  for (const [name, start] of Object.entries(shells))
+    agentRuns(`{ ${typed(name)} | ${cleared(afar)} setsid -f bash -c '${start} -qfc "/bin/bash -l" /dev/null'; } > /dev/null 2>&1 &`);
+  expect(await Promise.all(Object.keys(shells).map(codeOf))).toEqual(Object.keys(shells).map(() => "3"));
+});
+
+test("K7 a person's token is none where an agent left the command to run by itself and a sign of it is left", async () => {
+  const told = `ASSENT_TOKEN='${mira.token}'`;
+  agentRuns(`(sleep 1; ${told}; export ASSENT_TOKEN; ${trying("behind")}) > /dev/null 2>&1 &`);
+  expect(await codeOf("behind")).toBe("3");
+  agentRuns(`${told} setsid -f bash -c "sleep 1; ${hidden("service")}" > /dev/null 2>&1`);
+  expect(await codeOf("service")).toBe("0"); // nothing tells it from a service of the machine
 });
 
 test("K7 a person's own terminal is theirs, and so is the multiplexer that they look at", async () => {

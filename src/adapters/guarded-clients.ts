@@ -7,7 +7,7 @@ import { bootId, isComparable, isSameStart, namespaceHere, tellsTime } from "./p
 import { hookCallers, isTypedInto } from "./hook-caller.ts";
 import type { CallingClient } from "./own-processes.ts";
 import { processesHere, showsSessions } from "./processes.ts";
-import type { GuardedClient, Processes, SeenProcess } from "./terminal-origin.ts";
+import type { GuardedClient, Processes, SeenProcess } from "./seen-process.ts";
 import { makeFolder } from "../disk/make-folder.ts";
 
 /** Clients of agents that our hook answered, by the boot of the machine: one small file for each process. */

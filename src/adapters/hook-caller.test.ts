@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hookCallers } from "./hook-caller.ts";
-import type { SeenProcess } from "./terminal-origin.ts";
+import type { SeenProcess } from "./seen-process.ts";
 
 const now = 100_000;
 const at = (command: string, more: Partial<SeenProcess> = {}): SeenProcess => ({

@@ -1,6 +1,7 @@
 import { longPattern } from "../kernel/long-pattern.ts";
 import { clientOf } from "./clients/marks.ts";
-import { givesTerminals, isOutside, isShell, type SeenProcess } from "./terminal-origin.ts";
+import type { SeenProcess } from "./seen-process.ts";
+import { givesTerminals, isOutside, isShell } from "./terminal-programs.ts";
 
 /** In hundredths of a second: an older process was not started for one call of the hook. */
 const youngTicks = 200;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ownProcesses } from "./own-processes.ts";
-import type { SeenProcess } from "./terminal-origin.ts";
+import type { SeenProcess } from "./seen-process.ts";
 
 const root = "/home/mira/shop";
 const marked = { CLAUDECODE: "1" };

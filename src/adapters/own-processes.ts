@@ -2,7 +2,8 @@ import { clientMarksOf } from "./clients/marks.ts";
 import type { ClientMarks } from "./clients/row.ts";
 import { isTold } from "./hook-caller.ts";
 import { isSameStart } from "./process.ts";
-import { isInit, isShell, type SeenProcess } from "./terminal-origin.ts";
+import type { SeenProcess } from "./seen-process.ts";
+import { isInit, isShell } from "./terminal-programs.ts";
 
 /** The client that called the hook, named so that a later process with its number is not mistaken for it. */
 export interface CallingClient {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { platform } from "node:os";
 import { statLine } from "./process.ts";
-import type { Processes, SeenProcess } from "./terminal-origin.ts";
+import type { Processes, SeenProcess } from "./seen-process.ts";
 
 const terminalMajors: ReadonlySet<number> = new Set([4, 136, 137, 138, 139, 140, 141, 142, 143]);
 
@@ -51,7 +51,7 @@ function socketIn(line: string): SeenSocket {
 /** Whether this system shows whose session a process is of. */
 export const showsSessions = (): boolean => platform() === "linux";
 
-/** Environment, file and group are read on use: most processes are only passed on the way up. */
+/** Environment, file, user and group are read on use: most processes are only passed on the way up. */
 function seen(pid: number): SeenProcess | undefined {
   try {
     const { name, fields, start } = statLine(pid);
@@ -75,6 +75,9 @@ function seen(pid: number): SeenProcess | undefined {
       get file() {
         return orUndefined(() => readlinkSync(`/proc/${pid}/exe`));
       },
+      get user() {
+        return orUndefined(() => userOf(pid));
+      },
       get group() {
         return orUndefined(() => groupOf(pid));
       },
@@ -93,6 +96,11 @@ const environmentOf = (pid: number): Readonly<Record<string, string>> =>
       return [line.slice(0, equals), line.slice(equals + 1)];
     }),
   );
+
+const userOf = (pid: number): number | undefined => {
+  const real = /^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return real === undefined ? undefined : Number(real);
+};
 
 /** The process's group in the system's manager; the root group tells nothing. */
 function groupOf(pid: number): string | undefined {

@@ -3,7 +3,8 @@ import { clientMarkIn, clientOf } from "./clients/marks.ts";
 import { guardedClients } from "./guarded-clients.ts";
 import { isSameStart, startedAtMs } from "./process.ts";
 import { processesHere } from "./processes.ts";
-import { originOf, type GuardedClient, type Origin, type Processes } from "./terminal-origin.ts";
+import type { GuardedClient, Processes } from "./seen-process.ts";
+import { originOf, type Origin } from "./terminal-origin.ts";
 
 /** An agent that was guarded here since the machine started, and may have opened any terminal that came later. */
 export interface AgentHere {

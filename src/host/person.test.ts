@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Origin, SeenProcess } from "../adapters/terminal-origin.ts";
+import type { SeenProcess } from "../adapters/seen-process.ts";
+import type { Origin } from "../adapters/terminal-origin.ts";
 import { personFrom, type PersonCredentials } from "./person.ts";
 import type { AgentHere } from "../adapters/terminal-here.ts";
 
