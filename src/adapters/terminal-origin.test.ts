@@ -158,6 +158,18 @@ describe("K7 a terminal that an agent started, or may have", () => {
     ],
     ["a shell that is no shell", [shell(41, 5, { file: "/tmp/bash" }), answer(42, 41, 41)]],
   ])("%s", (_, rows) => expect(kindOf(rows)).toBe("unknown"));
+  test("a multiplexer that was handed a terminal in which a person has looked at another one since long", () =>
+    expect(
+      kindOf(
+        [
+          { pid: 40, parent: 1, command: ["tmux", "-L", "x"], start: 900 },
+          { pid: 41, parent: 10, session: 10, terminal: 1, command: ["tmux", "attach"], start: 300 },
+          shell(42, 40, { start: 901 }),
+          answer(43, 42, 42),
+        ],
+        { held: { 40: [1] } },
+      ),
+    ).toBe("unknown"));
   test("a multiplexer that only an agent is attached to", () =>
     expect(
       kindOf(

@@ -71,16 +71,26 @@ function givenBy(pid: number, around: OriginEvidence, depth: number): Origin {
   return isPlain && outer.kind === "unknown" ? unknown(outer.because) : outer; // an emulator that we do not know by name
 }
 
-/** Somebody has to be looking at it, from a terminal of their own. */
+/**
+ * Somebody has to be looking at it, from a terminal of their own. Who looks came later than the server, or started it: an
+ * agent's server may have been handed a terminal in which a person looks at another one since long.
+ */
 function throughMultiplexer(server: SeenProcess, around: OriginEvidence, depth: number): Origin {
   if (depth >= nestedMax) return unknown("terminals inside terminals");
   for (const terminal of around.processes.heldTerminals(server.pid).slice(0, terminalsMax))
     for (const viewer of around.processes.onTerminal(terminal).slice(0, terminalsMax))
-      if (multiplexers.test(programOf(viewer)) && originOfViewer(viewer, around, depth).kind === "person") return { kind: "person" };
+      if (
+        multiplexers.test(programOf(viewer)) &&
+        server.start - viewer.start < startMaxTicks &&
+        originOfViewer(viewer, around, depth).kind === "person"
+      )
+        return { kind: "person" };
   return unknown(`nobody known to be a person is attached to ${programOf(server)}`);
 }
 
 const terminalsMax = 32;
+/** In hundredths of a second: so long may it take from a command to the server that it starts. */
+const startMaxTicks = 500;
 
 function originOfViewer({ pid }: SeenProcess, around: OriginEvidence, depth: number): Origin {
   const isAgent = ancestorsOf(pid, around.processes).some((each) => around.clientOf(each) !== undefined);
