@@ -91,3 +91,37 @@ test("A15 code that starts programs which read nothing of it is silent", () => {
   ];
   expect(stopped(everyday)).toEqual([]);
 });
+
+/** Code that starts a program and has it call itself something else. */
+const renamed = (program: string, word: string, called: string): readonly string[] => [
+  `os.execv("/usr/bin/${program}",["${called}","${word}"])`,
+  `os.execvp("${program}",["${called}","${word}"])`,
+  `os.execve("${program}",["${called}","${word}"],os.environ)`,
+  `os.execlp("${program}","${called}","${word}")`,
+  `os.execle("/usr/bin/${program}","${called}","${word}",{})`,
+  `os.posix_spawn("/usr/bin/${program}",["${called}","${word}"],{})`,
+  `os.spawnv(os.P_WAIT,"/usr/bin/${program}",["${called}","${word}"])`,
+  `os.spawnlpe(os.P_WAIT,"${program}","${called}","${word}",{})`,
+  `subprocess.run(["${called}","${word}"],executable="${program}")`,
+  `subprocess.Popen(args=["${called}","${word}"],executable="/usr/bin/${program}")`,
+];
+const inPython = (line: string): string => `python3 -c 'import os,subprocess;${line}'`;
+
+test("A14 a program is the file that code starts, whatever it is to call itself", () => {
+  expect(passing(renamed("git", "push", "ls").map(inPython))).toEqual([]);
+  expect(
+    renamed("assent", "off", "ls")
+      .map(inPython)
+      .filter((command) => verdictOf(command) !== "refuse"),
+  ).toEqual([]);
+  expect(passing(renamed("ls", "push", "git").map(inPython))).toEqual([]); // what stands there is looked at as before
+  const typed = (called: string): string =>
+    `python3 - <<'X'\nimport os,pty\np,f=pty.fork()\nif p==0: os.execve("/bin/bash",["${called}"],{})\nos.write(f,b"ls\\n")\nX`;
+  expect(passing(["-bash", "bash"].map(typed))).toEqual([]);
+});
+
+test("A5 code that starts a program by its own name is weighed as that program", () => {
+  const harmless = [...renamed("git", "status", "git"), ...renamed("ls", "-l", "ls")];
+  const notLow = harmless.map(inPython).filter((command) => verdictOf(command) !== "low");
+  expect(notLow).toEqual([]);
+});

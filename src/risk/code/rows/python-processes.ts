@@ -2,6 +2,7 @@ import { shells } from "../../../lexicon/programs.ts";
 import { act, evaluates, gives, shell, words, type CallEffect, type CallRow } from "../effects.ts";
 import { noteOpaque } from "../run.ts";
 import { origin, type Value } from "../types.ts";
+import { named, startNamed } from "../named-programs.ts";
 import { forks, opaque } from "../usual.ts";
 import { nothing, originOf, stained, textOf } from "../values.ts";
 
@@ -36,8 +37,11 @@ export const pythonProcesses = (): readonly CallRow[] => [
   },
   {
     calls: "subprocess.run subprocess.call subprocess.check_call subprocess.check_output subprocess.Popen",
-    effect: shell(0, ["args"]),
-    hits: ["import subprocess as sp; sp.run(['git', 'status'])"],
+    effect: (run, call) => {
+      const [file, words] = [call.named.get("executable"), call.named.get("args") ?? call.args[0]];
+      return file && words?.items ? startNamed(run, call, { file, words: words.items }) : shell(0, ["args"])(run, call);
+    },
+    hits: ["import subprocess as sp; sp.run(['git', 'status'])", "import subprocess; subprocess.run(['a', '-l'], executable='ls')"],
     misses: ["import subprocess; print(subprocess.PIPE)"],
   },
   {
@@ -48,17 +52,13 @@ export const pythonProcesses = (): readonly CallRow[] => [
   },
   {
     calls: "os.execl os.execlp os.execle os.execlpe os.execv os.execvp os.execve os.execvpe os.posix_spawn os.posix_spawnp",
-    effect: (run, call) =>
-      shell(1)(run, {
-        ...call,
-        args: [nothing, call.args[1]?.items ? call.args[1] : { items: call.args.slice(1).filter((arg) => !arg.fields) }],
-      }),
-    hits: ["import os; os.execvp('ls', ['ls', '-l'])"],
+    effect: named(0),
+    hits: ["import os; os.execvp('ls', ['ls', '-l'])", "import os; os.execl('/bin/ls', 'a', '-l')"],
     misses: ["os.extsep"],
   },
   {
-    calls: "os.spawnl os.spawnlp os.spawnv os.spawnvp os.spawnve",
-    effect: (run, call) => shell(0)(run, { ...call, args: [call.args[2]?.items ? call.args[2] : { items: call.args.slice(2) }] }),
+    calls: "os.spawnl os.spawnle os.spawnlp os.spawnlpe os.spawnv os.spawnve os.spawnvp os.spawnvpe",
+    effect: named(1),
     hits: ["import os; os.spawnlp(os.P_WAIT, 'ls', 'ls', '-l')"],
     misses: ["os.spawn"],
   },
