@@ -22,12 +22,26 @@ describe("A14 what a command writes and then runs is read", () => {
     "cp /bin/rm x; ./x a",
     "ln -s /usr/bin/rm lib/x; lib/x a",
     "install -m 755 /bin/rm x && ./x a",
+    "cp /usr/bin/bash sshd; ./sshd -c 'rm a'",
+    "ln -s /bin/sh x && ./x -c 'rm a'",
+    "cp $(which zsh) x; ./x -c 'rm a'",
+    "cp /usr/bin/env x; ./x rm a",
+    "ln -s /usr/bin/timeout lib/x; lib/x 5 rm a",
+    "install /usr/bin/setsid x; ./x -f rm a",
+    "cp /usr/bin/script sshd; exec -a 'sshd: me' ./sshd -qc 'rm a' /dev/null",
+    "cp /usr/bin/python3 x; ./x -c 'import os; os.remove(\"a\")'",
+    "cp /usr/bin/bash x; echo 'rm a' | ./x",
     "echo 'import os; os.remove(\"a\")' > x.py; python3 x.py",
     "echo 'all:\n\trm a' > Makefile; make",
     "cd src; echo 'rm /code/shop/a' > x.sh; cd ..; bash src/x.sh",
   ])("%s", (command) => {
     expect(removedBy(command).map((path) => path.replace("/code/shop/", ""))).toContain("a");
   });
+
+  test.each(["cp /usr/bin/bash x; ./x -c ls", "ln -s /usr/bin/timeout x && ./x 5 ls", "cp /usr/bin/git x; ./x status"])(
+    "a copy of a program is no more than that program: %s",
+    (command) => expect(actsOf(command).filter((act) => ["delete", "opaque", "unknown", "run-foreign"].includes(act))).toEqual([]),
+  );
 
   test("what is written over is not run", () => {
     expect(removedBy("echo 'rm a' > x.sh; echo ls > x.sh; sh x.sh")).toEqual([]);

@@ -61,7 +61,7 @@ export function runScript(look: ShellWalk, file: CommandWord, run: ScriptRun): v
   else if (run.tests && places.every((place) => isOurs(place, look.facts)) && isSearched(look, places, file.text)) return;
   else if (!unseen && isYetToCome(look, places, file, run)) look.add({ ...deed, act: "opaque", why: yetToCome }, at);
   else if (unseen?.act === "opaque") look.add({ ...deed, ...unseenDeed(file.text, unseen) }, at);
-  else if (isKnownProgram(name) && !run.sourced && !ownWords.test(name) && !at.functions.includes(`script ${name}`))
+  else if (isProgram(look, name, places) && !run.sourced && !at.functions.includes(`script ${name}`))
     look.call({ ...call, program: name, path: name, words: positional }, scope, { ...at, functions: [...at.functions, `script ${name}`] });
   else if (!isKnown(file.text)) look.add({ ...deed, act: "opaque", why: "which file is run is decided only when it runs" }, at);
   else if (isOutside) look.add({ ...deed, ...foreign }, at);
@@ -134,6 +134,11 @@ function isUnseen({ made, facts }: ShellWalk, places: readonly string[], file: C
     return isScript || scriptEnding.test(original);
   });
 }
+
+/** A copy of an installed program is that program, also of a shell or of one that only starts others. */
+const isProgram = ({ made }: ShellWalk, name: string, places: readonly string[]): boolean =>
+  (isKnownProgram(name) && !ownWords.test(name)) ||
+  places.some((place) => made.originalOf(place) !== place && installed.test(made.originalOf(place)));
 
 /** Words that print the shell's own state; a file of such a name does something else: `. ~/.cargo/env`, `./scripts/env`. */
 const ownWords = /^(?:env|printenv|set|export|declare|typeset)$/;

@@ -50,11 +50,19 @@ export const wrappers = (): readonly Wrapper[] => [
   { names: ["sg"], skip: 1, joined: true, also: "privilege", hits: ["sg docker 'true x'"] },
   {
     names: ["env"],
-    takes: ["-u", "--unset", "-C", "--chdir", "-S", "--split-string", "-P", "-a"],
+    takes: ["-u", "--unset", "-C", "--chdir", "-S", "--split-string", "-P", "-a", "--argv0"],
     stopsAtOperand: true,
     assigns: true,
     folder: ["-C", "--chdir"],
-    hits: ["env true x", "env -i A=1 B=2 true x", "env -u A true x", "env - A=1 true x", "env -S 'true x'", "env -vS 'A=1 true' x"],
+    hits: [
+      "env true x",
+      "env -i A=1 B=2 true x",
+      "env -u A true x",
+      "env - A=1 true x",
+      "env -S 'true x'",
+      "env -vS 'A=1 true' x",
+      "env --argv0 a true x",
+    ],
   },
   {
     names: ["nice", "ionice"],
