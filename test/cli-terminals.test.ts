@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const name of ["a", "b"])
+  for (const name of ["a", "b", "c"])
     try {
       execFileSync("tmux", ["-L", socket(name), "kill-server"], { stdio: "ignore" });
     } catch {
@@ -122,4 +122,9 @@ test("K7 a person's own terminal is theirs, and so is the multiplexer that they 
   expect(await codeOf("attached")).toBe("0");
   agentRuns(cleared(`tmux -L ${socket("b")} new-window -d "${hidden("window")}"`));
   expect(await codeOf("window")).toBe("3");
+  await sleep(5_500); // the person has looked at theirs for a while
+  const theirs = execFileSync("tmux", ["-L", socket("b"), "list-clients", "-F", "#{client_tty}"], { encoding: "utf8" }).trim();
+  agentRuns(`exec 9<>${theirs}; ${cleared(`tmux -L ${socket("c")} -f /dev/null new-session -d`)}`);
+  agentRuns(cleared(`tmux -L ${socket("c")} send-keys "${hidden("handed")}" Enter`));
+  expect(await codeOf("handed")).toBe("3");
 });
