@@ -156,12 +156,13 @@ async function hashAt(journal: Journal, position: number): Promise<string | unde
 }
 
 /** The loss since the journal was marked; nothing when it only grew. */
-export async function lossSince(journal: Journal, mark: Mark): Promise<string | undefined> {
-  if ((await journal.identity()) !== mark.journal) return "is another one than was here before";
-  return lossAt(mark, await journal.position(), await hashAt(journal, mark.position));
-}
+export const lossSince = async (journal: Journal, mark: Mark): Promise<string | undefined> =>
+  lossShown(mark, { journal: await journal.identity(), position: await journal.position(), hash: await hashAt(journal, mark.position) });
 
-/** The same by what one look at the journal shows: how far it is, and the hash at the mark. */
+/** The same by what one look shows: which journal it is, how far it is, and the hash at the mark. */
+export const lossShown = (mark: Mark, { journal, position, hash }: Omit<Mark, "hash"> & { hash: string | undefined }): string | undefined =>
+  journal === mark.journal ? lossAt(mark, position, hash) : "is another one than was here before";
+
 function lossAt(mark: Mark, position: number, hash: string | undefined): string | undefined {
   if (position < mark.position)
     return `ends at event ${position}, though it had reached ${mark.position}: ${mark.position - position} are missing`;

@@ -6,13 +6,15 @@ import { Fault } from "../../kernel/trouble.ts";
 export interface OpenFiles {
   /** Throws `journal.displaced` when what lies at the path is not what is open here; once so, always. */
   check(): void;
-  /** The same, but not at every call: for those who only read. */
-  glance(): void;
+  /** The same, but not at every call: for those who only read. True where it was looked. */
+  glance(): boolean;
+  /** Whether SQLite may put the log into the file at the path. A log that was taken away is open here alone, and would be lost. */
+  isOwn(): boolean;
   /** The database has been closed. */
   release(): void;
 }
 
-const noFiles: OpenFiles = { check: () => undefined, glance: () => undefined, release: () => undefined };
+const noFiles: OpenFiles = { check: () => undefined, glance: () => false, isOwn: () => true, release: () => undefined };
 
 const glanceEveryMs = 50;
 
@@ -47,8 +49,15 @@ export function openFiles(path: string): OpenFiles {
     check,
     release,
     glance() {
-      if (gone || performance.now() - lookedAtMs > glanceEveryMs) check();
+      const isDue = gone !== undefined || performance.now() - lookedAtMs > glanceEveryMs;
+      if (isDue) check();
+      return isDue;
     },
+    isOwn: () =>
+      [...seen].every(([ending, was]) => {
+        const how = was && changeSince(was, fileAt(path + ending));
+        return how === undefined || (how === "taken away" && ending !== "");
+      }),
   };
 }
 
@@ -72,3 +81,6 @@ function changeSince(was: SeenFile, is: SeenFile | undefined): string | undefine
   if (is.name !== was.name) return "replaced";
   return is.size < was.size ? "cut short" : undefined;
 }
+
+/** Whether a log with something in it lies beside the file: it is in use, or a crash left it. */
+export const hasLog = (path: string): boolean => (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;

@@ -18,8 +18,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { draft } from "../../../test/support/journal-contract.ts";
 import { sessionId } from "../../kernel/ids.ts";
-import type { Journal } from "../journal.ts";
 import { readMark } from "../mark.ts";
+import { crash, grow, stream } from "./crash.fixture.ts";
 import { earlierMarkOf, keptJournal, markOf } from "./mark.ts";
 import { sqliteJournal } from "./sqlite.ts";
 
@@ -31,7 +31,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const stream = sessionId("goal-aaaa");
 const earlierMark = "assent has a journal here. Whoever takes it away on purpose, to begin anew, takes this file away too.\n";
 
 const opened = async (): Promise<void> => (await keptJournal(path)).close();
@@ -80,19 +79,7 @@ test.each([
   await expect(opened()).rejects.toThrow(fault);
 });
 
-const grow = async (journal: Journal, times = 1): Promise<void> => {
-  for (let time = 0; time < times; time += 1)
-    await journal.append(stream, (await journal.stored(stream)).version, [draft("a.happened", { time })]);
-};
-
-/** As after a crash: what was committed is still in the write-ahead log, and nobody has the file open. */
-const crashed = async (times: number): Promise<void> => {
-  const journal = await keptJournal(path);
-  await grow(journal, times);
-  for (const ending of ["", "-wal"]) copyFileSync(`${path}${ending}`, join(folder, `copy${ending}`));
-  await journal.close();
-  for (const ending of ["", "-wal"]) copyFileSync(join(folder, `copy${ending}`), `${path}${ending}`);
-};
+const crashed = (times: number): Promise<void> => crash(path, times);
 
 const displaced = (how: string): unknown =>
   expect.objectContaining({ code: "journal.displaced", message: expect.stringContaining(`${how} while it was in use`) });
@@ -105,8 +92,8 @@ test("a journal whose log was taken away is not gone on with, and one that has i
   rmSync(`${path}-wal`);
   await expect(opened()).rejects.toThrow(gone("ends at event 0, though it had reached 3: 3 are missing"));
   await expect(opened()).rejects.toThrow(gone("3 are missing"));
-  copyFileSync(join(folder, "copy"), path);
-  copyFileSync(join(folder, "copy-wal"), `${path}-wal`);
+  copyFileSync(`${path}.copy`, path);
+  copyFileSync(`${path}.copy-wal`, `${path}-wal`);
   await opened();
 });
 
@@ -358,12 +345,20 @@ test.each<[string, () => Promise<void>]>([
   await expect(opened()).rejects.toThrow(expect.objectContaining({ code: "journal.gone" }));
 });
 
-test("a journal whose keys are taken away while it is in use is not gone on with", async () => {
-  const journal = await keptJournal(path);
+test.each<[string, string]>([
+  ["keys are", "keys"],
+  ["mark is", join("keys", "journal.db.mark")],
+])("a journal whose %s taken away while it is in use is not gone on with, also by one who wrote nothing before", async (_, taken) => {
+  const [journal, another] = [await keptJournal(path), await keptJournal(path)];
   await grow(journal);
-  rmSync(join(folder, "keys"), { recursive: true });
-  await expect(grow(journal)).rejects.toThrow(expect.objectContaining({ code: "journal.gone" }));
-  await journal.close();
+  rmSync(join(folder, taken), { recursive: true });
+  const lost = gone("was taken away");
+  for (const each of [another, journal]) {
+    await expect(each.write(stream, () => ({ result: null }))).rejects.toThrow(lost);
+    await expect(grow(each)).rejects.toThrow(lost);
+    await expect.poll(() => each.position().catch(({ code }: { code: string }) => code)).toBe("journal.gone"); // readers look now and then
+    await each.close();
+  }
 });
 
 test("many processes at one journal hold it to one mark, and none stops another", async () => {

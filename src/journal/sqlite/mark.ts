@@ -2,8 +2,12 @@ import { lstatSync, readdirSync, rmSync, statSync, type Stats } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { Fault } from "../../kernel/trouble.ts";
 import type { Journal } from "../journal.ts";
-import { damagedMark, holdingTo, lossSince, makeMark, markFor, marking, readMark, type Mark } from "../mark.ts";
-import { sqliteJournal } from "./sqlite.ts";
+import { damagedMark, holdingTo, lossShown, lossSince, makeMark, markFor, marking, readMark, type Mark } from "../mark.ts";
+import { toFault } from "./faults.ts";
+import { hasLog } from "./files.ts";
+import { isUpToDate, openReadOnly } from "./schema.ts";
+import { patiently, sqliteJournal } from "./sqlite.ts";
+import { lookAt } from "./statements.ts";
 
 /**
  * Among the keys, out of reach of anyone who removes or replaces the journal and the files beside it. Keys are made
@@ -47,24 +51,50 @@ function namesIn(folder: string): readonly string[] {
 
 /**
  * Opens a journal that is kept for good. One that was here and is gone, empty, another one or shorter than it was is
- * not quietly gone on with: throws `journal.gone`. The mark is looked at first and made last, so that of two first
- * starts neither takes the other's half-made journal for an emptied one.
+ * not quietly gone on with: throws `journal.gone`, and nothing of it is changed. The mark is looked at first and made last,
+ * so that of two first starts neither takes the other's half-made journal for an emptied one.
  */
 export async function keptJournal(path: string): Promise<Journal> {
   const past = pastOf(path);
   checkThere(path, past);
+  await patiently(() => checkLog(path, past));
+  const heldTo = holdingTo(markOf(path), `the journal ${path}`);
   const journal = await sqliteJournal(path, {
-    heldTo: holdingTo(markOf(path), `the journal ${path}`),
+    heldTo,
     isExpected: past.mark !== undefined || past.isExpected,
   });
   try {
     const now = await markFor(journal);
     await checkLoss(path, journal, past);
     if (past.isEarlier && isMarkable(path, now)) makeFirstMark(path, now);
+    heldTo(); // from here on it must stay
     return marking(journal, markOf(path), now.journal);
   } catch (cause) {
     await journal.close();
     throw cause;
+  }
+}
+
+/**
+ * A log that a crash left is put into the file by whoever opens it for writing, as far as it can be read, and the rest of it
+ * is thrown away. So what both show together is held to the mark before.
+ */
+function checkLog(path: string, { mark }: JournalPast): void {
+  if (mark === undefined || mark === "made" || !hasLog(path)) return;
+  const loss = lossLookedUp(path, mark);
+  if (loss !== undefined) throw new Fault("journal.gone", loss);
+}
+
+/** By a look without awaiting: whatever this process opens beside it would share what SQLite has open for the look. */
+function lossLookedUp(path: string, mark: Mark): string | undefined {
+  const database = openReadOnly(path);
+  try {
+    const loss = isUpToDate(database) ? lossShown(mark, lookAt(database, mark.position)) : undefined;
+    return loss && `the journal ${path} ${loss}`;
+  } catch (cause) {
+    throw toFault(cause, `cannot read the journal ${path}`);
+  } finally {
+    database.close();
   }
 }
 

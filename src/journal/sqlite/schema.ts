@@ -90,9 +90,9 @@ export function openDatabase(path: string, busyMs: number, { wrap = (database) =
   }
 }
 
-/** Opens a file for looking only: nothing of it or beside it is changed. */
-export function openReadOnly(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, { readOnly: true });
+/** Opens a file for looking only: neither it nor its log is changed, then or at the end. */
+export function openReadOnly(path: string, busyMs = 0): DatabaseSync {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: busyMs });
   try {
     const version = versionOf(database);
     if (version > tablesVersion) throw newer(path, version);

@@ -22,7 +22,7 @@ import { soundIdentity, type MessageRow } from "../row.ts";
 import { mayHaveLanded, toFault } from "./faults.ts";
 import { openFiles, type OpenFiles } from "./files.ts";
 import { sqliteLists } from "./lists.ts";
-import { openDatabase, type OpenOptions } from "./schema.ts";
+import { openDatabase, openReadOnly, type OpenOptions } from "./schema.ts";
 import { straysIn } from "./strays.ts";
 import { applyProjection, prepareStatements, type SqliteStatements } from "./statements.ts";
 import { watchers } from "../watchers.ts";
@@ -36,30 +36,44 @@ export interface SqliteOptions extends OpenOptions {
 /** The check, the events, the snapshot and the projections share one write transaction: the second writer loses. */
 export async function sqliteJournal(path: string, { heldTo, ...opening }: SqliteOptions = {}): Promise<Journal> {
   const database = await patiently(() => openDatabase(path, sqlitePolicy.busyMs, opening));
+  let stopper: DatabaseSync | undefined;
   try {
-    return journalOver(database, path, heldTo);
+    stopper = path === ":memory:" ? undefined : await patiently(() => openReadOnly(path, sqlitePolicy.busyMs));
+    return journalOver(database, path, { heldTo, stopper });
   } catch (cause) {
     database.close();
+    stopper?.close();
     throw toFault(cause, `cannot open the journal ${path}`);
   }
 }
 
-export function journalOver(database: DatabaseSync, path = ":memory:", heldTo = heldToNothing): Journal {
+interface Beside {
+  readonly heldTo?: HeldTo | undefined;
+  /**
+   * Reads nothing. While it has the file open too, SQLite does not put the log into the file when the other is closed, and it
+   * cannot itself: so a journal that is not what it was is left as it is by closing this one last.
+   */
+  readonly stopper?: DatabaseSync | undefined;
+}
+
+export function journalOver(database: DatabaseSync, path = ":memory:", { heldTo = heldToNothing, stopper }: Beside = {}): Journal {
   const statements = prepareStatements(database);
   const files = openFiles(path);
-  const reading = readingWith(files);
-  const transaction = transactionWith(files);
+  const { told, isDamaged } = noticingDamage();
+  const reading = readingWith(files, heldTo, told);
+  const transaction = transactionWith(files, told);
   const watching = watchers({ start: (changed) => pollForChanges(database, changed) });
 
   const write = async <Result>(stream: SessionId, decide: Decide<Result>, options: WriteOptions = {}) => {
     const written = await patiently(() =>
       transaction(database, () => {
         if (options.fence !== undefined) checkFence(stream, toLease(statements.lease.get(stream)), options);
+        const position = heldPosition(statements, heldTo);
         const stored = storedOf(statements, stream);
         checkHead(stream, stored, statements.last.get(stream));
         const { change, result } = decide({ ...stored, ...entriesOf(statements, stream, options) });
         if (!change) return { messages: [], result };
-        const plan = planWrite(stream, stored, heldPosition(statements, heldTo), change);
+        const plan = planWrite(stream, stored, position, change);
         store(statements, stream, plan);
         if (change.seal) statements.seal.run(stream, change.seal.subject, change.seal.text);
         for (const subject of change.unseal ?? []) statements.unseal.run(stream, subject);
@@ -104,23 +118,36 @@ export function journalOver(database: DatabaseSync, path = ":memory:", heldTo = 
     watch: watching.add,
     async close() {
       watching.stop();
-      database.close();
+      const isWhole = !isDamaged() && files.isOwn() && isHeld(statements, heldTo);
+      for (const each of isWhole ? [stopper, database] : [database, stopper]) each?.close();
       files.release();
     },
   };
   return journal;
 }
 
+type ToFault = typeof toFault;
+
+function noticingDamage(): { readonly told: ToFault; readonly isDamaged: () => boolean } {
+  let isDamaged = false;
+  const told: ToFault = (cause, doing) => {
+    const fault = toFault(cause, doing);
+    isDamaged ||= fault instanceof Fault && fault.code === "journal.corrupt";
+    return fault;
+  };
+  return { told, isDamaged: () => isDamaged };
+}
+
 /** Readers wait too: the first to open the file after a crash recovers it, and nobody reads meanwhile. */
 const readingWith =
-  (files: OpenFiles) =>
+  (files: OpenFiles, heldTo: HeldTo, told: ToFault) =>
   <Result>(work: () => Result): Promise<Result> =>
     patiently(() => {
       try {
-        files.glance();
+        if (files.glance()) heldTo();
         return work();
       } catch (cause) {
-        throw toFault(cause, "cannot read the journal");
+        throw told(cause, "cannot read the journal");
       }
     });
 
@@ -131,7 +158,7 @@ const failed = {
 
 /** Rolls back without hiding the first error, and says whether anything can be left of it. Nothing inside may await. */
 const transactionWith =
-  (files: OpenFiles): Transaction =>
+  (files: OpenFiles, told: ToFault): Transaction =>
   (database, work) => {
     let step: "begin" | "work" | "commit" = "begin";
     try {
@@ -149,7 +176,7 @@ const transactionWith =
       } catch {
         // SQLite has rolled back by itself, as it does when the disk fails.
       }
-      throw toFault(cause, step === "commit" && mayHaveLanded(cause) ? failed.inDoubt : failed.forSure);
+      throw told(cause, step === "commit" && mayHaveLanded(cause) ? failed.inDoubt : failed.forSure);
     }
   };
 
@@ -157,7 +184,7 @@ type Transaction = <Result>(database: DatabaseSync, work: () => Result) => Resul
 type Reading = ReturnType<typeof readingWith>;
 
 /** Tries again while another process holds the file, with jitter so that nobody starves, and without blocking this process. */
-async function patiently<Result>(work: () => Result): Promise<Result> {
+export async function patiently<Result>(work: () => Result): Promise<Result> {
   const until = performance.now() + sqlitePolicy.busyMaxMs;
   for (;;) {
     try {
@@ -175,6 +202,16 @@ function heldPosition(statements: SqliteStatements, heldTo: HeldTo): number {
   const { at, check } = heldTo();
   check(position, (statements.hashAt.get(at) as { hash: string } | undefined)?.hash);
   return position;
+}
+
+/** Whether it still is what its mark says, as far as that can be told. */
+function isHeld(statements: SqliteStatements, heldTo: HeldTo): boolean {
+  try {
+    heldPosition(statements, heldTo);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const positionOf = (statements: SqliteStatements): number => Number((statements.position.get() as { position: number }).position);

@@ -82,3 +82,13 @@ export function applyProjection(statements: SqliteStatements, stream: SessionId,
     statements.setSession.run(status, outcome, cwd, stream);
   }
 }
+
+/** Which journal it is, how far it is, and the hash at a position, without preparing for anything else. */
+export function lookAt(database: DatabaseSync, at: number): { journal: string; position: number; hash: string | undefined } {
+  const [identity, position, event] = [
+    database.prepare(statements.identity).get(),
+    database.prepare(statements.position).get(),
+    database.prepare(statements.hashAt).get(at),
+  ];
+  return { journal: String(identity?.["id"]), position: Number(position?.["position"]), hash: event?.["hash"] as string | undefined };
+}
