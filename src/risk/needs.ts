@@ -67,7 +67,11 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
   return {
     paths: [...paths].slice(0, max),
     files: [...files].slice(0, max),
-    git: versions.size > 0 || /\b(git|gh|glab|jj|hub)\b/.test(text) || touched.some(({ act }) => act !== "read"),
+    git:
+      versions.size > 0 ||
+      deeds.some(({ act }) => act === "leak") ||
+      /\b(git|gh|glab|jj|hub)\b/.test(text) ||
+      touched.some(({ act }) => act !== "read"),
     sql: [...sql].slice(0, max),
     ...(versions.size > 0 ? { versions: [...versions] } : {}),
     ...(matching.size > 0 ? { matching: [...matching].filter((path) => path.startsWith("/")) } : {}),

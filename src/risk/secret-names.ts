@@ -1,15 +1,23 @@
+import { kindOf } from "../lexicon/secrets/detect-names.ts";
+
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /** As the last word of a name these leave no doubt. */
 const surely = wordsOf("secret token password passwd passphrase apikey pat jwt credential pgpassword authtoken mnemonic");
+/** More of one kind are secrets as well. Tokens may be counted, and where a program finds its credentials is a path. */
+const several = /(?:^|(?<!application)_)(?:secret|password|passphrase|credential)s$/;
+/** Behind a name: in what form the secret is there, and which of several it is. */
+const form = /_(?:data|json|ya?ml|pem|b64|base64|contents?|values?|text|string)$/;
+const which = /_(?:\d{1,3}|old|new|current|dev|staging|prod|production)$/;
+/** Names of a file, unless they say that they have what is in it. */
+const secretFiles = wordsOf("kubeconfig netrc npmrc pypirc pgpass keystore dotenv");
 /** Anywhere in a name these often mean a secret. */
 const often = wordsOf(
   "key secrets pass credentials private dsn auth oauth cookie session pw pwd signature cert bearer signing encryption webhook",
 );
-/** Words before a `KEY` that opens something; a cache and a table have keys as well. */
+/** Words before a `KEY` that opens something, beside those that the redactor knows; a cache and a table have keys as well. */
 const opening = wordsOf(
-  "api access secret private signing encryption master service ssh deploy account auth role jwt hmac stripe openai anthropic " +
-    "claude gemini mistral groq cohere replicate huggingface sendgrid mailgun mailchimp postmark resend twilio algolia pinecone " +
+  "ssh role stripe openai anthropic claude gemini mistral groq cohere replicate huggingface sendgrid mailgun mailchimp postmark resend twilio algolia pinecone " +
     "supabase datadog newrelic cloudflare digitalocean linode hetzner heroku netlify vercel github gitlab npm aws azure gcp " +
     "paypal braintree plaid shopify slack discord telegram",
 );
@@ -20,7 +28,8 @@ const guarded = wordsOf(
 );
 
 /** Addresses that contain the password for their server. */
-const address = /(?:database|redis|mongo(?:db)?|postgres(?:ql)?|mysql|amqp|broker|webhook|db)_(?:url|uri)$/;
+const address = /(?:database|redis|mongo(?:db)?|postgres(?:ql)?|mysql|mariadb|amqp|rabbitmq|broker|webhook|db)_ur[il]$/;
+const sureAddress = /database_url$|connection_string$|(?:^|_)(?:mongo(?:db)?|postgres(?:ql)?|mysql|webhook)_ur[il]$/;
 /** Names that every machine sets, and values that are meant to be seen. */
 const open = /^(?:old)?pwd$|^ssh_auth_sock$|^(?:xdg|term|claude_code)_session_(?:id|type)$|^(?:desktop|dbus)_session|_cert_(?:file|dir)$/;
 const published = /^public_|_public_|publishable/;
@@ -31,6 +40,7 @@ export function isSecretName(name: string): boolean {
   if (open.test(lower)) return false;
   if (address.test(lower) || lower.includes("connection_string")) return true;
   if (published.test(lower)) return false;
+  if (holdsSecretFile(lower)) return true;
   return lower
     .split(/[_\-.]/)
     .some(
@@ -42,10 +52,27 @@ export function isSecretName(name: string): boolean {
 /** Whether a variable's name leaves no doubt: names that scripts print all day do not count. */
 export function isSurelySecretName(name: string): boolean {
   if (!/^[A-Z][A-Z0-9_]{0,120}$/.test(name)) return false;
-  if (/(?:DATABASE_URL|CONNECTION_STRING)$|(?:^|_)(?:(?:MONGO(?:DB)?|POSTGRES(?:QL)?|MYSQL)_UR[IL]|WEBHOOK_URL)$/.test(name)) return true;
-  const words = name.toLowerCase().split("_");
-  const [before = "", last = ""] = words.slice(-2);
-  if (words.length === 1) return surely.has(before);
+  const lower = name.toLowerCase();
+  const bare = lower.replace(which, "").replace(form, "");
+  return isSurely(lower) || (bare !== lower && isSurely(bare)) || holdsSecretFile(lower);
+}
+
+const holdsSecretFile = (lower: string): boolean => form.test(lower) && secretFiles.has(lower.replace(form, "").split("_").at(-1) ?? "");
+
+function isSurely(lower: string): boolean {
+  if (sureAddress.test(lower)) return true;
+  const words = lower.split("_");
+  const [before = "", last = ""] = ["", ...words].slice(-2);
   if (/^(?:pass|pwd)$/.test(last)) return guarded.has(before);
-  return surely.has(last) || (last === "key" && (opening.has(before) || words.includes("secret")));
+  if (last === "key") return opening.has(before) || words.includes("secret") || (before !== "" && isKeyToTell(before));
+  return surely.has(last) || several.test(lower);
+}
+
+/** The redactor stars whatever stands behind such a name, where it looks at the others' values first. */
+const isKeyToTell = (before: string): boolean => kindOf(`${before}_key`)?.told !== undefined;
+
+/** Whether a variable of this name holds an address that may have a password in it: printed all day, and nobody else's to know. */
+export function isAddressName(name: string): boolean {
+  const lower = name.toLowerCase();
+  return address.test(lower) || (/(?:^|_)dsn$/.test(lower) && !published.test(lower));
 }

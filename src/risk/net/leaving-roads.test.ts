@@ -29,7 +29,7 @@ describe("A14 a variable that is named for a secret gates on its way to somebody
     'curl -H "PRIVATE-TOKEN: $GITLAB_TOKEN" https://gitlab.com/api/v4/user',
     'curl -H "x-api-key: $ANTHROPIC_API_KEY" https://api.anthropic.com/v1/models',
     'curl -H "Authorization: Bearer $ACME_API_KEY" https://api.acme.example/v1/models',
-    'curl -H "Authorization: Bearer $TOKEN" https://pixel.example/v1/models',
+    'curl -H "Authorization: Bearer $TOKEN" https://api.staging.shop.example/v1/models',
     'curl -H "Authorization: Bearer $SHOP_TOKEN" https://api.staging.shop.example/user',
     'curl -H "Authorization: Bearer $GITHUB_TOKEN" http://localhost:3000/user',
   ])("A15 %s", (command) => {

@@ -1,5 +1,9 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { isAtHome, secretHomes, type SecretHome } from "../../lexicon/secrets/secret-homes.ts";
+import { longPattern } from "../../kernel/long-pattern.ts";
+import type { Facts } from "../facts.ts";
+import { contentOf } from "../files/known-content.ts";
+import { isAddressName } from "../secret-names.ts";
 
 const wordsOf = (text: string): readonly string[] => text.split(" ");
 
@@ -65,6 +69,7 @@ const accounts: ReadonlySet<string> = new Set(
 
 /** `STRIPE_KEY`, `DB_PASS`: names that tell of a secret only together with whose it is; a cache has a key as well. */
 export function isSecretOfOwner(name: string): boolean {
+  if (isAddressName(name)) return true;
   const words = name.toLowerCase().split("_");
   const last = words.pop() ?? "";
   if (/^(?:key|auth|login)$/.test(last)) return words.some((word) => owners().has(word));
@@ -75,11 +80,42 @@ export function isSecretOfOwner(name: string): boolean {
 const ofDatabase = /(?:^|_)(?:DB|DATABASE)_/;
 const asksPages = /^(?:curl|wget|http|https|xh|httpie)$/;
 
+/** Secrets that open or sign something where they are kept: no service is ever told. */
+const kept = longPattern()`
+  (?:^|_)(?:PRIVATE|ENCRYPTION|SIGNING|MASTER|SSH|DEPLOY|SESSION|JWT|WEBHOOK)_(?:KEY|SECRET)(?:_|$)|(?:^|_)PASSPHRASE(?:_|$)
+`;
+
+/** Names that only a network of one's own knows. */
+const ofOwnNetwork = longPattern("i")`
+  ^(?:[a-z][\w-]{0,62}|.{1,250}\.(?:internal|intranet|lan|home\.arpa|local|localdomain|corp|svc)|10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|
+  172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])(?:\.\d{1,3}){2})$
+`;
+
+/** Whether a service is there that is logged into: below those whose keys stand in addresses, anybody may have a place. */
+const isService = (host: string): boolean =>
+  Object.values(secretHomes).some(({ hosts, inAddress }) => !inAddress && hosts.some((each) => isAtHome(host, each)));
+
+/** Files in which a project says which addresses it works with. */
+const sayingWhere = ["package.json", ".env.example", ".env.sample", ".env.template", "openapi.yaml", "openapi.json"];
+
+/** Whether the project's own name, its owner's, or an address in its files has this name. */
+function isOfProject(host: string, facts: Facts): boolean {
+  const own = ownLabel(host);
+  const names = Object.values(facts.remotes ?? {}).flatMap((remote) => remote.toLowerCase().split(/[/:@.]+/));
+  if (own.length >= ownNameMinChars && names.includes(own)) return true;
+  return sayingWhere.some((file) => contentOf(`${facts.projectRoot ?? "."}/${file}`, facts)?.includes(`://${host}`) === true);
+}
+const ownNameMinChars = 3;
+
+/** Whether a login of which nobody says whose it is may go to a host: a stranger's is not among those. */
+const takesLogins = (host: string, facts: Facts): boolean =>
+  host === "" || ofOwnNetwork.test(host) || isService(host) || isOfProject(host, facts);
+
 /**
  * Whether a variable's value goes to the owner in its name: a service that is known here, or one with the variable's
- * name. A name without an owner belongs to the service that is logged into.
+ * name. A name without an owner belongs to the service that is logged into, if that is no stranger's.
  */
-export function variableIsHome(name: string, to: { readonly host: string; readonly program?: string }): boolean {
+export function variableIsHome(name: string, to: { readonly host: string; readonly program?: string; readonly facts: Facts }): boolean {
   const words = name
     .toLowerCase()
     .split("_")
@@ -89,6 +125,7 @@ export function variableIsHome(name: string, to: { readonly host: string; readon
     return to.host === ""
       ? known.some(({ programs }) => to.program !== undefined && programs.includes(to.program))
       : known.some(({ hosts }) => hosts.some((each) => isAtHome(to.host, each)));
-  if (words.length === 0) return !(ofDatabase.test(name) && asksPages.test(to.program ?? ""));
+  if (words.length === 0)
+    return !kept.test(name) && !(ofDatabase.test(name) && asksPages.test(to.program ?? "")) && takesLogins(to.host, to.facts);
   return words.includes(to.program ?? "") || words.some((word) => ownLabel(to.host).split("-").includes(word));
 }

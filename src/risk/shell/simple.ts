@@ -153,7 +153,7 @@ export function outputTo(look: ShellWalk, list: readonly Redirection[], around: 
 }
 
 function inlineInput(each: Exclude<Redirection, { type: "Redirect" }>, { scope, at, expander }: ScriptPosition): Stdin {
-  const span = spanAt(at, { start: each.pos, end: each.end });
+  const span = spanAt(at, { start: each.pos, end: each.type === "HereDoc" ? Math.max(each.end, each.body.end) : each.end });
   if (each.type === "HereString") return { kind: "text", text: each.target ? `${expandText(each.target, scope, expander)}\n` : "", span };
   const { body } = each;
   return { kind: "text", text: body.parts ? expandParts(body.parts, scope, expander) : body.text, span };

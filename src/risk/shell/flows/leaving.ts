@@ -51,6 +51,7 @@ export function lookAtLeaving(look: ShellWalk, call: ProgramCall, at: WalkPositi
   const gives = isOut
     ? givesAway(look, call, places(), whole) ||
       variableLeaves(call, at.source, { places: places(), whole }) ||
+      fedLeaves(call, at.source, places()) ||
       keyFileLeaves(call, places()) ||
       tellsMachine(call, at.source, places())
     : keyMayLeave(look, call, { places, whole, isHostless: hosts.length === 0 });
@@ -75,6 +76,8 @@ export interface WholeCommand {
   readonly exported: () => readonly (readonly [name: string, value: string])[];
   /** Variables, and those whose value they are given. */
   readonly given: () => readonly (readonly [name: string, from: string])[];
+  /** Variables with what a request answered, and that request: such a value is given back to whom it came from. */
+  readonly answers: () => readonly (readonly [name: string, asked: string])[];
 }
 
 export const wholeOf = (command: string): WholeCommand => ({
@@ -96,7 +99,14 @@ export const wholeOf = (command: string): WholeCommand => ({
     return [...command.slice(0, givenWithin).matchAll(giving)].map(([, name = "", from = ""]) => [name, from] as const);
   }),
   secrets: lazily(() => starredIn(command.replaceAll("'\\''", "'"))),
+  answers: lazily(() => {
+    if (!command.includes("=")) return [];
+    return [...command.slice(0, givenWithin).matchAll(answered)].map(([, name = "", asked = ""]) => [name, asked] as const);
+  }),
 });
+
+/** `TOKEN=$(curl -s https://api.example/login | jq -r .token)` */
+const answered = /(?<![\w-])([A-Za-z_]\w{0,99})="?\$\(\s{0,5}(?:curl|wget|https?|xhs?)\s([^;&`\n]{1,2000}?)\)"?(?=[\s;&]|$)/g;
 
 const giving = /(?<![\w-])([A-Za-z_]\w{0,99})=[^;&|\n$]{0,40}(?:\$\([^;&|\n$)]{0,40})?\$\{?([A-Z][A-Z0-9_]{0,120})(?!\w)/g;
 const givenWithin = 20_000;
@@ -203,8 +213,33 @@ function variableLeaves(
     const isInUser = withUser.test(text);
     const isLogin = isAuthorising(header) || loginOption.test(option) || isInUser || /^[^/\s]{0,200}@/.test(text);
     const isNamedHost = (to: Destination): boolean => !isInUser || isOfSomebody(to) || !isPage.test(text);
-    return names.some((name) => places.some((to) => !(isLogin && variableBelongsTo(name, to) && isNamedHost(to))));
+    const isOwn = (name: string, to: Destination): boolean => variableBelongsTo(name, to) || isAnsweredBy(name, to, whole);
+    return names.some((name) => places.some((to) => !(isLogin && isOwn(name, to) && isNamedHost(to))));
   });
+}
+
+const isAnsweredBy = (name: string, { host, route }: Destination, whole: WholeCommand): boolean =>
+  host !== "" && route !== "detour" && whole.answers().some(([to, asked]) => to === name && asked.includes(`://${host}`));
+
+/** Programs that make words of what they are fed, for whatever they start. */
+const makesWords: ReadonlySet<string> = new Set(["xargs", "gxargs", "parallel"]);
+
+/** A variable with a secret's name among what becomes the words of a program that reaches out. */
+function fedLeaves(call: ProgramCall, source: string, places: readonly Destination[]): boolean {
+  const { program, words, stdin, span } = call;
+  if (!makesWords.has(program)) return false;
+  const isLogin = words.some(({ text }) => isAuthorising(text));
+  const isPassedOn = stdin?.kind === "text" ? !isKnown(stdin.text) : stdin?.kind === "pipe" && stdin.from.every(passesOn);
+  if (!isPassedOn) return false;
+  const before =
+    source
+      .slice(0, span.start)
+      .split(/[;&\n]/)
+      .at(-1) ?? "";
+  const fed = before + (stdin?.kind === "text" ? source.slice(stdin.span.start, stdin.span.end) : "");
+  return variablesIn(fed)
+    .filter((name) => isSurelySecretName(name) || isSecretOfOwner(name))
+    .some((name) => places.some((to) => !(isLogin && variableBelongsTo(name, to))));
 }
 
 /** An address that says who asks: whatever program takes it, that is told to the host. */
