@@ -102,10 +102,19 @@ const sayingWhere = ["package.json", ".env.example", ".env.sample", ".env.templa
 function isOfProject(host: string, facts: Facts): boolean {
   const own = ownLabel(host);
   const names = Object.values(facts.remotes ?? {}).flatMap((remote) => remote.toLowerCase().split(/[/:@.]+/));
-  if (own.length >= ownNameMinChars && names.includes(own)) return true;
-  return sayingWhere.some((file) => contentOf(`${facts.projectRoot ?? "."}/${file}`, facts)?.includes(`://${host}`) === true);
+  if (own.length >= ownNameMinChars && names.includes(own) && !(everybodys.has(own) || kinds.has(own) || owners().has(own))) return true;
+  return sayingWhere.some((file) => speaksOf(contentOf(`${facts.projectRoot ?? "."}/${file}`, facts) ?? "", host));
 }
 const ownNameMinChars = 3;
+/** Pieces of addresses that are nobody's name. */
+const everybodys: ReadonlySet<string> = new Set(wordsOf("com org net gov edu dev git www code src web main repo project example"));
+
+/** Whether a text has an address at a host, whose name ends there. */
+export const speaksOf = (text: string, host: string): boolean =>
+  text
+    .split(`://${host}`)
+    .slice(1)
+    .some((rest) => !/^[\w.-]/.test(rest));
 
 /** Whether a login of which nobody says whose it is may go to a host: a stranger's is not among those. */
 const takesLogins = (host: string, facts: Facts): boolean =>

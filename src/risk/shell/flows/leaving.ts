@@ -34,7 +34,7 @@ import {
   staysHere,
   takesDetour,
 } from "../../tools/outward.ts";
-import { isSecretOfOwner } from "../../net/variable-homes.ts";
+import { isSecretOfOwner, speaksOf } from "../../net/variable-homes.ts";
 import { work, workOn } from "../../work.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
 
@@ -219,7 +219,7 @@ function variableLeaves(
 }
 
 const isAnsweredBy = (name: string, { host, route }: Destination, whole: WholeCommand): boolean =>
-  host !== "" && route !== "detour" && whole.answers().some(([to, asked]) => to === name && asked.includes(`://${host}`));
+  host !== "" && route !== "detour" && whole.answers().some(([to, asked]) => to === name && speaksOf(asked, host));
 
 /** Programs that make words of what they are fed, for whatever they start. */
 const makesWords: ReadonlySet<string> = new Set(["xargs", "gxargs", "parallel"]);
