@@ -67,11 +67,7 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
   return {
     paths: [...paths].slice(0, max),
     files: [...files].slice(0, max),
-    git:
-      versions.size > 0 ||
-      deeds.some(({ act }) => act === "leak") ||
-      /\b(git|gh|glab|jj|hub)\b/.test(text) ||
-      touched.some(({ act }) => act !== "read"),
+    git: versions.size > 0 || deeds.some(asksWhose) || /\b(git|gh|glab|jj|hub)\b/.test(text) || touched.some(({ act }) => act !== "read"),
     sql: [...sql].slice(0, max),
     ...(versions.size > 0 ? { versions: [...versions] } : {}),
     ...(matching.size > 0 ? { matching: [...matching].filter((path) => path.startsWith("/")) } : {}),
@@ -81,6 +77,10 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
     ...(gates || paths.size > max ? { isPart: true } : {}),
   };
 }
+
+/** A host or an image may be the project's own: its remotes say who that is. */
+const asksWhose = ({ act, tool }: Deed): boolean =>
+  act === "leak" || (/^(?:run-foreign|unknown)$/.test(act) && /\s(?:run|create)$/.test(tool));
 
 /** A file that is changed may have to be seen as it is now: a manifest, a client's settings. */
 function listenToPlaces(deeds: readonly Deed[], { cwd }: Action, facts: Facts): void {

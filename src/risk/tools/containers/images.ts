@@ -30,6 +30,9 @@ const makers = lazily(
       ...words(
         "open-policy-agent openpolicyagent kubeconform yannh zegl cytopia tonistiigi moby docker dockereng buildpacksio paketobuildpacks",
       ),
+      ...words("prometheus keycloak jaegertracing otel argoproj strimzi gotenberg n8nio dpage metabase portainer sonatype jenkins gitea"),
+      ...words("surrealdb arangodb neo4j cockroachdb scylladb qdrant chromadb semitechnologies milvusdb getmeili typesense temporalio"),
+      ...words("hasura supabase postgrest unleashorg influxdb telegraf victoriametrics fluent vectordotdev devopsfaith kong cloudflare"),
       ...words("nixos lnl7 platformio espressif arm32v7 arm64v8 amd64 i386 tensorflow pytorch jupyter huggingface ollama vllm nvidia"),
     ]),
 );

@@ -133,15 +133,21 @@ export function mountedReads(there: Use, command: readonly string[]): readonly D
     });
 }
 
-/** An image of somebody unknown that sees the whole project, or more. */
+/**
+ * An image of somebody unknown: a foreign source where it sees the whole project, or may write outside of it; else a
+ * program that nobody knows, unless a composition of the project names it.
+ */
 function strangers(there: Use, image: string | undefined): readonly DeedSketch[] {
   const { facts } = there.call;
   const root = facts.projectRoot;
-  if (image === undefined || root === undefined || !isForeignImage(image, facts)) return [];
-  const seen = mountsOf(there).some(
-    ({ source }) => !isKnown(source) || `${root}/`.startsWith(`${plainPath(source, there).replace(/\/$/, "")}/`),
-  );
-  return seen ? [{ act: "run-foreign", target: image, why: "runs an image of somebody unknown, and shows it the project" }] : [];
+  if (image === undefined || !isForeignImage(image, facts)) return [];
+  const mounts = root === undefined ? [] : mountsOf(there).map((mount) => ({ ...mount, place: plainPath(mount.source, there) }));
+  const why = "runs an image of somebody unknown, and";
+  if (mounts.some(({ source, place }) => !isKnown(source) || `${root}/`.startsWith(`${place.replace(/\/$/, "")}/`)))
+    return [{ act: "run-foreign", target: image, why: `${why} shows it the project` }];
+  if (mounts.some(({ place, readOnly }) => !readOnly && !plainMounts.test(place) && !place.startsWith(`${root}/`)))
+    return [{ act: "run-foreign", target: image, why: `${why} lets it write outside the project` }];
+  return facts.container === "composed" ? [] : [{ act: "unknown", target: image, why: "an image of somebody unknown" }];
 }
 
 /** `docker run [options] image [command …]`. */
