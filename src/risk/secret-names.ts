@@ -17,7 +17,8 @@ const often = wordsOf(
 );
 /** Words before a `KEY` that opens something, beside those that the redactor knows; a cache and a table have keys as well. */
 const opening = wordsOf(
-  "ssh role stripe openai anthropic claude gemini mistral groq cohere replicate huggingface sendgrid mailgun mailchimp postmark resend twilio algolia pinecone " +
+  "ssh role stripe openai anthropic claude gemini mistral groq cohere replicate huggingface sendgrid " +
+    "mailgun mailchimp postmark resend twilio algolia pinecone " +
     "supabase datadog newrelic cloudflare digitalocean linode hetzner heroku netlify vercel github gitlab npm aws azure gcp " +
     "paypal braintree plaid shopify slack discord telegram",
 );

@@ -15,6 +15,15 @@ export interface Container {
   readonly isComposed: boolean;
 }
 
+const inside = { alone: new WeakMap<Facts, Facts>(), composed: new WeakMap<Facts, Facts>() } as const;
+
+/** The same facts for each container: much is kept with them. */
+export function factsInside(facts: Facts, container: "alone" | "composed"): Facts {
+  const found = inside[container].get(facts) ?? { ...facts, container, variables: {} };
+  inside[container].set(facts, found);
+  return found;
+}
+
 /** Acts that reach somebody else, wherever they are done. */
 const outward: ReadonlySet<Act> = new Set<Act>(["publish", "external-write", "message", "money", "leak", "control-plane"]);
 /** Acts upon the folder in which a program works. */

@@ -6,15 +6,21 @@ import { mountsOf, plainPath, withoutDots, type Mount } from "../../tools/contai
 import { startedContainer, startsContainers, type StartedContainer } from "../../tools/containers/started.ts";
 import { engineOf, isEngineHere } from "../../tools/containers/where.ts";
 import { nameFits } from "../../per-name.ts";
-import type { Container } from "../contained.ts";
+import { factsInside, type Container } from "../contained.ts";
 import { programName, type ShellWalk, type WalkPosition } from "../look.ts";
 import { copyOf, variableIn, type ShellScope } from "../scope.ts";
+import { lookAtComposition } from "./images/compositions.ts";
+import { lookAtImageBuild } from "./images/image-builds.ts";
 
 const isEngine = nameFits(/^(?:docker|podman|nerdctl|podman-remote|finch|lima-nerdctl|docker-compose|podman-compose)$/);
+const isBuilder = nameFits(/^buildah$/);
 
 /** The command of a new container: what it does to mounted files and to the world outside. What the engine does itself, its table says. */
 export function lookAtContainer(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
-  if (!isEngine(call.program) || !startsContainers(call.program)) return;
+  const { program } = call;
+  if (isEngine(program) || isBuilder(program)) lookAtImageBuild(look, call, at);
+  if (!isEngine(program) || !startsContainers(program)) return;
+  lookAtComposition(look, call, scope, at);
   const started = startedContainer(call);
   const [first, ...words] = started?.command ?? [];
   if (!started || !first) return;
@@ -58,7 +64,11 @@ function containerOf({ use, isComposed }: StartedContainer, call: ProgramCall): 
       ? usualTargets.map((target) => ({ source: project, target, readOnly: false }))
       : [];
   const mounts = isEngineHere(engineOf(use)) ? [...known, ...assumed] : [];
-  return { facts: factsInside(facts, isComposed ? "composed" : "alone"), mounts, isComposed: assumed.length > 0 };
+  return {
+    facts: factsInside(facts, isComposed || facts.container === "composed" ? "composed" : "alone"),
+    mounts,
+    isComposed: assumed.length > 0,
+  };
 }
 
 /** Folders where images keep the project that they are made for. */
@@ -76,15 +86,6 @@ const usualTargets = [
   "/var/www/html",
   "/srv/app",
 ];
-
-const inside = { alone: new WeakMap<Facts, Facts>(), composed: new WeakMap<Facts, Facts>() } as const;
-
-/** The same facts for each container: much is kept with them. */
-function factsInside(facts: Facts, container: "alone" | "composed"): Facts {
-  const found = inside[container].get(facts) ?? { ...facts, container, variables: {} };
-  inside[container].set(facts, found);
-  return found;
-}
 
 /** Variables that the container is given; one without a value has that of this shell. */
 function variablesOf({ use }: StartedContainer, call: ProgramCall, scope: ShellScope, facts: Facts): ReadonlyMap<string, string> {

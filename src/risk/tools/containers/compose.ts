@@ -4,7 +4,7 @@ import { words } from "../plain.ts";
 import { all, any, dryBy, flag, not, option, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
 
 /** The sub-command of `docker compose -f a.yml -p x down -v`, with the words behind it sorted as that one does. */
-function subOf(use: Use): { readonly name: string; readonly raw: Use; readonly use: Use } | undefined {
+export function subOf(use: Use): { readonly name: string; readonly raw: Use; readonly use: Use } | undefined {
   const [first] = use.operands;
   const own = /compose/.test(use.call.program);
   if (!own && first?.text !== "compose") return undefined;

@@ -1,22 +1,14 @@
-import { lazily } from "../../../kernel/lazily.ts";
 import { downloaders } from "../../../lexicon/programs.ts";
 import type { Act } from "../../deed.ts";
 import { row, when } from "../cloud/words.ts";
 import { compose } from "./compose.ts";
 import { containersOthers } from "./others.ts";
 import { insideDeeds, runs } from "./run.ts";
-import { allNamed, engineTakes, inner, within } from "./words.ts";
+import { allNamed, buildTakes, engineTakes, inner, within } from "./words.ts";
 import { optionPaths, words } from "../plain.ts";
 import { all, any, dryBy, flag, not, option, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
 import { environmentOf } from "../../environment.ts";
 import { engineOf, hostOfEngine, isEngineHere } from "./where.ts";
-
-const buildTakes = lazily(() => [
-  ...words("-t --tag -f --file --build-arg --build-context --target --platform --cache-from --cache-to --secret --ssh"),
-  ...words("--label --network --progress -o --output --iidfile --add-host --allow --annotation --attest --builder -m"),
-  ...words("--memory --shm-size --ulimit --metadata-file --no-cache-filter --sbom --provenance --call --set -v --volume"),
-  ...words("--format --isolation --logfile --runtime --security-opt --cap-add --device --jobs --authfile"),
-]);
 
 /** A context or file of somebody else. */
 const foreignSource = /^(?:https?|git|ssh):\/\/|^git@|^github\.com\//;

@@ -1,3 +1,4 @@
+import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
 import { words } from "../plain.ts";
 import { useOf, type Test, type Use } from "../table.ts";
@@ -8,6 +9,14 @@ export const engineTakes = () => [
   ...words("--connection --root --runroot --storage-driver --storage-opt --runtime --cgroup-manager --conmon --tmpdir"),
   ...words("-n --namespace -a --address --data-root --cni-path --snapshotter --hosts-dir --builder --events-backend"),
 ];
+
+/** Options of `build` whose value is the next word. */
+export const buildTakes = lazily(() => [
+  ...words("-t --tag -f --file --build-arg --build-context --target --platform --cache-from --cache-to --secret --ssh"),
+  ...words("--label --network --progress -o --output --iidfile --add-host --allow --annotation --attest --builder -m"),
+  ...words("--memory --shm-size --ulimit --metadata-file --no-cache-filter --sbom --provenance --call --set -v --volume"),
+  ...words("--format --isolation --logfile --runtime --security-opt --cap-add --device --jobs --authfile"),
+]);
 
 export const composeTakes = words(
   "-f --file -p --project-name --profile --env-file --project-directory --ansi --progress --parallel -c --context -H --host " +
