@@ -25,9 +25,15 @@ const tags =
   String.raw`\t]{0,8})`;
 /** An element whose value is one of its attributes holds something else. */
 const attributes = String.raw`(?:[ \t]{1,4}(?!value=)[\w:.-]{1,40}=(?:"[^"\n]{0,80}"|'[^'\n]{0,80}')){1,4}(?=>)`;
-const type = String.raw`:[ \t]{0,4}&?(?:string|str)[ \t]{0,4}(?==)|\[\]|[ \t]{1,4}(?:string|str|String)[ \t]{1,4}(?==)|[ \t]\d{1,2}(?=:)`;
+/** What a language writes between a name and its value: a type, or who may read and change it. */
+const stringType = String.raw`(?:Option(?:al)?[<[])?&?(?:'static[ \t])?(?:string|str)[>\]]?[?!]?`;
+const type =
+  String.raw`:[ \t]{0,4}${stringType}[ \t]{0,4}(?=[={])|\[\]|[ \t]{1,4}(?:string|str|String)[ \t]{1,4}(?==)|[ \t]\d{1,2}(?=:)|` +
+  String.raw`[ \t]{0,4}\{[ \t]{0,4}(?:(?:private|protected|internal)[ \t])?(?:get|init|set)\b[^{}\n]{0,60}\}[ \t]{0,4}(?==)`;
 /** Signs that give a value to a name; those that compare or fall back need quotes, or it is a program. */
-const signs = String.raw`={1,3}>?|:(?!:)=?|：|>|,|\(|%3D|%3A|\?=|(?:\|\||\?\?|!=)=?|;s:\d{1,4}:(?=")`;
+const signs =
+  String.raw`={1,3}>?|:(?!:)=?|：|>|,|\(|%3D|%3A|\?=|(?:\|\||\?\?|!=)=?|;s:\d{1,4}:(?=")|` +
+  String.raw`(?<=[sS]tr(?:ing)?[\]>]?[?!]?[ \t]{1,4})\{[ \t]{1,4}(?:return[ \t]{1,4})?(?=")|by[ \t]lazy[ \t]{0,4}\{[ \t]{0,4}(?=")`;
 /** Names may be in bold, and have a picture behind them. */
 const decoration = "(?:\\*{1,2}|[\\uD83C-\\uD83E][\\uDC00-\\uDFFF]|[\\u2600-\\u27BF]\\uFE0F?)?";
 /** The rest of the name, what closes it, perhaps a type, what assigns, and what opens the value. */
@@ -93,7 +99,7 @@ const holder = longPattern("iy")`
 
 /** Other ways to give a value: in a table, in columns, in a sentence, as a statement, as a default. An address spells arrows by bytes. */
 const told = longPattern("iy")`
-  ([\w.-]{0,32})(?:\*\*)?\\{0,3}(?:[ \t]{1,16}([|│║┃])[ \t]{1,16}|[ \t]{1,16}(?:((?:(?:is|was|should|will)[ \t]{1,4})?(?:is|was|to|
+  ([\w.-]{0,32})\x60?(?:\*\*)?\\{0,3}(?:[ \t]{1,16}([|│║┃])[ \t]{1,16}|[ \t]{1,16}(?:((?:(?:is|was|should|will)[ \t]{1,4})?(?:is|was|to|
   be|now)|[=-]>|[→—–⇒➜]|-(?=[ \t])|\u00E2(?:\u0086\u0092|\u0080[\u0093\u0094]))[: \t]{1,4}(?:\*\*)?)?|["'][^\n"'=]{0,40}(default|
   value)[ \t]{0,4}[=:][ \t]{0,4})
 `;
@@ -119,7 +125,7 @@ const qualified = lazily(() => {
 
 function toldValue(text: string, nameEnd: number, { kind, cut }: { kind: SecretNameKind; cut: boolean }): Span | undefined {
   const isAnyhow = kind.told === "anyhow";
-  const isSentence = /[ \t*]/.test(text.charAt(nameEnd));
+  const isSentence = /[ \t*\x60]/.test(text.charAt(nameEnd));
   if (!isSentence && !isAnyhow) return undefined;
   if (isSentence) {
     const { any, anyhow } = qualified();

@@ -5,10 +5,18 @@ import { mixed, type SecretShape } from "./types.ts";
 /** Words of the same command before an option: as few as there are, so that the first of two passwords is found. */
 const words = String.raw`(?:[^\n|;&]{0,200}?[ \t])??`;
 
+/** Words in small letters, with a capital, and in capitals. */
+const named = (texts: string): string =>
+  `(?:${texts
+    .split(" ")
+    .map((word) => `[${word.charAt(0)}${word.charAt(0).toUpperCase()}]${word.slice(1)}|${word.toUpperCase()}`)
+    .join("|")})`;
+
 /** Which programs take a password behind which option. An option that ends in `=` or nothing has it in the same word. */
 const options: readonly (readonly [programs: string, option: string])[] = [
   ["sshpass", "-p {0,4}"],
   ["redis-cli", "-a {1,4}"],
+  ["redis-cli valkey-cli", String.raw`(?:acl|ACL) {1,4}(?:setuser|SETUSER) {1,4}(?:\S{1,80} {1,4}){1,8}?["']?>`],
   ["mysql mysqldump mysqladmin mysqlimport mysqlcheck mariadb mariadb-dump xtrabackup", "-p"],
   ["zip unzip zipcloak", "-P {0,4}"],
   ["7z 7za 7zr 7zz rar unrar", "-h?p"],
@@ -54,10 +62,13 @@ const options: readonly (readonly [programs: string, option: string])[] = [
   ["beeline couchbase-cli hydra medusa", "-p {1,4}"],
   ["openssl", String.raw`passwd {1,4}(?:-(?:\d|apr1|noverify|salt {1,4}\S{1,40}) {1,4}){1,4}`],
   ["dscl", String.raw`-passwd {1,4}\S{1,80} {1,4}`],
-  ["impdp expdp sqlldr", String.raw`["']?[\w$]{1,40}/`],
+  ["impdp expdp sqlldr sqlplus", String.raw`(?:-\S{1,20} {1,4}){0,4}["']?[\w$]{1,40}/`],
   ["ConvertTo-SecureString", String.raw`(?<=SecureString {1,4}(?:-[A-Za-z]{1,20} {1,4}){0,3})(?=["'])`],
   ["helm", String.raw`registry {1,4}login {1,4}(?:[^\n|;&]{0,200}? )?-p {1,4}`],
 ];
+/** Names of a secret, as programs take them before its value. */
+const secretName = String.raw`[\w.:/@-]{0,80}(?:${named("token secret password passphrase")}|${named("api secret access private auth encryption")}[_-]?${named("key")})`;
+
 /** As `options`, where a word of every day may stand as well: only what looks given is taken. */
 const keyOptions: readonly (readonly [programs: string, option: string])[] = [
   ["vault", "(?:login|operator {1,4}unseal) {1,4}"],
@@ -66,13 +77,18 @@ const keyOptions: readonly (readonly [programs: string, option: string])[] = [
   ["netlify glab", String.raw`(?:env:set|variable {1,4}set) {1,4}\w{0,40}(?:TOKEN|SECRET|PASSWORD|KEY) {1,4}(?:-v {1,4})?`],
   ["pulumi", String.raw`config {1,4}set {1,4}${words}--secret {1,4}\S{1,80} {1,4}`],
   ["aws", String.raw`SecureString {1,4}${words}--value[ =]{1,4}`],
-  ["npm pnpm yarn", String.raw`config {1,4}set {1,4}\S{0,120}(?:[aA]uth(?:Token|Ident)?|password)[ =]{1,4}`],
-  ["poetry composer", String.raw`config {1,4}${words}(?:pypi-token\S{1,60}|http-basic\.\S{1,60} {1,4}\S{1,60}) {1,4}`],
+  ["npm pnpm yarn", String.raw`config {1,4}set {1,4}\S{0,120}[aA]uth(?:Ident)?[ =]{1,4}`],
+  [
+    "poetry composer",
+    String.raw`config {1,4}${words}(?:pypi-token\S{1,60}|http-basic\.\S{1,60} {1,4}\S{1,60}|(?:github|gitlab|bitbucket)-(?:oauth|token)\.\S{1,60}) {1,4}`,
+  ],
   ["twine poetry rabbitmqadmin cypher-shell evil-winrm crackmapexec psexec ncftpput rdesktop expo", "-p {1,4}"],
   ["cargo snyk wandb", "(?:login|auth) {1,4}(?:--relogin {1,4})?"],
   ["ngrok", "(?:add-)?authtoken {1,4}"],
   ["dotnet", String.raw`user-secrets {1,4}set {1,4}(?:"[^"\n]{1,80}"|\S{1,80}) {1,4}|-k {1,4}`],
-  ["git", String.raw`config {1,4}${words}[\w.-]{0,40}(?:token|password|secret) {1,4}`],
+  ["git npm pnpm yarn bundle pip pip3", String.raw`config {1,4}${words}${secretName}[ =]{1,4}`],
+  ["set", String.raw`(?:-[A-Za-z-]{1,12} {1,4}){1,3}${secretName} {1,4}`],
+  ["setx setenv", String.raw`${secretName} {1,4}`],
   ["cloudflared", "service {1,4}install {1,4}"],
   ["mc", String.raw`(?:set|add) {1,4}\S{1,60} {1,4}\S{1,200} {1,4}\S{1,80} {1,4}`],
   ["doctl", "auth {1,4}init {1,4}-t {1,4}"],
@@ -187,6 +203,9 @@ export const commandShapes = (): readonly SecretShape[] => [
         "openssl passwd -6 -salt xy «hunter2»",
         "dscl . -passwd /Users/jo «hunter2»",
         "expdp jo/«hunter2» full=y",
+        "sqlplus scott/'«k9#mQ2$vL8»'@db",
+        'sqlplus -S scott/"«k9#mQ2$vL8»"@db',
+        "redis-cli ACL SETUSER a on >«k9#mQ2$vL8» ~x",
         "ipmitool -H h -U jo -P «hunter2» power status",
         "ConvertTo-SecureString '«k9#mQ2$v»' -AsPlainText -Force",
         String.raw`net use Z: \\h\x /user:mira «hunter2»`,
@@ -196,6 +215,9 @@ export const commandShapes = (): readonly SecretShape[] => [
         "sshpass -p $PASS ssh x",
         "mysql --port 3306",
         "redis-cli ping",
+        "redis-cli ACL SETUSER a on ~x",
+        "sqlplus /nolog",
+        "sqlplus scott/$PASS@db",
         "zip -r a.zip a -x '*.log'",
         "7z x a.7z -oout",
         "openssl genrsa -out key.pem 2048",
@@ -241,12 +263,27 @@ export const commandShapes = (): readonly SecretShape[] => [
         "dotnet user-secrets set 'Shop' '«k9#mQ2$v»'",
         "mc alias set a https://shop.example KEY «k9#mQ2$v»",
         "curl -U jo:«k9#mQ2$v» https://x",
+        "set -x SECRET '«k9#mQ2$v»'",
+        'set -Ux GITHUB_TOKEN "«k9#mQ2$v»"',
+        'setx API_KEY "«k9#mQ2$v»"',
+        "launchctl setenv DB_PASSWORD «k9#mQ2$v»",
+        "git config x.SECRET_KEY '«k9#mQ2$v»'",
+        "npm config set //registry.example/:secret «k9#mQ2$v»",
+        "bundle config set --local shop.API_KEY '«k9#mQ2$v»'",
+        "composer config github-oauth.github.com «k9#mQ2$v»",
       ],
       misses: [
         "run cargo login first",
         "vault login -method=oidc",
         "git config --global credential.helper store",
         "npm config set registry https://registry.example",
+        "git config user.signingkey 3AA5C34371567BD2",
+        "git config --get x.token",
+        "set -euo pipefail",
+        "set -x API_KEY $KEY",
+        "set -gx PATH /opt/x1y2z3/bin",
+        "setx TOKEN %T1%",
+        "setx KEYBOARD k9#mQ2$v",
         "pulumi config set region eu-west-1",
         "aws ssm put-parameter --name a --type String --value k9#mQ2$v",
         "poetry publish --dry-run",
