@@ -63,7 +63,7 @@ function pathsOf(run: CodeRun, value: Value | undefined): readonly string[] {
 const streams = /^(?:\d{1,3}|-|\/dev\/(?:stdin|stdout|stderr|tty|null|fd\/\d+))$/;
 
 /** A path as seen from where the code started. */
-function placed(run: CodeRun, target: string): string {
+export function placed(run: CodeRun, target: string): string {
   const plain = target.replace(/^file:\/\//, "");
   if (run.folder === "" || /^[/~\\]|^[A-Za-z]:/.test(plain) || streams.test(plain) || placeSpelledIn(plain)) return plain;
   return `${run.folder.replace(/\/$/, "")}/${plain}`;

@@ -3,6 +3,7 @@ import type { Span } from "../../kernel/text.ts";
 import { unknownPiece, type Deed } from "../deed.ts";
 import { sentSecrets } from "./connections.ts";
 import { dialects } from "./dialects/dialects.ts";
+import { handedIn } from "./handed.ts";
 import { lex } from "./reading/lexer.ts";
 import { magicsIn } from "./dialects/magics.ts";
 import { meaning } from "./meaning.ts";
@@ -44,7 +45,7 @@ export function lookIntoCode(language: Language, code: string): CodeLook {
 }
 
 function lookOnce(language: Language, code: string): CodeLook {
-  const { deeds: found, shells: read } = lookAt(language, code, 0);
+  const { deeds: found, shells: read, handed } = lookAt(language, code, 0);
   const shells = language === "python" ? [...read, ...magicsIn(code)] : read;
   const isTyped = (typesKeys.test(code) && requests.test(code)) || keystroke.test(code) || isDriven(code);
   const typed = isTyped ? opaqueLook(language, code, typesWords).deeds.map(answering) : [];
@@ -53,6 +54,7 @@ function lookOnce(language: Language, code: string): CodeLook {
   return {
     deeds: deeds.map((deed) => (deed.span ? { ...deed, span: inside(deed.span) } : deed)), // an escape may end the text
     shells: shells.map(inside),
+    ...(handed && { handed: handed.map(inside) }),
   };
 }
 
@@ -111,7 +113,7 @@ function lookAt(language: Language, code: string, layer: number): CodeLook {
     if (reader) return reader(code, (inner, text) => lookAt(inner, text, layer + 1));
     if (!isRead(language))
       return reaching.test(code) && !asksApplication.test(code)
-        ? { ...opaqueLook(language, code, "is in a language that is not read here"), shells: startedIn(code) }
+        ? { ...opaqueLook(language, code, "is in a language that is not read here"), shells: startedIn(code), handed: handedIn(code) }
         : nothing;
     return readProgram(language, code, layer);
   } catch {
@@ -209,7 +211,7 @@ function readProgram(language: Language, code: string, layer: number): CodeLook 
   if (first.seen.has("service")) walk(first, tokens);
   const second = newRun({ language, code, layer, meaning: { ...meaning, inner: lookInside } }, first);
   walk(second, tokens);
-  return { deeds: second.deeds.map(edited(second)), shells: second.shells };
+  return { deeds: second.deeds.map(edited(second)), shells: second.shells, handed: second.handed };
 }
 
 function newRun(start: { language: Language; code: string; layer: number; meaning: Meaning }, before?: CodeRun): CodeRun {
@@ -224,6 +226,7 @@ function newRun(start: { language: Language; code: string; layer: number; meanin
     seen: before?.seen ?? new Set(),
     deeds: [],
     shells: [],
+    handed: [],
     folder: "",
     depth: 0,
   };
@@ -236,6 +239,7 @@ const lookInside: Meaning["inner"] = (run, code, at) => {
   const span = { start: at.start, end: at.end };
   for (const deed of inside.deeds) run.deeds.push({ ...deed, span });
   for (const { text } of inside.shells) run.shells.push({ text, start: at.start, end: at.end });
+  for (const { path } of inside.handed ?? []) run.handed.push({ ...span, path });
   if (run.deeds.length > codeLimits.deedsMax || run.shells.length > codeLimits.shellsMax) noteOpaque(run, at, "does too much to read");
 };
 

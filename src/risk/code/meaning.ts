@@ -1,8 +1,9 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { isKnown, unknownPiece } from "../deed.ts";
-import { isEntryFile } from "../files/our-entries.ts";
 import { isSecretName } from "../secret-names.ts";
-import { bareShell, emitShell, nameOf, noteDeed, notePath, plain, words } from "./effects.ts";
+import { bareShell, emitShell, nameOf, noteDeed, plain, words } from "./effects.ts";
+import { runsSql } from "./dialects/sql.ts";
+import { handsOver } from "./handed.ts";
 import { canonical, constantOf, environmentVariable, isActing, isEnvironment } from "./names.ts";
 import { rowFor } from "./rows/rows.ts";
 import { bindParameter } from "./binding.ts";
@@ -109,7 +110,10 @@ function callOne(run: CodeRun, call: CodeCall): Value {
   }
   const service = serviceOf(run, call);
   if (service === "mock") return { thing: "memory" };
-  if (service) run.seen.add("service");
+  if (service) {
+    run.seen.add("service");
+    handsOver(run, call);
+  }
   if (service && noteService(run, call, service)) return { service };
   const result = callKnown(run, call);
   const isOpen = result.text === undefined && result.items === undefined && result.thing === undefined && result.name === undefined;
@@ -125,11 +129,8 @@ function callKnown(run: CodeRun, call: CodeCall): Value {
   const effect = row ?? methodRow(run, call);
   if (effect !== plain) noteSecrets(run, call);
   const target: CodeCall = { ...call, callee: name === undefined ? callee : { ...callee, name } };
-  if (effect) {
-    const result = effect(run, target) ?? nothing;
-    if (result.thing === "database") noteEntries(run, target);
-    return result;
-  }
+  if (row === undefined && call.receiver?.name !== undefined) handsOver(run, target); // a method by its name, of a module nobody knows
+  if (effect) return effect(run, target) ?? nothing;
   if (callee.params) return applyFunction(run, call, callee.params);
   if (run.language === "php" && callee.text !== undefined && !isKnown(callee.text)) {
     noteOpaque(run, call, "calls a function that only the code chooses");
@@ -137,8 +138,9 @@ function callKnown(run: CodeRun, call: CodeCall): Value {
   // The module `sh` makes a function of every program.
   const program = run.language === "python" && run.seen.has("sh") ? /^sh\.(\w+)$/.exec(name ?? "")?.[1] : undefined;
   if (program !== undefined) return words()(run, { ...target, args: [{ text: program }, ...call.args] }) ?? nothing;
+  if (call.named.has("tagged")) runsSql()(run, target);
   destroysByName(run, target);
-  noteEntries(run, target);
+  handsOver(run, target);
   const [given] = call.args;
   if (launching.test(call.method ?? name ?? "") && bareShell.test(given?.text ?? given?.items?.[0]?.text ?? ""))
     noteOpaque(run, call, "may start a shell, and write to it what nobody sees");
@@ -183,20 +185,6 @@ function knownMethod(run: CodeRun, call: CodeCall): Value | undefined {
 const orElse = (value: Value, other: Value | undefined): Value =>
   other?.text === undefined || value.text === undefined ? value : either(value, other);
 
-/** Our entries handed to an unknown function: it may change them. */
-function noteEntries(run: CodeRun, call: CodeCall): void {
-  if (looking.test(call.method ?? call.callee.name ?? "")) return;
-  for (const value of [...call.args, ...call.named.values()].flatMap(optionsOf))
-    if (value.text !== undefined && isEntryFile(value.text)) notePath(run, call, value, { act: "write", keeps: true });
-}
-
-/** Names of functions that only look at a path, or derive another from it. */
-const looking = longPattern("i")`
-  (?:^|\.|_)(?:(?:path_?)?exists?|is_?file|is_?dir|isdirectory|[lf]?stat|access|realpath|basename|dirname|extname|normalize|resolve|
-  relative|join|url|(?:pure)?path|read\w*|parse\w*|match\w*|test|includes|equals?|assert\w*|expect|log|info|warn|error|debug|
-  print\w*|echo|puts|pp?|len|length)(?:sync)?\??$
-`;
-
 /** A secret handed to any function may end up anywhere. */
 function noteSecrets(run: CodeRun, call: CodeCall): void {
   const isGiven = [...call.args, ...call.named.values()].some((arg) => (originOf(arg) & origin.secret) !== 0);
@@ -237,7 +225,7 @@ function generic(run: CodeRun, call: CodeCall): Value {
   const from = [...given, ...(call.receiver ? [call.receiver] : [])].reduce((bits, value) => bits | originOf(value), 0);
   const kept =
     call.receiver?.thing === "memory" || call.receiver?.thing === "database" || call.receiver?.thing === "child"
-      ? { thing: call.receiver.thing }
+      ? { thing: call.receiver.thing, ...(call.receiver.path !== undefined && { path: call.receiver.path }) }
       : {};
   if (call.callee.name?.includes(".objects.")) return { name: call.callee.name, from };
   // Lists stay lists through sorted(), list(), set(), Array.from and the like.

@@ -22,7 +22,7 @@ export const openAs =
   (mode: string): CallEffect =>
   (run, call) => {
     const file: Value = call.args[0] ?? {};
-    const isWrite = !isKnown(mode) || /^[rbt]*[wax]|\+|O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)|APPEND|CREATE|WRITE/.test(mode);
+    const isWrite = !isKnown(mode) || /^[rbt]*[wax]|^[cn]f?$|\+|O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)|APPEND|CREATE|WRITE/.test(mode);
     const keeps = /^[rb]*a|r.?\+|APPEND/.test(mode) || /^[rbt]*x/.test(mode);
     if (isWrite) notePath(run, call, file, { act: "write", ...(keeps ? { keeps: true } : {}) });
     else notePath(run, call, file, { act: "read" });

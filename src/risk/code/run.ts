@@ -1,7 +1,7 @@
 import type { Deed } from "../deed.ts";
 import type { Cursor } from "./reading/cursor.ts";
 import type { CodeDialect } from "./dialects/dialects.ts";
-import { codeLimits, type CodeToken, type Language, type ShellText, type Value } from "./types.ts";
+import { codeLimits, type CodeToken, type HandedPath, type Language, type ShellText, type Value } from "./types.ts";
 import { either } from "./values.ts";
 
 /** One reading of one piece of code: what its variables may hold and what has been found so far. */
@@ -16,6 +16,7 @@ export interface CodeRun {
   readonly seen: Set<string>;
   readonly deeds: Deed[];
   readonly shells: ShellText[];
+  readonly handed: HandedPath[];
   readonly layer: number;
   /** Where relative paths start after a change of directory; empty: where the code started. */
   folder: string;

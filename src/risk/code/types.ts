@@ -1,3 +1,4 @@
+import type { Span } from "../../kernel/text.ts";
 import type { Deed } from "../deed.ts";
 
 /** Languages of code. Lua is followed to the files that it loads, but not read; neither is `unknown`. */
@@ -32,6 +33,13 @@ export interface ShellText {
 export interface CodeLook {
   readonly deeds: readonly Deed[];
   readonly shells: readonly ShellText[];
+  /** Files that it hands to functions nobody knows, or changes through a database. */
+  readonly handed?: readonly HandedPath[];
+}
+
+/** A path as seen from where the code started. */
+export interface HandedPath extends Span {
+  readonly path: string;
 }
 
 export const codeLimits = {
@@ -86,6 +94,8 @@ export interface Value {
   readonly params?: readonly string[];
   /** The kind of thing it is, where its methods matter. */
   readonly thing?: Thing;
+  /** The file that a database lies in. */
+  readonly path?: string;
   /** A client of a service, or something that it gave. */
   readonly service?: Service;
   /** Bits of `origin`. */

@@ -48,6 +48,7 @@ const sameValue = (first: Value, second: Value): boolean =>
   (first.text === second.text &&
     first.name === second.name &&
     first.thing === second.thing &&
+    first.path === second.path &&
     first.service?.path === second.service?.path &&
     first.service?.isNear === second.service?.isNear &&
     first.from === second.from &&

@@ -1,6 +1,10 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
+import { attachedIn } from "../../sql/attached.ts";
 import { noteDeed, type CallEffect } from "../effects.ts";
+import { noteHanded } from "../handed.ts";
+import type { CodeCall, CodeRun } from "../run.ts";
+import type { Value } from "../types.ts";
 import { optionsOf, textOf } from "../values.ts";
 
 const opening = longPattern("i")`
@@ -12,26 +16,50 @@ const opening = longPattern("i")`
 const bare = (sql: string): string =>
   sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, (part) => (part.startsWith("'") ? "''" : " "));
 
+/** Fields under which drivers take a statement. */
+const statementNames = ["sql", "text", "query", "statement"] as const;
+
+/** Every text of statements in a value: alone, in an object, or in a list of either. */
+const statementsIn = (value: Value, depth = 0): readonly string[] =>
+  optionsOf(value).flatMap((each) => {
+    const parts = depth > 2 ? [] : [...(each.items ?? []), ...statementNames.flatMap((name) => each.fields?.get(name) ?? [])].slice(0, 50);
+    return parts.length > 0 ? parts.flatMap((part) => statementsIn(part, depth + 1)) : [textOf(each)];
+  });
+
 /** SQL given to a driver, judged by its keywords; a database that lives in memory cannot lose anything. */
 export const runsSql =
   (place = 0): CallEffect =>
   (run, call) => {
-    const value = call.args[place] ?? call.named.get("sql") ?? call.named.get("query") ?? call.named.get("statement");
-    if (!value || call.receiver?.thing === "memory") return call.receiver ?? {};
-    for (const each of optionsOf(value)) {
-      for (const statement of bare(textOf(each).slice(0, 8000)).split(";")) {
-        const word = opening.exec(statement)?.[1]?.toUpperCase();
-        if (word === undefined) continue;
-        const kind = kindOf(word, statement);
-        if (kind === undefined) continue;
-        const target =
-          /\b(?:FROM|INTO|TABLE|DATABASE|SCHEMA|UPDATE|TRUNCATE)\s+(?:IF\s+EXISTS\s+)?["`[]?([\w.]+)/i.exec(statement)?.[1] ?? "";
-        if (kind === "external-write") noteDeed(run, call, { act: kind, target, environment: environmentOf(call.receiver?.thing) });
-        else noteDeed(run, call, { act: kind, target });
-      }
+    const value = call.args[place] ?? statementNames.map((name) => call.named.get(name)).find((each) => each !== undefined);
+    const { thing, path } = call.receiver ?? {};
+    if (!value || thing === "memory") return call.receiver ?? {};
+    for (const text of statementsIn(value)) {
+      if (path !== undefined && !onlyReads(text)) noteHanded(run, call, path);
+      for (const attached of attachedIn(text)) noteHanded(run, call, attached);
+      for (const statement of bare(text.slice(0, 8000)).split(";")) noteStatement(run, call, statement);
     }
-    return { ...(call.receiver?.thing && { thing: call.receiver.thing }) };
+    return { ...(thing && { thing }), ...(path !== undefined && { path }) };
   };
+
+function noteStatement(run: CodeRun, call: CodeCall, statement: string): void {
+  const word = opening.exec(statement)?.[1]?.toUpperCase();
+  const kind = word === undefined ? undefined : kindOf(word, statement);
+  if (kind === undefined) return;
+  const target = /\b(?:FROM|INTO|TABLE|DATABASE|SCHEMA|UPDATE|TRUNCATE)\s+(?:IF\s+EXISTS\s+)?["`[]?([\w.]+)/i.exec(statement)?.[1] ?? "";
+  if (kind === "external-write") noteDeed(run, call, { act: kind, target, environment: environmentOf(call.receiver?.thing) });
+  else noteDeed(run, call, { act: kind, target });
+}
+
+/** Whether every statement of the text only asks; of a text that is not known nobody can say it. */
+const onlyReads = (text: string): boolean =>
+  isKnown(text) &&
+  bare(text)
+    .split(";")
+    .every((each) =>
+      /^\s*(?:$|\(*\s*(?:SELECT|EXPLAIN|SHOW|DESCRIBE|VALUES|BEGIN|COMMIT|ROLLBACK|PRAGMA\s+[\w.]{1,60}\s*(?:\([^)]{0,80}\)\s*)?$))/i.test(
+        each,
+      ),
+    );
 
 /** A database in a file of this machine is local. */
 const environmentOf = (thing: string | undefined): string => (thing === "database" ? "local" : "unknown");

@@ -133,7 +133,7 @@ const bareCall: Step = (run, cursor, chain, token) => {
 
 /** A template with a function before it. */
 const tagged: Step = (run, cursor, chain, token) => {
-  if (token.kind !== "text" || token.spaced || run.language !== "javascript" || chain.value.name === undefined) return false;
+  if (token.kind !== "text" || token.spaced || run.language !== "javascript") return false;
   cursor.at += 1;
   finish(run, chain, { args: [literalValue(run, token)], named: new Map([["tagged", nothing]]) }, token);
   return true;

@@ -1,6 +1,7 @@
 import { act, emitShell, evaluates, gives, notePath, path, plain, shows, words, type CallEffect, type CallRow } from "../effects.ts";
 import { connects, request, sends } from "../network.ts";
 import { openAs } from "../opens.ts";
+import { opensDatabase } from "../databases.ts";
 import { runsSql } from "../dialects/sql.ts";
 import { fromBase64Value, fromCodes, joined } from "../texts.ts";
 import { origin } from "../types.ts";
@@ -121,6 +122,12 @@ export const perlRows = (): readonly CallRow[] => [
         : nothing,
     hits: ["use LWP::UserAgent; $ua->post($u, { a => 1 })"],
     misses: ["$x->delete('a')"],
+  },
+  {
+    calls: "DBI.connect DBI.connect_cached",
+    effect: opensDatabase,
+    hits: ["DBI->connect('dbi:SQLite:a.db')->do('DROP TABLE t')"],
+    misses: ["DBI->connect('dbi:SQLite::memory:')->do('DROP TABLE t')"],
   },
   { calls: ".do .execute .prepare", effect: runsSql(), hits: ["$dbh->do('DROP TABLE a')"], misses: ["$dbh->do('SELECT 1')"] },
   {

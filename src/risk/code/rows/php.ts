@@ -1,6 +1,7 @@
 import { act, evaluates, gives, noteDeed, notePath, path, plain, shell, shows, words, type CallEffect, type CallRow } from "../effects.ts";
 import { connects, emitRequest, request, sends } from "../network.ts";
 import { opens } from "../opens.ts";
+import { opensDatabase } from "../databases.ts";
 import { runsSql } from "../dialects/sql.ts";
 import { fromBase64Value, fromCodes, fromHexValue, joined } from "../texts.ts";
 import { origin } from "../types.ts";
@@ -135,6 +136,12 @@ export const phpRows = (): readonly CallRow[] => [
     misses: ["curl_setopt($c, CURLOPT_TIMEOUT, 1);"],
   },
   { calls: "mail mb_send_mail", effect: act("message"), hits: ["mail('a', 'b', 'c');"], misses: ["$mail = 1;"] },
+  {
+    calls: "sqlite3 pdo",
+    effect: opensDatabase,
+    hits: ["$d = new SQLite3('a.db'); $d->exec('DROP TABLE t');", "$d = new PDO('sqlite:a.db'); $d->exec('DROP TABLE t');"],
+    misses: ["$d = new SQLite3(':memory:'); $d->exec('DROP TABLE t');"],
+  },
   {
     calls: ".query .exec .prepare mysqli_query pg_query",
     effect: (run, call) => runsSql(call.method === undefined ? 1 : 0)(run, call),

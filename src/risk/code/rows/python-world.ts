@@ -1,15 +1,9 @@
-import { act, gives, notePath, plain, shows, type CallEffect, type CallRow } from "../effects.ts";
+import { act, gives, notePath, plain, shows, type CallRow } from "../effects.ts";
 import { connects, request, requestBy, requestWith, resolves, sends } from "../network.ts";
 import { runsSql } from "../dialects/sql.ts";
+import { opensDatabase } from "../databases.ts";
 import { origin } from "../types.ts";
-import { nothing, textOf } from "../values.ts";
-
-const connectsDatabase: CallEffect = (run, call) => {
-  const target = textOf(call.args[0] ?? nothing);
-  if (target === ":memory:" || target === "" || call.args[0]?.thing === "own") return { thing: "memory" };
-  notePath(run, call, call.args[0], { act: "read" });
-  return { thing: "database" };
-};
+import { nothing } from "../values.ts";
 
 /** Networks, databases, messages and what is shown. */
 export const pythonWorld = (): readonly CallRow[] => [
@@ -65,10 +59,10 @@ export const pythonWorld = (): readonly CallRow[] => [
   {
     calls: "socket.create_connection .connect .connect_ex telnetlib.Telnet",
     effect: (run, call) =>
-      call.callee.name === "sqlite3.connect"
-        ? undefined
-        : call.receiver?.thing === "socket" || (call.callee.name !== undefined && /^(?:socket|telnetlib)\./.test(call.callee.name))
-          ? connects(run, call)
+      call.receiver?.thing === "socket" || (call.callee.name !== undefined && /^(?:socket|telnetlib)\./.test(call.callee.name))
+        ? connects(run, call)
+        : call.receiver?.thing === "database"
+          ? call.receiver
           : nothing,
     hits: ["import socket; s = socket.socket(); s.connect(('example.com', 1)); s.send(b'x')"],
     misses: ["import socket; socket.create_connection(('example.com', 1)).close()"],
@@ -121,8 +115,9 @@ export const pythonWorld = (): readonly CallRow[] => [
     misses: ["import keyring; keyring.get_keyring()", "client.list_secrets()"],
   },
   {
-    calls: "sqlite3.connect",
-    effect: connectsDatabase,
+    calls:
+      "sqlite3.connect sqlite3.dbapi2.connect apsw.Connection aiosqlite.connect sqlcipher3.connect duckdb.connect sqlalchemy.create_engine create_engine",
+    effect: opensDatabase,
     hits: ["import sqlite3; sqlite3.connect('a.db').execute('DROP TABLE t')"],
     misses: [
       "import sqlite3; sqlite3.connect(':memory:').execute('DROP TABLE t')",
@@ -130,7 +125,7 @@ export const pythonWorld = (): readonly CallRow[] => [
     ],
   },
   {
-    calls: ".execute .executescript .executemany .raw .exec_driver_sql",
+    calls: ".execute .executescript .executemany .raw .exec_driver_sql .fetch .fetchrow .fetchval .prepare .sql .query",
     effect: runsSql(),
     hits: ["cur.execute('DELETE FROM users')"],
     misses: ["cur.execute('SELECT 1')", "executor.execute(task)"],

@@ -3,6 +3,7 @@ import { isActing } from "../names.ts";
 import { connects, request, requestWith, sends } from "../network.ts";
 import { opens } from "../opens.ts";
 import { noteOpaque, type CodeCall } from "../run.ts";
+import { opensDatabase } from "../databases.ts";
 import { runsSql } from "../dialects/sql.ts";
 import { fromBase64Value } from "../texts.ts";
 import { origin } from "../types.ts";
@@ -238,7 +239,18 @@ export const rubyRows = (): readonly CallRow[] => [
     hits: ["Net::SMTP.start('x').sendmail(a, b, c)"],
     misses: ["deliver = 1"],
   },
-  { calls: ".execute .exec .query .exec_query", effect: runsSql(), hits: ["c.execute('DROP TABLE a')"], misses: ["c.execute('SELECT 1')"] },
+  {
+    calls: ".execute .execute_batch .exec .exec_params .async_exec .exec_query .exec_update .exec_delete .query .prepare .run",
+    effect: runsSql(),
+    hits: ["c.execute('DROP TABLE a')", "c.prepare('DELETE FROM a').execute"],
+    misses: ["c.execute('SELECT 1')", "c.prepare('SELECT 1').execute"],
+  },
+  {
+    calls: "SQLite3.Database.new SQLite3.Database.open SQLite3.Database Sequel.connect Sequel.sqlite Extralite.Database.new",
+    effect: opensDatabase,
+    hits: ["SQLite3::Database.new('a.db').execute('DROP TABLE t')"],
+    misses: ["SQLite3::Database.new(':memory:').execute('DROP TABLE t')"],
+  },
   {
     calls: "puts print p pp $stdout.puts STDOUT.puts STDOUT.write warn JSON.generate .to_json $stdout.write",
     effect: shows,

@@ -1,6 +1,7 @@
 import { act, gives, option, plain, shows, type CallEffect, type CallRow } from "../effects.ts";
 import { decodePercent } from "../reading/literals.ts";
 import { emitRequest, request, requestWith, resolves, sends } from "../network.ts";
+import { opensDatabase } from "../databases.ts";
 import { runsSql } from "../dialects/sql.ts";
 import { fromBase64Value, fromCodes, fromHexValue } from "../texts.ts";
 import { origin } from "../types.ts";
@@ -76,10 +77,17 @@ export const scriptWorld = (): readonly CallRow[] => [
     misses: ["require('keytar')", "client.listSecrets({})"],
   },
   {
-    calls: ".query .executeRaw .executeRawUnsafe .queryRawUnsafe .raw .execute .exec .run .unsafe",
+    calls:
+      ".query .executeRaw .executeRawUnsafe .queryRaw .queryRawUnsafe .raw .execute .executeMultiple .executeSql .exec .run .all .each .prepare .prepareQuery .batch .unsafe",
     effect: runsSql(),
     hits: ["pool.query('DROP TABLE a')", "prisma.$executeRawUnsafe('TRUNCATE a')"],
     misses: ["pool.query('SELECT 1')", "/a/.exec('DROP')", "app.run(1)"],
+  },
+  {
+    calls: "sqlite.DatabaseSync better-sqlite3 bun:sqlite.Database sqlite3.Database sqlite.open libsql duckdb.Database",
+    effect: opensDatabase,
+    hits: ["const { DatabaseSync } = require('node:sqlite'); new DatabaseSync('a.db').prepare('DROP TABLE t').run()"],
+    misses: ["const { DatabaseSync } = require('node:sqlite'); new DatabaseSync(':memory:').exec('DROP TABLE t')"],
   },
   {
     calls:

@@ -17,6 +17,7 @@ import { lookAtLoadedFiles } from "./modules/loaded.ts";
 import { behindModule, runModule } from "./modules/python.ts";
 import { isPlainShell } from "../plain-test.ts";
 import { lookAtLoaded, lookAtPreloaded } from "../own/command.ts";
+import { lookAtHanded } from "../own/handed.ts";
 import { carriesOurCommand } from "../own/words.ts";
 import { dropsAll } from "../../tools/files/emptying.ts";
 import { quoteWord } from "../../../lexicon/shell-words.ts";
@@ -102,7 +103,8 @@ export function interpret(look: ShellWalk, call: ProgramCall, scope: ShellScope,
   if (looksItself) for (const each of rest) if (!each.text.startsWith("-")) runs.tests(each);
   if (first && first.text !== "-" && found.language !== "vim" && found.language !== "ed")
     return (looksItself ? runs.tests(first) : runs.file(first, rest), nothing);
-  if (found.readsInput && !(found.language === "tcl" && codes.length > 0) && !isGiven(found.files) && !looksItself) runs.input(call.stdin);
+  if (found.readsInput && !(found.language === "tcl" && codes.length > 0) && !isGiven(found.files) && !looksItself)
+    runs.input(call.stdin, first === undefined ? [] : rest);
   return nothing;
 }
 
@@ -247,7 +249,7 @@ function runner(look: ShellWalk, found: Interpreter, call: ProgramCall, { scope,
   };
   const input = (stdin: Stdin | undefined, positional: readonly CommandWord[] = []): void => {
     if (stdin?.kind === "text") code({ text: stdin.text, span: stdin.span }, [nameless(call), ...positional]);
-    else if (stdin?.kind === "file") file({ text: stdin.path, span: call.span }, []);
+    else if (stdin?.kind === "file") file({ text: stdin.path, span: call.span }, positional);
     else if (stdin) {
       look.add(fed(call, stdin.from), at);
       const unfed = { ...at, stdin: undefined }; // its input is not handed on
@@ -303,7 +305,9 @@ function lookAtCode(
     look.add({ act: "opaque", tool: call.program, target: "", span: field.span, why: takesCode }, at);
   for (const line of isRead(language) ? [] : linesInFile(field.text))
     look.text(line, newScope(call.cwd), { ...at, within: field.span, doubt: "file" });
-  const { deeds, shells } = lookIntoCode(language, field.text);
+  const found = lookIntoCode(language, field.text);
+  const { deeds, shells } = found;
+  lookAtHanded(look, found, call, { span: field.span, at });
   const isStarting = shells.length > 0 || starts.test(field.text.slice(0, startMaxChars));
   if (isStarting && carriesOurCommand(field.text))
     look.add({ act: "control-plane", tool: call.program, target: "", span: field.span, why: startsUs }, at);

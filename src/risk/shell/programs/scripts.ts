@@ -13,6 +13,7 @@ import { heldAt, insideFile, scriptAt, unseenFile, unseenTarget, type UnseenFile
 import { handedBy } from "../flows/handed.ts";
 import { linesInFile } from "../command-lines.ts";
 import type { ScriptRun, ShellWalk } from "../look.ts";
+import { lookAtHanded } from "../own/handed.ts";
 import { isOwnCommand, lookAtLoaded, lookAtStartedFile, wordsBehind } from "../own/command.ts";
 import { newScope } from "../scope.ts";
 import { isSearched, scriptEnding } from "../test-targets.ts";
@@ -193,11 +194,13 @@ export function lookInside(
   if (at.keyboard === true && opensPrompt(spoken, content))
     look.add({ act: "opaque", tool: call.program, target: file.text, span: file.span, why: takesCode }, inner);
   look.loads(content, place, { language: spoken, call, scope, at: inner, positional });
+  const found = lookIntoCode(spoken, content);
+  lookAtHanded(look, found, call, { span: file.span, at: inner });
   if (!isRead(spoken)) {
     for (const line of linesInFile(content)) look.text(line, newScope(call.cwd), { ...inner, doubt: "file" });
     return;
   }
-  const { deeds, shells } = lookIntoCode(spoken, content);
+  const { deeds, shells } = found;
   for (const deed of deeds)
     look.add(
       { ...deed, span: file.span, quote: deed.span ? content.slice(deed.span.start, deed.span.end) : file.text, cwd: call.cwd },

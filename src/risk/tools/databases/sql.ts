@@ -1,6 +1,7 @@
 import { downloaders, pagers } from "../../../lexicon/programs.ts";
 import { isKnown, unknownPiece } from "../../deed.ts";
 import type { Environment } from "../../environment.ts";
+import { attachedIn } from "../../sql/attached.ts";
 import { sqlDeeds } from "../../sql/deeds.ts";
 import type { CommandWord, ProgramCall } from "../call.ts";
 import { clientEnvironment, type Address } from "./place.ts";
@@ -72,7 +73,9 @@ export function clientDeeds(given: Use, client: Omit<SqlClient, "hits">): readon
   ];
   if (!client.isFile) return deeds;
   const kept = isInMemory(places, said) ? deeds.filter(({ act }) => act !== "destroy" && act !== "external-write") : deeds;
-  return [...fileDeeds(places, kept, use.call), ...kept];
+  const input = use.call.stdin?.kind === "text" ? [{ text: use.call.stdin.text, span: use.call.stdin.span }] : [];
+  const attached = [...said, ...input].flatMap(({ text, span }) => attachedIn(text).map((path) => ({ text: path, span })));
+  return [...[places.slice(0, 1), ...attached.map((each) => [each])].flatMap((each) => fileDeeds(each, kept, use.call)), ...kept];
 }
 
 /** A database without a file is gone afterwards anyway, unless a statement opens another one. */
@@ -93,7 +96,7 @@ function withoutWords({ call }: Use, client: Pick<SqlClient, "names" | "takes">,
  * elsewhere, and in hidden folders, the owner of the file matters.
  */
 function fileDeeds(places: readonly CommandWord[], deeds: readonly DeedSketch[], { facts }: ProgramCall): readonly DeedSketch[] {
-  const named = places.slice(0, 1).filter(({ text }) => text !== ":memory:" && text !== "");
+  const named = places.filter(({ text }) => text !== ":memory:" && text !== "");
   const changes = deeds.some(({ act }) => act !== "harmless" && act !== "read" && act !== "list" && act !== "write");
   const root = `${facts.projectRoot ?? facts.cwd ?? ""}/`;
   const foreign = named.filter(
