@@ -1,6 +1,6 @@
 import { longPattern } from "../kernel/long-pattern.ts";
 import type { Facts } from "./facts.ts";
-import { isConsolePlace } from "./net/console.ts";
+import { isConsolePage, isConsolePlace } from "./net/console.ts";
 import { placeOf } from "./net/place.ts";
 
 const textMaxChars = 20_000;
@@ -20,6 +20,12 @@ export function namesConsole(text: string, facts: Facts): boolean {
   if (facts.console === undefined) return false;
   return [...text.slice(0, textMaxChars).matchAll(address)].some(([found]) => isConsolePlace(placeOf(found), facts));
 }
+
+/** Whether the text names a place of our console that gives orders: no page, and no list that anybody may look at. */
+export const ordersConsole = (text: string, facts: Facts): boolean =>
+  [...text.slice(0, textMaxChars).matchAll(address)].some(
+    ([found]) => isConsolePlace(placeOf(found), facts) && !isConsolePage(placeOf(found)),
+  );
 
 /** Whether a text tells somebody to answer the guard in a person's place: our name or our console, a yes, and what it is said to. */
 export function tellsToAnswer(text: string, facts: Facts): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { assess } from "./assess.ts";
-import { passing, place, stopped } from "./battery.fixture.ts";
+import { passing, place, stopped, verdictOf } from "./battery.fixture.ts";
 import type { Facts } from "./facts.ts";
 import type { Action } from "./types.ts";
 
@@ -59,6 +59,59 @@ describe("A16 our console in a browser", () => {
 
   test("the same with other addresses is free", () => {
     const commands = ["open http://localhost:5173/", "firefox http://127.0.0.1:8080/", "open README.md", "xdg-open https://example.com"];
+    expect(stopped(commands, facts)).toEqual([]);
+  });
+});
+
+describe("A16 our console by host and port as two values, and by ways that lead there", () => {
+  const send = "POST /api/v1/gates/g1/answer HTTP/1.1";
+  const answer = "http://127.0.0.1:4747/api/v1/gates/g1/answer";
+  const code: readonly (readonly [program: string, code: string])[] = [
+    ["python3 -c", `import socket; s = socket.create_connection(('127.0.0.1', 4747)); s.send(b'${send}')`],
+    ["python3 -c", `import socket; s = socket.socket(); s.connect(('127.0.0.1', 4747)); s.sendall(b'${send}')`],
+    ["python3 -c", "import http.client as h; c = h.HTTPConnection('localhost', 4747); c.request('POST', '/api/v1/gates/g1/answer', b'{}')"],
+    ["node -e", `require('net').createConnection({ port: 4747, host: '127.0.0.1' }).write('${send}')`],
+    ["node -e", "require('http').request({ host: '127.0.0.1', port: 4747, method: 'POST', path: '/api/v1/gates/g1/answer' }).end('{}')"],
+    ["deno eval", `const c = await Deno.connect({ port: 4747 }); await c.write(bytes('${send}'))`],
+    ["ruby -rsocket -e", `TCPSocket.new('127.0.0.1', 4747).puts '${send}'`],
+    ["ruby -rnet/http -e", "Net::HTTP.start('localhost', 4747) { |h| h.post('/api/v1/gates/g1/answer', '{}') }"],
+    ["perl -MIO::Socket -e", `IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => 4747)->print('${send}')`],
+    ["php -r", `fwrite(fsockopen('127.0.0.1', 4747), '${send}');`],
+  ];
+  const spoken = [
+    ...code.map(([program, text]) => `${program} ${JSON.stringify(text)}`),
+    "node answer.mjs",
+    "openssl s_client -quiet -connect 127.0.0.1:4747 < request.txt",
+    `ab -p a.json ${answer}`,
+    `hey -m POST -d '{}' ${answer}`,
+    `aria2c ${answer}`,
+    `lwp-request -m POST ${answer}`,
+    "ssh -N -R 8080:localhost:4747 host.test",
+    "ssh -N -L 9000:localhost:4747 localhost",
+    "ngrok http 4747",
+    "cloudflared tunnel --url http://localhost:4747",
+    "curl -x http://127.0.0.1:4747 http://shop.test/api/v1/gates/g1/answer -d x",
+  ];
+  const files = { "/code/shop/answer.mjs": `import net from "node:net";\nnet.connect(4747, "127.0.0.1").write("${send}");\n` };
+
+  test("is refused", () => {
+    const verdicts = spoken.map((command) => [command, verdictOf(command, { ...facts, files })]);
+    expect(verdicts.filter(([, found]) => found !== "refuse")).toEqual([]);
+  });
+
+  test("looking whether it answers is free, and so are others", () => {
+    const commands = [
+      `python3 -c "import socket; s = socket.create_connection(('127.0.0.1', 4747)); s.close(); print('up')"`,
+      `python3 -c "import socket; print(socket.socket().connect_ex(('127.0.0.1', 4747)))"`,
+      `python3 -c "import requests; print(requests.get('http://127.0.0.1:4747/api/v1/gates').text)"`,
+      `node -e "require('http').request({ host: '127.0.0.1', port: 3000, method: 'POST', path: '/api' }).end('{}')"`,
+      "openssl s_client -connect 127.0.0.1:4747 < /dev/null",
+      "ab -n 10 http://127.0.0.1:4747/",
+      "ab -p a.json http://127.0.0.1:3000/x",
+      "ssh -N -L 9000:localhost:4747 host.test",
+      `echo ${answer}`,
+      `git commit -m 'answers at ${answer}'`,
+    ];
     expect(stopped(commands, facts)).toEqual([]);
   });
 });

@@ -24,6 +24,10 @@ function covers(port: string, own: number): boolean {
   return from !== "" && Number(from) <= own && own <= Number(to);
 }
 
+/** The digits of our console's port. */
+export const consolePort = ({ console: address }: Facts): string | undefined =>
+  address === undefined ? undefined : plainPort(placeOf(address)).slice(1);
+
 const plainPort = ({ scheme, port }: Pick<UrlPlace, "scheme" | "port">): string =>
   port || (/^(?:https|wss)$/.test(scheme) ? ":443" : ":80");
 

@@ -9,9 +9,11 @@ import { nothing } from "../values.ts";
 
 const httpRequest: CallEffect = (run, call) => {
   const host = option(call, "hostname")?.text ?? option(call, "host")?.text;
+  const given = option(call, "port")?.text;
+  const port = given !== undefined && /^\d{1,5}$/.test(given) && !/:\d/.test(host ?? "") ? `:${given}` : "";
   const url =
     call.args[0]?.text === undefined && host !== undefined
-      ? { text: `https://${host}${option(call, "path")?.text ?? "/"}` }
+      ? { text: `${call.callee.name?.startsWith("http.") ? "http" : "https"}://${host}${port}${option(call, "path")?.text ?? "/"}` }
       : (call.args[0] ?? nothing);
   return emitRequest(run, call, option(call, "method")?.text ?? "GET", url);
 };

@@ -7,7 +7,7 @@ import { fold, placeFactsOf } from "../../files/place-facts.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { ProgramCall } from "../../tools/call.ts";
-import { consoleShown, opensConsole } from "./console.ts";
+import { consoleShown, speaksToConsole } from "./console.ts";
 import { programName, spanAt, type ScriptRun, type ShellWalk, type WalkPosition } from "../look.ts";
 import { nameFits } from "../../per-name.ts";
 
@@ -35,11 +35,13 @@ export function lookAtDoors(look: ShellWalk, call: ProgramCall, at: WalkPosition
     (isConnecting(program) && namesSocket(texts.join("\n"), call)) || (isCode && [...texts, ...input].some((text) => connects(text, call)));
   if (isDoor) add(look, { call, at, target: "socket", why: talks });
   const said = call.stdin?.kind === "text" ? [...texts, call.stdin.text] : texts;
-  const shown = consoleShown(program, said, { isCode, facts: call.facts });
+  const shown = consoleShown(program, said, { isCode, isFed: isFed(call), facts: call.facts });
   if (shown) look.add({ ...shown, tool: program, target: "console", span: spanAt(at, call.span) }, at);
   if ((isCode || isSocketClient(program)) && debugs(said.join("\n"))) look.add(holds(call, at), at);
   if (answersByTool(call, texts)) add(look, { call, at, target: "gate", why: "only a person may do this" });
 }
+
+const isFed = ({ stdin }: ProgramCall): boolean => stdin !== undefined && !(stdin.kind === "file" && stdin.path === "/dev/null");
 
 const isSocketClient = nameFits(/^(?:websocat|wscat|wsc|wsdump|ws|chrome-remote-interface)$/);
 
@@ -79,7 +81,7 @@ export function lookAtDoorsOf(look: ShellWalk, path: string, { call, at, languag
   const { places } = resolvePath(path, { cwd: call.cwd, facts: call.facts });
   const texts = places.map((place) => look.made.contentOf(place) ?? contentOf(place, call.facts) ?? "");
   if (texts.some((text) => connects(text, call))) add(look, { call, at, target: "socket", why: talks });
-  if (texts.some((text) => opensConsole(text, call.facts))) add(look, { call, at, target: "console", why: consoleWhy });
+  if (texts.some((text) => speaksToConsole(text, call.facts))) add(look, { call, at, target: "console", why: consoleWhy });
   if (texts.some(debugs)) look.add(holds(call, at), at);
 }
 

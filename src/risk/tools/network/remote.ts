@@ -2,6 +2,7 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isSecretName } from "../../secret-names.ts";
 import { isKnown } from "../../deed.ts";
 import { isLoopback } from "../../environment.ts";
+import { consoleWhy, reachesConsole } from "../../net/console.ts";
 import { hostEnvironment } from "../../net/environment.ts";
 import { placeOf } from "../../net/request.ts";
 import type { CommandWord } from "../call.ts";
@@ -39,6 +40,14 @@ function feeds({ call, operands }: Use): readonly DeedSketch[] {
   if (!stdin || operands.length !== 1 || (stdin.kind === "file" && stdin.path === "/dev/null")) return [];
   const environment = hostEnvironment({ host: hostOf(target) }, call.facts);
   return [{ act: "opaque", target, environment, why: "runs its input on another machine" }];
+}
+
+/** Tunnels to our console: those of `-R`, and those of `-L` where the other side is this machine again. */
+function tunnels(use: Use): readonly DeedSketch[] {
+  const isBack = isLoopback(hostOf(use.operands[0]?.text ?? ""));
+  return [...valuesOf(use, "-R"), ...(isBack ? valuesOf(use, "-L", "-W") : [])]
+    .filter(({ text }) => reachesConsole(text, use.call.facts))
+    .map(({ text }) => ({ act: "control-plane", target: text, why: consoleWhy }));
 }
 
 const ssh = (): Program => ({
@@ -81,7 +90,7 @@ const ssh = (): Program => ({
       hits: ["ssh -A host.test"],
       misses: ["ssh host.test"],
     },
-    { does: feeds, hits: ["ssh host.test", "ssh -V", "ssh -G host.test"] },
+    { does: (use) => [...tunnels(use), ...feeds(use)], hits: ["ssh host.test", "ssh -V", "ssh -G host.test"] },
   ],
 });
 

@@ -2,6 +2,7 @@ import { isKnown, unknownPiece } from "../../deed.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { isLoopback } from "../../environment.ts";
+import { consoleWhy, isConsolePlace } from "../../net/console.ts";
 import { placeOf, requestDeeds, type NetRequest } from "../../net/request.ts";
 import type { CommandWord, ProgramCall, Stdin } from "../call.ts";
 import type { DeedSketch } from "../table.ts";
@@ -30,7 +31,9 @@ export function sendingDeeds(call: ProgramCall, sending: RequestDraft): readonly
     headers: sending.headers,
     ...(isRelayed(call) && { isRelayed: true }),
   };
+  const consoles = relaysOf(call).filter((address) => isConsolePlace(placeOf(address), call.facts));
   return [
+    ...consoles.map((target) => ({ act: "control-plane" as const, target, why: consoleWhy })),
     ...sending.files.map(({ text, span }) => ({ act: "read" as const, target: text, span })),
     ...sending.urls.flatMap(({ text, span }) => requestDeeds({ ...request, url: text, span }, call.facts)),
   ];
@@ -42,7 +45,11 @@ const relayVariable = /^(?:https?|all|ftp)_proxy$/i;
 const relaySetting = /^(?:https?_proxy\s{0,5}=\s{0,5}|https?:(?=https?:\/\/))/i;
 
 /** Told to go through another machine: requests to this one go there as well. */
-function isRelayed({ program, words, variables }: ProgramCall): boolean {
+const isRelayed = (call: ProgramCall): boolean =>
+  relaysOf(call).some((address) => address !== "" && (!isKnown(address) || !isLoopback(placeOf(address).host)));
+
+/** Addresses of what is told to pass the requests on. */
+function relaysOf({ program, words, variables }: ProgramCall): readonly string[] {
   const isShort = program.startsWith("curl");
   const named = words.flatMap(({ text }, at) => {
     const behind = relayOption.exec(text)?.[1];
@@ -51,7 +58,7 @@ function isRelayed({ program, words, variables }: ProgramCall): boolean {
     return [(behind === "" ? (words[at + 1]?.text ?? "") : behind).replace(relaySetting, "")];
   });
   const set = [...variables].flatMap(([name, value]) => (relayVariable.test(name) ? [value] : []));
-  return [...named, ...set].some((address) => address !== "" && (!isKnown(address) || !isLoopback(placeOf(address).host)));
+  return [...named, ...set];
 }
 
 /** Programs that print only what stands in the command. */
