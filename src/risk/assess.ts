@@ -86,12 +86,14 @@ function deedsOf(action: Action, facts: Facts): Deeds {
   const removed: string[] = [];
   const carried = new CarriedFiles(facts);
   const isLeftOut = beyondEnds(raw);
+  const isStashing = raw.some(({ act, tool }) => act === "read" && /^git stash\b/.test(tool)); // what lies there now is what is lost then
   const placesOf = (deed: Deed): readonly string[] => resolvePath(deed.target, { cwd: "cwd" in deed ? deed.cwd : folder, facts }).places;
   const placeOne = (deed: Deed): void => {
     if (isLeftOut.has(deed)) return;
     const found = judgedByPlace(deed, carried.factsFor(deed), folder);
     judged.push(...found, ...carried.follow(deed, placesOf));
-    if (isLossy(deed) && found.some(({ act }) => losses.has(act))) removed.push(...lostPlaces(deed, placesOf, facts));
+    if (isLossy(deed) && found.some(({ act }) => losses.has(act))) removed.push(...lostPlaces(deed, placesOf, { facts, isStashing }));
+    if (deed.store && !deed.elsewhere) removed.push(...storePlaces(deed, placesOf));
     if (deed.act === "write" && !deed.tree && found.every(({ act }) => act === "harmless")) writing.push(deed);
   };
   let placed = 0;
@@ -126,14 +128,24 @@ const isLossy = ({ act, keeps, gone, elsewhere }: Deed): boolean =>
   !elsewhere && (act === "delete" || act === "lose" || act === "discard" || (act === "write" && (!keeps || gone === true)));
 
 /** Things that git removes by a name of its own lie anywhere in the project, or among git's own names. */
-function lostPlaces(deed: Deed, placesOf: (deed: Deed) => readonly string[], facts: Facts): readonly string[] {
+function lostPlaces(
+  deed: Deed,
+  placesOf: (deed: Deed) => readonly string[],
+  { facts, isStashing }: { readonly facts: Facts; readonly isStashing: boolean },
+): readonly string[] {
   const root = treeOf(deed, facts);
   const kind = deed.lost === "branch" ? "branch" : /^git (stash|branch|tag|update-ref|reflog|gc|prune|filter-\w+)\b/.exec(deed.tool)?.[1];
-  if (kind !== undefined) return root === undefined ? [] : namesOfGit(kind, deed.target, `${root}/.git`);
+  if (kind !== undefined && root !== undefined)
+    return [...namesOfGit(kind, deed.target, `${root}/.git`), ...(kind === "stash" && isStashing ? [root] : [])];
+  if (kind !== undefined) return [];
   const isTree = deed.lost === "tree" || /^(?:HEAD\b.*)?$/.test(deed.target);
   const named = isTree ? [] : placesOf(deed);
   return root !== undefined && (isTree || namesVersions.test(deed.tool)) ? [...named, root] : named;
 }
+
+/** A database in a file, with what it has written and not yet put in order. */
+const storePlaces = (deed: Deed, placesOf: (deed: Deed) => readonly string[]): readonly string[] =>
+  (deed.store ?? []).flatMap((target) => placesOf({ ...deed, target }).flatMap((place) => [place, `${place}-wal`, `${place}.wal`]));
 
 /** Their words are versions more often than paths. */
 const namesVersions = /^(?:chg|hg|jj|sl|svn) (?!revert\b)/;

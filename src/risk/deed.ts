@@ -39,6 +39,8 @@ export interface Deed {
   readonly among?: FileSelection;
   /** For `discard`: what is lost where the target does not say its place: the working tree as a whole, or the commits of a branch. */
   readonly lost?: "tree" | "branch";
+  /** For `destroy`: the files that hold what is destroyed. */
+  readonly store?: readonly string[];
   /** Only in place of the policy's own signal, where a row knows better. */
   readonly signal?: Signal;
   readonly span?: Span;

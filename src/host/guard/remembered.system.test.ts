@@ -134,6 +134,8 @@ describe("A19, A23 an approval covers the work that was there, whatever version 
     ["git read-tree -u --reset main", "a.txt"],
     ["git -C ../other reset --hard topic", "../other/b.txt"],
     ["hg update -C tip", "a.txt"],
+    ["git stash -u && git stash drop", "new.txt"],
+    ["git stash push --include-untracked; git stash clear", "a.txt"],
   ])("%s", async (command, file) => {
     expect((await ask(command)).answer).toBe("parked");
     await approve();
@@ -142,6 +144,23 @@ describe("A19, A23 an approval covers the work that was there, whatever version 
     writeFileSync(at(file), "somebody's later work");
     expect((await ask(command)).answer).toBe("parked");
   });
+});
+
+test.each([
+  ["sqlite3 dd/x 'DROP TABLE t'", "dd/x"],
+  ["cd dd && sqlite3 x 'DELETE FROM t'", "dd/x-wal"],
+  ["duckdb dd/x -c 'DROP TABLE t'", "dd/x.wal"],
+  ["sqlite3 ee/x <<< 'DROP TABLE t'", "ee/x"],
+  ["sqlite3 dd/x \"ATTACH 'ee/x' AS e; DROP TABLE e.t\"", "ee/x"],
+  [`python3 -c "import sqlite3; sqlite3.connect('dd/x').execute('DELETE FROM t')"`, "dd/x"],
+  [`node -e "require('better-sqlite3')('dd/x').prepare('DROP TABLE t').run()"`, "dd/x"],
+])("A19, A23 an approval covers what the database held: %s", async (command, file) => {
+  expect((await ask(command)).answer).toBe("parked");
+  await approve();
+  expect((await ask(command)).answer).toBe("let-through"); // the pass
+  expect((await ask(command)).answer).toBe("let-through"); // nothing has changed
+  writeFileSync(at(file), "later rows");
+  expect((await ask(command)).answer).toBe("parked");
 });
 
 test("A23 a pass that is claimed later, when something else lies there, asks again", async () => {

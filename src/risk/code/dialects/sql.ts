@@ -1,7 +1,7 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
 import { attachedIn } from "../../sql/attached.ts";
-import { noteDeed, type CallEffect } from "../effects.ts";
+import { noteDeed, placed, type CallEffect } from "../effects.ts";
 import { noteHanded } from "../handed.ts";
 import type { CodeCall, CodeRun } from "../run.ts";
 import type { Value } from "../types.ts";
@@ -44,10 +44,11 @@ export const runsSql =
 function noteStatement(run: CodeRun, call: CodeCall, statement: string): void {
   const word = opening.exec(statement)?.[1]?.toUpperCase();
   const kind = word === undefined ? undefined : kindOf(word, statement);
+  const path = call.receiver?.path;
   if (kind === undefined) return;
   const target = /\b(?:FROM|INTO|TABLE|DATABASE|SCHEMA|UPDATE|TRUNCATE)\s+(?:IF\s+EXISTS\s+)?["`[]?([\w.]+)/i.exec(statement)?.[1] ?? "";
   if (kind === "external-write") noteDeed(run, call, { act: kind, target, environment: environmentOf(call.receiver?.thing) });
-  else noteDeed(run, call, { act: kind, target });
+  else noteDeed(run, call, { act: kind, target, ...(path !== undefined && { store: [placed(run, path)] }) });
 }
 
 /** Whether every statement of the text only asks; of a text that is not known nobody can say it. */

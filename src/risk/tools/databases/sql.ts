@@ -75,7 +75,13 @@ export function clientDeeds(given: Use, client: Omit<SqlClient, "hits">): readon
   const kept = isInMemory(places, said) ? deeds.filter(({ act }) => act !== "destroy" && act !== "external-write") : deeds;
   const input = use.call.stdin?.kind === "text" ? [{ text: use.call.stdin.text, span: use.call.stdin.span }] : [];
   const attached = [...said, ...input].flatMap(({ text, span }) => attachedIn(text).map((path) => ({ text: path, span })));
-  return [...[places.slice(0, 1), ...attached.map((each) => [each])].flatMap((each) => fileDeeds(each, kept, use.call)), ...kept];
+  const files = [...places.slice(0, 1), ...attached];
+  const store = files.map(({ text }) => text);
+  const { cwd } = use.call;
+  return [
+    ...files.flatMap((file) => fileDeeds([file], kept, use.call)),
+    ...kept.map((deed) => (deed.act === "destroy" ? { cwd, ...deed, store } : deed)),
+  ];
 }
 
 /** A database without a file is gone afterwards anyway, unless a statement opens another one. */
