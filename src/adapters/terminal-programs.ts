@@ -21,8 +21,8 @@ const hosts = longPattern()`
   phpstorm.*|java|emacs.*|nvim|vim.*|node|jupyter.*)$
 `;
 const inits = /^(?:systemd|init|tini|dumb-init|docker-init|s6-svscan|runit|supervisord|catatonit|launchd)$/;
-/** One file that is many programs, by the name it is started with. */
-const manyInOne = /^(?:busybox|toybox|coreutils)/;
+/** One file that is many programs by the name it is started with, or that runs those of another processor. */
+const manyInOne = /^(?:busybox|toybox|coreutils|qemu-|rosetta$|box(?:64|86)$|FEX)/;
 
 const baseOf = (path: string): string => (path.split("/").at(-1) ?? path).replace(/^-/, "");
 
