@@ -1,5 +1,6 @@
 import { isSameStart } from "./process.ts";
 import { ancestorsOf, startedBefore, type GuardedClient, type ProcessEvidence, type Processes, type SeenProcess } from "./seen-process.ts";
+import { isInit } from "./terminal-programs.ts";
 
 export interface HiddenAgent {
   readonly because: string;
@@ -12,7 +13,7 @@ export interface HiddenAgent {
  * still shows a sign of it. Without a sign it may be a service of the machine as well.
  */
 export function leftBy(chain: readonly SeenProcess[], around: ProcessEvidence): HiddenAgent | undefined {
-  const [own, top] = [chain[0], chain.at(-1)];
+  const [own, top] = [chain[0], chain.findLast((each) => !isInit(each))]; // below init, or the user's own manager
   if (!own || !top) return undefined;
   for (const client of around.clients.filter(({ start }) => !startedBefore(top.start, start))) {
     const sign = signOf(own, client, around);

@@ -257,6 +257,7 @@ describe("K7 what an agent left to run by itself is its own, where a sign of it 
   const token = { ASSENT_TOKEN: "t" };
   test.each<readonly [string, readonly Row[]]>([
     ["the group of its processes", [answer(30, 1, 30)]],
+    ["the same, below the user's own manager", [{ pid: 9, parent: 1, command: ["systemd", "--user"], start: 9 }, answer(30, 9, 30)]],
     ["the terminal's session", [{ ...answer(30, 1, 10), ...alone }]],
     ["the session of one of its commands", [{ ...answer(30, 1, 21), ...alone }]],
   ])("%s", (_, rows) => expect(whose(rows, {})).toMatchObject({ kind: "agent", process: { pid: 20 } }));
