@@ -92,6 +92,11 @@ const looking = [
   `cd ${home} && git log --oneline -5`,
   `cd ${home} && cat package.json`,
   `git -C ${home} status --short`,
+  `npm --prefix ${home} ls`,
+  `npm --prefix=${home} outdated`,
+  `npm ls --depth=0 -C ${home}`,
+  `pnpm --dir ${home} list`,
+  `cd ${home} && npm ls`,
   `echo "see ${home}/README.md"`,
   `git commit -m "written for ${home}/dist"`,
   `G=${home}; ls $G/dist`,
@@ -114,6 +119,9 @@ const looking = [
 describe("A16 our own installation, whatever writes", () => {
   test("what an option puts there is refused", () => expect(notRefused(outputs)).toEqual([]));
   test("what may put something there is asked about", () => expect(passing(doubtful, beside)).toEqual([]));
+  test("A16 a script that is called like a list is none", () =>
+    expect(notRefused([`npm --prefix ${home} run ls`, `npm --prefix ${home} exec ls`, `npm --prefix ${home} install ls`])).toEqual([]));
+
   test("A15 looking at it, and doing the same elsewhere, is silent", () => expect(stopped(looking, beside)).toEqual([]));
 });
 

@@ -7,6 +7,7 @@ import { gateId, hashText, sessionId, type Json, type SessionId } from "../../sr
 import type { Draft } from "../../src/kernel/message.ts";
 import { codeOf, draft, started } from "./journal-drafts.ts";
 import { describeEntries } from "./entries-contract.ts";
+import { describeGateHarm } from "./gate-harm-contract.ts";
 import { describeLeases } from "./lease-contract.ts";
 import { describeParcels } from "./parcel-contract.ts";
 
@@ -53,6 +54,7 @@ export function journalContract(name: string, makePlace: () => Promise<Place>): 
 
     describeAppending(() => journal);
     describeLists(() => journal);
+    describeGateHarm(() => journal);
     describeLeases(() => journal);
     describeEntries(() => journal);
     describeParcels(() => journal);
@@ -137,18 +139,6 @@ function describeAppending(the: () => Journal): void {
 }
 
 function describeLists(the: () => Journal): void {
-  test("a gate is listed with its harm, whatever stands in it, and one without any has none", async () => {
-    const harm = 'Deletes "a\\b", {"harm":"x"}\nand ü. It cannot be undone.';
-    const gate = { ...gateOpened("risk", "k1", { title: '{"harm":"no"}', question: "Go on?", harm }).gate };
-    await the().append(stream, 0, [started(), draft("gate.opened", { gate: gate as never, id: "gk1", shown: "s" }), opened("k2")]);
-    const listed = (await the().gates({ status: "open" })).items.map((item) => [item.id, item.harm]);
-    expect(listed).toEqual([
-      ["gk1", harm],
-      ["gk2", undefined],
-    ]);
-    expect((await the().findGates("gk1"))[0]?.harm).toBe(harm);
-  });
-
   test("gates appear with their opening and change with their closing", async () => {
     await the().append(stream, 0, [started(), opened("k1"), opened("k2", 2)]);
     const page = await the().gates({ status: "open" });
@@ -161,18 +151,6 @@ function describeLists(the: () => Journal): void {
     const [gate] = await the().findGates("gk1");
     expect(gate).toMatchObject({ status: "answered", closing: { option: "halt", by: { name: "Mira" } } });
     expect(gate?.gate.options).toHaveLength(5);
-  });
-
-  test("of gates as urgent the one that harms most stands first, then the oldest, over pages too", async () => {
-    const ranked = (key: string, rank: number): Draft => {
-      const words = { title: `{"rank":15} ${key}`, question: "Go on?", urgency: 3, rank } as const;
-      return draft("gate.opened", { gate: gateOpened("risk", key, words).gate as never, id: `g${key}`, shown: "s" });
-    };
-    const drafts = [opened("k1", 2), ranked("k2", 4), ranked("k3", 11), ranked("k4", 4), ranked("k5", 0)];
-    await the().append(stream, 0, [started(), ...drafts]);
-    const first = await the().gates({ status: "open", limit: 2 });
-    const second = await the().gates({ status: "open", limit: 3, after: first.next ?? "" });
-    expect([...first.items, ...second.items].map(({ key }) => key)).toEqual(["k3", "k2", "k4", "k5", "k1"]);
   });
 
   test("pages follow each other without gaps or repeats, most urgent and oldest first", async () => {

@@ -29,9 +29,10 @@ function gateStatements(table: string, query: GateQuery, size: number): [rows: S
   const [rest, order] = newest
     ? [`(${movedAt}, position) < (${first}, ${at}::BIGINT)`, `${movedAt} DESC, position DESC`]
     : [`(${weight} < ${first}::BIGINT OR (${weight} = ${first} AND position > ${at}))`, "weight DESC, position"];
+  const columns = `${gateColumns}, ${movedAt} AS "movedAt", ${weight} AS weight`;
   return [
     {
-      text: `SELECT ${gateColumns}, ${movedAt} AS "movedAt", ${weight} AS weight FROM ${table} WHERE ${where} AND ${rest} ORDER BY ${order} LIMIT ${limited}`,
+      text: `SELECT ${columns} FROM ${table} WHERE ${where} AND ${rest} ORDER BY ${order} LIMIT ${limited}`,
       values: [...values, ...(newest ? momentIn(after) : [heaviest, position]), size],
     },
     { text: `SELECT count(*) AS total FROM ${table} WHERE ${where}`, values },

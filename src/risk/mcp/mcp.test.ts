@@ -128,7 +128,7 @@ describe("A14 what a name or a nested argument cannot hide", () => {
     expect(weigh("assent", name)).toBe("refuse");
   });
 
-  test.each(["status", "list_gates", "get_answer"])("A16 our own server's %s only looks", (name) => {
+  test.each(["status", "list_gates", "get_answer", "assess_action"])("A16 our own server's %s only looks", (name) => {
     expect(weigh("assent", name)).toBe("low");
   });
 });

@@ -108,7 +108,7 @@ const reads = lazily(() =>
   set(
     "get list read search find show describe fetch view query count status check lookup browse inspect ls stat info whoami ping " +
       "screenshot snapshot navigate scroll hover wait tail head diff log logs history preview validate lint analyze analyse explain " +
-      "summarize resolve doc docs documentation download export has is exists tree grep glob health version tokenize",
+      "assess summarize resolve doc docs documentation download export has is exists tree grep glob health version tokenize",
   ),
 );
 /** Things to look at, where no word says what is done with them: `collection-schema`, `browser_console_messages`. */

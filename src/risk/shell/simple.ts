@@ -4,7 +4,7 @@ import type { CommandWord, ProgramCall, Stdin } from "../tools/call.ts";
 import { expandParts, expandText, expandWord, type Expander } from "./words/expand.ts";
 import { nothing, programName, spanAt, type CommandOutcome, type ShellWalk, type WalkPosition } from "./look.ts";
 import { redirect } from "./flows/redirect.ts";
-import { handsOn } from "./terminals/handed-on.ts";
+import { passesItsInput } from "./terminals/filters.ts";
 import { isKeyboard, laterCall } from "./terminals/later-call.ts";
 import { copyOf, type ShellScope } from "./scope.ts";
 import { assignedInZsh } from "./zsh/commands.ts";
@@ -125,7 +125,7 @@ function started(look: ShellWalk, call: ProgramCall, { scope, at }: ScriptPositi
     if (value) scope.variables.set(name, value);
     else scope.variables.delete(name);
   }
-  const programs = isKeyboard(call.stdin) && handsOn(call) ? [laterCall, call.program] : [call.program];
+  const programs = isKeyboard(call.stdin) && passesItsInput(call) ? [laterCall, call.program] : [call.program];
   return { programs, ...outcome };
 }
 

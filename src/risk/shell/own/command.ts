@@ -157,9 +157,13 @@ function ownScriptIn({ program, words }: ProgramCall): CommandWord | undefined {
   return name?.text === "assent" ? name : undefined;
 }
 
-/** `--prefix CLONE` in front of our script only says which one: what it does is judged by its own words. */
+/** `npm ls`, which changes nothing wherever it runs; with `run` before it, it would be a script. */
+export const listsPackages = ({ program, words }: ProgramCall): boolean =>
+  /^p?npm$/.test(program) && /^(?:ls|list|la|ll|outdated|why|explain|root)$/.test(sortArguments(words, { takes }).operands[0]?.text ?? "");
+
+/** `--prefix CLONE` in front of our script, or of a list, only says which one: what it does is judged by its own words. */
 export function placesOwnScript(option: string, value: string, call: ProgramCall): boolean {
-  if (!placing.has(option) || !ownScriptIn(call)) return false;
+  if (!placing.has(option) || !(ownScriptIn(call) || listsPackages(call))) return false;
   const roots = installations(call.facts);
   return resolvePath(value, { cwd: call.cwd, facts: call.facts }).places.every((place) => roots.includes(place));
 }

@@ -7,7 +7,7 @@ import type { FamilyName } from "../../tools/families.ts";
 import { isOfFamily } from "../../tools/of-family.ts";
 import { isInterpreter } from "../programs/interpreters.ts";
 import type { CommandOutcome, ShellWalk, WalkPosition } from "../look.ts";
-import { isUs, placesOwnScript } from "./command.ts";
+import { isUs, listsPackages, placesOwnScript } from "./command.ts";
 import { isEntry, namedIn, type OwnWord } from "./named.ts";
 import { carriesOurCommand, wordBehindUs } from "./words.ts";
 import { quoteWord } from "../../../lexicon/shell-words.ts";
@@ -244,6 +244,7 @@ const isHarmlessInside = (call: ProgramCall): boolean =>
   lookers.has(call.program) ||
   startsUs(call, call.words[0]) ||
   (call.program === "git" && isGitLook(call)) ||
+  listsPackages(call) ||
   isOfFamily(call.program, ...withPathsKnown, "systemProcesses") ||
   call.program === "";
 

@@ -26,7 +26,7 @@ const rows: readonly FilterRow[] = [
 const byName = lazily(() => rowsByName(rows, ({ names }) => names, programName));
 
 /** Whether a program that is given no file shows what comes by its own input. */
-export function handsOn(call: ProgramCall): boolean {
+export function passesItsInput(call: ProgramCall): boolean {
   return (byName().get(call.program) ?? []).some((row) => {
     const { operands, options } = sortArguments(call.words, row);
     const isTold = options.some(({ name }) => row.told?.includes(name));
