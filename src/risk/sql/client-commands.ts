@@ -14,7 +14,8 @@ export interface ClientCommandRow {
 }
 
 const shell = { act: "opaque", tool: "shell", why: "runs a command in a shell of this machine" } as const;
-const script = { act: "opaque", tool: "script", why: "runs statements from a file that was not read" } as const;
+export const unreadFile = "runs statements from a file that was not read";
+const script = { act: "opaque", tool: "script", why: unreadFile } as const;
 const writes = { act: "write", why: "writes a file on this machine" } as const;
 const reads = { act: "read", why: "reads a file of this machine" } as const;
 const file = String.raw`['"]?(?<path>[^'"\s;]{1,400})['"]?`;

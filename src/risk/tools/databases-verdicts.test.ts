@@ -13,6 +13,10 @@ const facts: Facts = {
   files: {
     "sql/report.sql": "SELECT region, count(*) FROM orders GROUP BY region;",
     "sql/purge.sql": "DELETE FROM orders;",
+    "sql/all.sql": "SELECT 1;\n\\i sql/purge.sql\n",
+    "sql/loop.sql": "\\i sql/loop.sql\n",
+    "sql/beside.sql": "\\ir report.sql\n",
+    "report.sql": "SELECT 1;",
   },
 };
 const verdict = (command: string): string => assess({ tool: "Bash", input: { command }, cwd: "/srv/shop" }, facts).verdict;
@@ -21,6 +25,10 @@ describe("A12 questions to stores are low", () => {
   test.each([
     "psql -h db.shop.test -U app -Atc 'select count(*) from orders'",
     "psql shop_dev -f sql/report.sql",
+    "psql shop_dev -c '\\i sql/report.sql'",
+    "echo '\\i sql/report.sql' | psql shop_dev",
+    "sqlite3 shop.db '.read sql/report.sql'",
+    "mysql shop -e 'source sql/report.sql'",
     "psql shop_dev < sql/report.sql",
     "echo 'select 1' | psql shop_dev",
     "mysql -uroot -pdelete shop -e 'show processlist'",
@@ -95,3 +103,14 @@ describe("A12 losses, and changes to production or nobody knows where, gate", ()
     expect(verdict(command)).toBe("gate");
   });
 });
+
+test.each([
+  "psql shop_dev -c '\\i sql/purge.sql'",
+  "psql shop_dev -f sql/all.sql",
+  "psql shop_dev -f sql/loop.sql",
+  "psql shop_dev -f sql/beside.sql",
+  "psql shop_dev -c '\\i sql/none.sql'",
+  "sqlite3 shop.db '.read sql/purge.sql'",
+  "mysql shop -e 'source sql/purge.sql'",
+  "docker exec db psql shop_dev -c '\\i sql/report.sql'",
+])("A11 a file that statements name is read, and asked about where it cannot be: %s", (command) => expect(verdict(command)).toBe("gate"));

@@ -2,6 +2,7 @@ import { downloaders, pagers } from "../../../lexicon/programs.ts";
 import { isKnown, unknownPiece } from "../../deed.ts";
 import type { Environment } from "../../environment.ts";
 import { attachedIn } from "../../sql/attached.ts";
+import { unreadFile } from "../../sql/client-commands.ts";
 import { sqlDeeds } from "../../sql/deeds.ts";
 import type { CommandWord, ProgramCall } from "../call.ts";
 import { clientEnvironment, type Address } from "./place.ts";
@@ -114,17 +115,29 @@ function fileDeeds(places: readonly CommandWord[], deeds: readonly DeedSketch[],
 interface Where {
   readonly environment: Environment;
   readonly span: CommandWord["span"];
+  /** How many files deep the statements stand. */
+  readonly depth?: number;
 }
 
+const filesDeepMax = 3;
+/** A path from the folder of the file in which it stands. */
+const besideFile = /\\(?:ir|include_relative)\b|@@/;
+
 /** Deeds of one text of statements. A part that the shell fills in may be anything. */
-export function statementDeeds(text: string, call: ProgramCall, { environment, span }: Where): readonly DeedSketch[] {
+export function statementDeeds(text: string, call: ProgramCall, where: Where): readonly DeedSketch[] {
   if (text.trim() === "") return [];
+  const { environment, span, depth = 0 } = where;
   const { facts, program } = call;
   const tool = program;
   if (text.trim() === unknownPiece)
     return [{ act: "opaque", target: "", environment, span, why: "which statement runs is decided only when it runs" }];
   const deeds = sqlDeeds(text, { environment, tool, ...(facts.sql ? { looks: facts.sql } : {}) });
-  return deeds.map((deed) => ({ ...deed, span }));
+  const follows = depth < filesDeepMax && !call.elsewhere && (depth === 0 || !besideFile.test(text));
+  return deeds.flatMap((deed): readonly DeedSketch[] => {
+    const content = follows && deed.why === unreadFile ? knownContent(deed.target, call) : undefined;
+    if (content === undefined) return [{ ...deed, span }];
+    return [{ act: "read", target: deed.target, span }, ...statementDeeds(content, call, { ...where, depth: depth + 1 })];
+  });
 }
 
 /** Whether an unread script is named after something that cannot be undone. */
@@ -138,7 +151,7 @@ function scriptDeeds({ text, span }: CommandWord, call: ProgramCall, environment
   if (text === "-" || text === "/dev/stdin") return inputDeeds(call, environment, false);
   const content = knownContent(text, call);
   const read: DeedSketch = { act: "read", target: text, span };
-  if (content !== undefined) return [read, ...statementDeeds(content, call, { environment, span })];
+  if (content !== undefined) return [read, ...statementDeeds(content, call, { environment, span, depth: 1 })];
   if (!isKnown(text)) return [{ act: "opaque", target: "", environment, span, why: "which file runs is decided only when it runs" }];
   return [
     read,
@@ -147,7 +160,7 @@ function scriptDeeds({ text, span }: CommandWord, call: ProgramCall, environment
       target: text,
       environment,
       span,
-      why: "runs statements from a file that was not read",
+      why: unreadFile,
     },
   ];
 }
