@@ -85,7 +85,7 @@ function walkChain(look: ShellWalk, { commands, operators }: AndOr, scope: Shell
   const outcomes: CommandOutcome[] = [];
   for (const [index, command] of endsOf([...commands.entries()])) {
     const outcome = walkNode(look, command, scope, at);
-    outcomes.push(outcome);
+    outcomes.push(operators[index] === "&&" && onlyGoes(command) ? { ...outcome, output: "" } : outcome);
     const certain = operators[index] === "&&" && (surelySucceeds(outcome) || makesFolder(command));
     if (!certain && look.spend(Math.ceil(scope.variables.size / entriesPerStep), at)) ends.push(copyOf(scope));
     if (operators[index] === "&&" || leaves(at, commands[index + 1])) scope.unsure = undefined; // the rest runs only where it went well
@@ -98,6 +98,12 @@ function walkChain(look: ShellWalk, { commands, operators }: AndOr, scope: Shell
 /** `|| exit 1`, `|| { echo x; return; }`: nothing that comes later runs. */
 const leaves = ({ source }: WalkPosition, node: Node | undefined): boolean =>
   node !== undefined && /(?:^|[\s;{(])(?:exit|return|die|fail|abort|exec)\b/.test(source.slice(node.pos, node.end));
+
+/** `cd X` prints nothing where it goes well: behind it, `pwd` says where it went. */
+const onlyGoes = (node: Node): boolean =>
+  node.type === "Redirected"
+    ? onlyGoes(node.command)
+    : node.type === "Command" && node.name?.value === "cd" && !node.args.some(({ text }) => text === "-");
 
 /** `mkdir -p` always succeeds; without its option it fails where the folder is there already. */
 const makesFolder = (node: Node): boolean =>

@@ -104,7 +104,7 @@ const printers: Readonly<Record<string, Printer | undefined>> = {
           .at(-1)
       : undefined,
   dirname: (_, words) =>
-    words.length === 1 && !words[0]?.includes("**")
+    words.length === 1 && !words[0]?.includes("**") && isKnown(words[0]?.split("/").at(-1) ?? "") // it may hold folders
       ? withoutEnd(words[0] ?? "", "/")
           .split("/")
           .slice(0, -1)

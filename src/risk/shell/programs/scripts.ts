@@ -171,6 +171,9 @@ const setup = longPattern()`
 
 const isOurs = (path: string, facts: Facts): boolean => /^(owned|project)$/.test(placeOf(path, facts));
 
+/** The file that a shell reads just now; the file that it was started with is another one. */
+const sourceName = "BASH_SOURCE";
+
 export function lookInside(
   look: ShellWalk,
   { place, content }: ReadScript,
@@ -187,7 +190,12 @@ export function lookInside(
   };
   const spoken = languageOf(content, file.text, language);
   if (spoken === "shell") {
-    look.text(content, sourced ? scope : newScope(call.cwd, [file.text, ...positional.map(({ text }) => text)]), inner);
+    const own = sourced ? scope : newScope(call.cwd, [file.text, ...positional.map(({ text }) => text)]);
+    const before = own.variables.get(sourceName);
+    own.variables.set(sourceName, [file.text]);
+    look.text(content, own, inner);
+    if (before) own.variables.set(sourceName, before);
+    else own.variables.delete(sourceName);
     return;
   }
   if (spoken === "javascript") lookAtLoaded(look, { code: content, file: place }, call, inner);
