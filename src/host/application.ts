@@ -10,7 +10,6 @@ import { clockOf, type Journal } from "../journal/journal.ts";
 import { digest } from "../journal/row.ts";
 import { keptJournal } from "../journal/sqlite/mark.ts";
 import { lazily } from "../kernel/lazily.ts";
-import { Fault } from "../kernel/trouble.ts";
 import type { Meta, Runtime, World } from "../runtime/types.ts";
 import { createRuntime } from "../runtime/runtime.ts";
 import { checkKeysKept, openKeys, type Keys } from "../secrets/keys.ts";
@@ -38,7 +37,7 @@ export interface Application {
   readonly cwd: string;
   readonly environment: ProcessEnvironment;
   open(): Promise<OpenApplication>;
-  /** The same for reading only, also where nothing can be written. A write still fails as it would. */
+  /** The same for reading only, also where nothing can be written. Nothing of the journal is changed by it. */
   read(): Promise<OpenApplication>;
   /** The person at the keyboard, by the credential used; or why nobody who may answer is there. */
   person(): Promise<Identification>;
@@ -54,13 +53,15 @@ export function createApplication(
 ): Application {
   const paths = pathsFor(environment);
   let opening: Promise<OpenApplication> | undefined;
-  const open = (isReading = false): Promise<OpenApplication> => (opening ??= openAll({ paths, environment, cwd, install, isReading }));
+  let reading: Promise<OpenApplication> | undefined;
+  const opened = (isReading: boolean): Promise<OpenApplication> => openAll({ paths, environment, cwd, install, isReading });
+  const open = (): Promise<OpenApplication> => (opening ??= opened(false));
   return {
     paths,
     cwd,
     environment,
-    open: () => open(),
-    read: () => open(true),
+    open,
+    read: () => opening ?? (reading ??= opened(true)),
     async person() {
       const token = environment["ASSENT_TOKEN"];
       const tokens = token === undefined ? [] : await readTokens(paths.tokens);
@@ -78,7 +79,7 @@ export function createApplication(
       return metaOf(config, { title, cwd, agent, attended, names: Object.keys(environment) });
     },
     async close() {
-      await (await opening?.catch(() => undefined))?.journal.close();
+      for (const each of [reading, opening]) await (await each?.catch(() => undefined))?.journal.close();
     },
   };
 }
@@ -104,7 +105,7 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
     const here = hereOf(paths);
     const own = await openKeys(paths.keys);
     const keys = url === undefined ? own : await keysOf({ journal, folder: paths.keys, here, clock: clockOf(journal) }, own);
-    if (!existsSync(machineIn(paths))) await here().catch(() => {}); // made with the rest; a failure shows where it is needed
+    if (!isReading && !existsSync(machineIn(paths))) await here().catch(() => {}); // made with the rest; a failure shows where it is needed
     const redact = redactOpened(secretsIn(config, environment));
     const needs: InstallNeeds = { config, environment, journal, keys, paths, redact, runtime: () => runtime };
     runtime = createRuntime({
@@ -153,13 +154,9 @@ const placingOf =
     (await import("./machines/placing.ts")).placingFor(place, start, bounds);
 
 async function openToRead(url: string | undefined, paths: Paths): Promise<Journal> {
-  try {
-    return await openJournal(url, paths);
-  } catch (cause) {
-    if (url !== undefined || !(cause instanceof Fault) || cause.code !== "journal.unwritable") throw cause;
-    const { readingJournal } = await import("../journal/sqlite/reading.ts");
-    return readingJournal(paths.journal, cause);
-  }
+  if (url !== undefined) return openJournal(url, paths);
+  const { journalToRead } = await import("../journal/sqlite/reading.ts");
+  return journalToRead(paths.journal);
 }
 
 async function openJournal(url: string | undefined, paths: Paths): Promise<Journal> {

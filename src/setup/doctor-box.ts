@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { probeTiers } from "../adapters/workplaces/tier.ts";
 import { readConfig } from "../config/config.ts";
@@ -11,7 +13,10 @@ const what = "box";
 /** W6: the kind of box that workers get here, tried for real, and how to get a better one. */
 export async function checkBox({ paths, cwd }: Pick<Application, "paths" | "cwd">, probe = probeTiers): Promise<DoctorFinding> {
   const { workers } = await readConfig(paths.config, cwd);
-  const { tiers, missing } = await probe(join(paths.home, "workers"));
+  const folder = join(paths.home, "workers");
+  const isThere = existsSync(folder);
+  const { tiers, missing } = await probe(folder);
+  if (!isThere) await rmdir(folder).catch(() => {}); // made for the try alone
   const [best = "C"] = tiers;
   const says = `for workers, kind ${best}: ${tierWords[best]}`;
   const better = missing.find(({ tier }) => holdsAs(tier, best));

@@ -113,7 +113,7 @@ async function checkConfig({ paths, cwd }: Application): Promise<DoctorFinding> 
 }
 
 async function checkKeys(application: Application): Promise<DoctorFinding> {
-  const { keys } = await application.open();
+  const { keys } = await application.read();
   const [replaced] = replacedKeys(application.paths.keys, keys.signer.key);
   if (replaced !== undefined)
     return { what: "keys", state: "warn", says: replaced, remedy: "Restore it from a backup, or take the old line out." };

@@ -42,7 +42,7 @@ const mayRead: Readonly<Record<string, string>> = {
   "src/journal/copies/export-read.ts": named,
   "src/journal/mark.ts": own,
   "src/journal/copies/restore.ts": named,
-  "src/journal/sqlite/reading.ts": "looked at before it is copied",
+  "src/journal/sqlite/looking.ts": "looked at before it is copied",
   "src/journal/sqlite/schema.ts": made,
   "src/disk/file-lock.ts": made,
   "src/secrets/key-file.ts": own,

@@ -8,11 +8,10 @@ import { switchNameOf } from "../../host/guard/project-switch.ts";
 import { protectionFacts } from "../../setup/guard-facts.ts";
 import { guardFileOf, setupOf } from "../../setup/guard-files.ts";
 import { guardStates, type ClientProtection } from "../../setup/guard-state.ts";
-import { Fault } from "../../kernel/trouble.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
 import { sayStatusline } from "../statusline/fast.ts";
-import { keptIn, markOf, readGuards, type KeptGuard } from "../statusline/kept.ts";
+import { keptIn, markOf, readGuards, reasonOf, type KeptGuard } from "../statusline/kept.ts";
 
 export const statusline: CliCommand = {
   name: "statusline",
@@ -54,17 +53,12 @@ async function look(application: Application, root: string): Promise<void> {
 /** A look that fails is kept with its reason: else the line says for ever that it is being looked at. */
 async function keepUnknown(application: Application, root: string, cause: unknown): Promise<void> {
   const files = [application.paths.config, join(root, ".assent", "config.json")];
-  const why = cause instanceof Fault ? (reasons[cause.code] ?? "see assent doctor") : "see assent doctor";
+  const why = reasonOf(cause) ?? "see assent doctor";
   await keep(application, root, { state: "unknown", why, atMs: Date.now(), untilMs: Date.now() + againMs, files, mark: markOf(files, "") });
 }
 
 /** Then it is tried again, whether or not a file has changed. */
 const againMs = 30_000;
-const reasons: Readonly<Partial<Record<Fault["code"], string>>> = {
-  "config.invalid": "its configuration cannot be read",
-  "journal.corrupt": "its journal is damaged",
-  "journal.unwritable": "its data directory cannot be written",
-};
 
 async function keep({ paths }: Application, root: string, found: KeptGuard): Promise<void> {
   const others = Object.entries(readGuards(paths.home))

@@ -1,8 +1,9 @@
 import { existsSync, statfsSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathsFor, type Paths } from "../../config/paths.ts";
+import { toFault } from "../../journal/sqlite/faults.ts";
 import { lineOf, type WaitingCount } from "./line.ts";
-import { markOf, readGuards, type KeptGuard } from "./kept.ts";
+import { keptIn, markOf, readGuards, reasonOf, type KeptGuard } from "./kept.ts";
 
 /**
  * One short line for prompts. It is drawn at every prompt of a shell, so it takes little more than the start of Node: it
@@ -14,13 +15,13 @@ export async function sayStatusline(): Promise<void> {
   try {
     const root = rootOf((await folderGiven()) ?? process.cwd());
     const paths = pathsFor(process.env);
-    const { waiting, switched } = await readJournal(paths, root).catch(() => ({ waiting: {}, switched: undefined }));
+    const { waiting, switched, why } = await readJournal(paths, root).catch(unreadable);
     const kept = readGuards(paths.home)[root];
     const isTrue = kept !== undefined && (switched === undefined || isStill(kept, kept.state === "unknown" ? "" : switched));
     const isOld = !isTrue || Date.now() - kept.atMs > freshMs;
     const trouble = isOld ? await lookAgain(paths, root).then(() => fullAt(paths), unwritableWords) : undefined;
     const state = isTrue ? kept.state : existsSync(paths.home) ? "checking" : "not guarded";
-    process.stdout.write(`${lineOf(waiting ?? { total: kept?.waiting }, state, trouble ?? (isTrue ? kept.why : undefined))}\n`);
+    process.stdout.write(`${lineOf(waiting ?? { total: kept?.waiting }, state, why ?? trouble ?? (isTrue ? kept.why : undefined))}\n`);
   } catch {
     process.stdout.write("assent ? · see assent doctor\n");
   }
@@ -107,17 +108,26 @@ function rootOf(cwd: string): string {
 interface JournalLook {
   readonly waiting: WaitingCount | undefined;
   /** When the guard of this project was last switched. */
-  readonly switched: string;
+  readonly switched: string | undefined;
+  /** The reason why it cannot be told. */
+  readonly why?: string | undefined;
 }
 
-/** Two questions to the file; readers of it never wait for writers. */
+const unreadable = (cause: unknown): JournalLook => ({ waiting: {}, switched: undefined, why: reasonOf(toFault(cause, "")) });
+
+/** Two questions to the file, held to its mark as everywhere; readers of it never wait for writers. */
 async function readJournal(paths: Paths, root: string): Promise<JournalLook> {
   if (process.env["ASSENT_JOURNAL_URL"]) return { waiting: undefined, switched: "" };
-  if (!existsSync(paths.journal)) return { waiting: { total: 0 }, switched: "" };
   process.removeAllListeners("warning");
-  const { DatabaseSync } = await import("node:sqlite");
-  const database = new DatabaseSync(paths.journal, { readOnly: true, timeout: 50 });
+  const { checkShown, checkThere, pastOf } = await import("../../journal/sqlite/past.ts");
+  const past = pastOf(paths.journal);
+  checkThere(paths.journal, past);
+  if (!existsSync(paths.journal)) return { waiting: { total: 0 }, switched: "" };
+  const { openForReading, quickWays } = await import("../../journal/sqlite/looking.ts");
+  const { database } = openForReading(paths.journal, quickWays) ?? {};
+  if (!database) return { waiting: {}, switched: undefined };
   try {
+    checkShown(paths.journal, past, database);
     const { total } = database.prepare("SELECT count(*) AS total FROM gates WHERE status = 'open'").get() as { total: number };
     const first = database
       .prepare("SELECT title, gate, urgency FROM gates WHERE status = 'open' ORDER BY urgency DESC, position LIMIT 1")
@@ -139,11 +149,11 @@ function harmIn(gate: string): string | undefined {
 
 /** In a process of its own that nobody waits for, and not more often than every few seconds. */
 async function lookAgain({ home }: Paths, root: string): Promise<void> {
-  const lock = join(home, "statusline.lock");
-  const found = statSync(lock, { throwIfNoEntry: false });
+  const kept = keptIn(home);
+  const found = statSync(kept, { throwIfNoEntry: false });
   if (!existsSync(home) || (found && Math.abs(Date.now() - found.mtimeMs) < lookEveryMs)) return;
-  if (found) utimesSync(lock, new Date(), new Date());
-  else writeFileSync(lock, "", { mode: 0o600 });
+  if (found) utimesSync(kept, new Date(), new Date());
+  else writeFileSync(kept, "", { flag: "a", mode: 0o600 });
   const { spawn } = await import("node:child_process");
   const program = process.argv[1] ?? "";
   spawn(process.execPath, [...process.execArgv, program, "statusline", "--look", root], { detached: true, stdio: "ignore" })

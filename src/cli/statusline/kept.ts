@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { Fault } from "../../kernel/trouble.ts";
 
 /** The guard of a project as it was last looked at. Looking takes half a second, so a prompt is shown what was found before. */
 export interface KeptGuard {
@@ -16,8 +17,21 @@ export interface KeptGuard {
   readonly waiting?: number;
 }
 
+/** Reasons that fit a line, why neither the guard nor what waits can be told. */
+const reasons: Readonly<Partial<Record<string, string>>> = {
+  "config.invalid": "its configuration cannot be read",
+  "journal.corrupt": "its journal is damaged",
+  "journal.gone": "its journal is gone or lost something",
+  "journal.newer": "its journal is of a newer assent",
+  "journal.unwritable": "its data directory cannot be written",
+};
+
+/** Nothing for a cause that says nothing to a person, or that passes. */
+export const reasonOf = (cause: unknown): string | undefined => (cause instanceof Fault ? reasons[cause.code] : undefined);
+
 export type KeptGuards = Readonly<Record<string, KeptGuard>>;
 
+/** Its date says when it was last looked, or last begun to. */
 export const keptIn = (home: string): string => join(home, "statusline.json");
 
 export function readGuards(home: string): KeptGuards {

@@ -36,7 +36,7 @@ export const afterStopping = ({ protocol }: Pick<SessionRecord, "protocol">): st
 
 /** Since when, until when and by whom the guard of a project is off; undefined while it is on. */
 export async function switchedOff(application: Application, root: string): Promise<Extract<SwitchState, { phase: "off" }> | undefined> {
-  const { runtime } = await application.open();
+  const { runtime } = await application.read();
   const loaded = await runtime.load(streamOf(switchNameOf(runtime, root)));
   const state = loaded?.session.ledger.status === "running" ? (loaded.session.state as SwitchState) : undefined;
   const { limits } = await readConfig(application.paths.config, root);

@@ -13,7 +13,8 @@ import { exportJournal } from "./export.ts";
 import { journalStream, type Journal } from "../journal.ts";
 import { restoreJournal, type RestoreReport } from "./restore.ts";
 import { testSigner } from "../signing.fixture.ts";
-import { keptJournal, markOf } from "../sqlite/mark.ts";
+import { keptJournal } from "../sqlite/mark.ts";
+import { markOf } from "../sqlite/past.ts";
 import { verifyJournal } from "../verify.ts";
 
 let folder: string;

@@ -9,7 +9,8 @@ import { finishFile, reserveFile } from "./archive-file.ts";
 import { headProblem, headsDigest, parseHead, signedHead, sortHeads, type SignedHead } from "../head.ts";
 import type { Journal } from "../journal.ts";
 import { toFault } from "../sqlite/faults.ts";
-import { openForReading, type ReadOnlyDatabase } from "../sqlite/reading.ts";
+import { logBytes } from "../sqlite/files.ts";
+import { openForReading, type ReadOnlyDatabase } from "../sqlite/looking.ts";
 import { openDatabase, openReadOnly } from "../sqlite/schema.ts";
 import { journalOver } from "../sqlite/sqlite.ts";
 import { verifyJournal } from "../verify.ts";
@@ -67,16 +68,18 @@ function copyInto(path: string, target: string): void {
   }
 }
 
-/** A backup is needed most when the disk is full, so the journal is then opened for reading only. */
+/** A backup is needed most when the disk is full or something is damaged: as for every look, a log stays as it is. */
 function openedToCopy(path: string): ReadOnlyDatabase {
+  let fault: unknown = new Fault("journal.unwritable", `cannot read the journal ${path}`);
   try {
-    return { database: openDatabase(path, busyMs) };
+    if (logBytes(path) === undefined) return { database: openDatabase(path, busyMs) };
   } catch (cause) {
-    const fault = toFault(cause, `cannot open the journal ${path}`);
-    const opened = fault instanceof Fault && fault.code === "journal.unwritable" ? openForReading(path) : undefined;
-    if (!opened) throw fault;
-    return opened;
+    fault = toFault(cause, `cannot open the journal ${path}`);
+    if (!(fault instanceof Fault) || fault.code !== "journal.unwritable") throw fault;
   }
+  const opened = openForReading(path);
+  if (!opened) throw fault;
+  return opened;
 }
 
 async function signCopy(draft: string, signer: Signer, at: string): Promise<SignedHead> {

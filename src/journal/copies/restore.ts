@@ -11,7 +11,7 @@ import { readExport } from "./export-read.ts";
 import { journalStream, type Journal } from "../journal.ts";
 import { loadRows } from "../sqlite/load.ts";
 import { markFor, replaceMark, type Mark } from "../mark.ts";
-import { markOf, pastOf, strangeness } from "../sqlite/mark.ts";
+import { markOf, pastOf, strangeness } from "../sqlite/past.ts";
 import { toFault } from "../sqlite/faults.ts";
 import { openDatabase } from "../sqlite/schema.ts";
 import { sqliteJournal } from "../sqlite/sqlite.ts";

@@ -82,5 +82,14 @@ function changeSince(was: SeenFile, is: SeenFile | undefined): string | undefine
   return is.size < was.size ? "cut short" : undefined;
 }
 
-/** Whether a log with something in it lies beside the file: it is in use, or a crash left it. */
-export const hasLog = (path: string): boolean => (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+/**
+ * How much is in the log that lies beside the file, while it is in use or after a crash; undefined without one. Opening says
+ * why one cannot be looked at.
+ */
+export function logBytes(path: string): number | undefined {
+  try {
+    return statSync(`${path}-wal`).size;
+  } catch {
+    return undefined;
+  }
+}

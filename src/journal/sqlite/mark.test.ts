@@ -20,7 +20,8 @@ import { draft } from "../../../test/support/journal-contract.ts";
 import { sessionId } from "../../kernel/ids.ts";
 import { readMark } from "../mark.ts";
 import { crash, grow, stream } from "./crash.fixture.ts";
-import { earlierMarkOf, keptJournal, markOf } from "./mark.ts";
+import { keptJournal } from "./mark.ts";
+import { earlierMarkOf, markOf } from "./past.ts";
 import { sqliteJournal } from "./sqlite.ts";
 
 let folder: string;

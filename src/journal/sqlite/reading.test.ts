@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { draft, started } from "../../../test/support/journal-contract.ts";
 import { sessionId } from "../../kernel/ids.ts";
 import { Fault } from "../../kernel/trouble.ts";
-import { keptJournal, markOf } from "./mark.ts";
+import { keptJournal } from "./mark.ts";
+import { markOf } from "./past.ts";
 import { readingJournal } from "./reading.ts";
 
 const stream = sessionId("goal-aaaa");

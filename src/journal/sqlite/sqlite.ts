@@ -20,7 +20,7 @@ import {
 import { soundMessages } from "../row-check.ts";
 import { soundIdentity, type MessageRow } from "../row.ts";
 import { mayHaveLanded, toFault } from "./faults.ts";
-import { openFiles, type OpenFiles } from "./files.ts";
+import { logBytes, openFiles, type OpenFiles } from "./files.ts";
 import { sqliteLists } from "./lists.ts";
 import { openDatabase, openReadOnly, type OpenOptions } from "./schema.ts";
 import { straysIn } from "./strays.ts";
@@ -118,7 +118,7 @@ export function journalOver(database: DatabaseSync, path = ":memory:", { heldTo 
     watch: watching.add,
     async close() {
       watching.stop();
-      const isWhole = !isDamaged() && files.isOwn() && isHeld(statements, heldTo);
+      const isWhole = !isDamaged() && files.isOwn() && (isHeld(statements, heldTo) || !logBytes(path));
       for (const each of isWhole ? [stopper, database] : [database, stopper]) each?.close();
       files.release();
     },
