@@ -295,6 +295,10 @@ export const clockOf =
   () =>
     new Date(nowMs()).toISOString();
 
+/** Throws what a write would throw now, and records nothing. */
+export const wouldRecord = (journal: Pick<Journal, "write">): Promise<unknown> =>
+  journal.write(journalStream, () => ({ result: undefined }));
+
 /** `append` in terms of `write`: the head is compared inside the transaction. */
 export const appending =
   (write: Journal["write"]): Journal["append"] =>

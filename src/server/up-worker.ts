@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
+import { wouldRecord } from "../journal/journal.ts";
 import { hashText, type SessionId } from "../kernel/ids.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import type { Action } from "../risk/types.ts";
@@ -77,6 +78,7 @@ async function handle({ method, params }: SocketRequest, signal: AbortSignal): P
     case "quick":
       return answerQuick(answering, quickRequest(params), signal);
     case "journal":
+      await wouldRecord(runtime.world.journal);
       return { position: await runtime.world.journal.position() }; // for `doctor`: whether this process can still record
     case "weigh": {
       // From our own main thread alone.

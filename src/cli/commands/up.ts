@@ -7,9 +7,12 @@ import { channelKeys } from "../../config/channel-keys.ts";
 import { duration, durationIn } from "../../config/durations.ts";
 import { upLockIn } from "../../config/paths.ts";
 import { standAtHome } from "../stand.ts";
-import { exit } from "../exit.ts";
+import { exit, type Exit } from "../exit.ts";
+import type { Io } from "../io.ts";
 import { unlockVault } from "../prompts/secret.ts";
 import { beside, columnsHere } from "../views/fit.ts";
+import { within } from "../../disk/within.ts";
+import { wouldRecord, type Journal } from "../../journal/journal.ts";
 import { visible } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import type { ServeOptions } from "../../server/serve.ts";
@@ -95,8 +98,7 @@ export const up: CliCommand = {
           announced.resolve();
           setTimeout(staySmall, loadingMs).unref();
           await Promise.race([failed, told, ...(guardsOnly ? [busy.idleFor(idle, () => site.isLookedAt())] : [])]);
-          io.note("Stopped; nothing is lost."); // from here on only closing
-          return exit.ok;
+          return await sayStopped(opened.journal, io); // from here on only closing
         } finally {
           await stopUp(serving, worker);
         }
@@ -108,6 +110,22 @@ export const up: CliCommand = {
     }
   },
 };
+
+/** Says that nothing is lost only while the journal is what it was. */
+async function sayStopped(journal: Journal, io: Io): Promise<Exit> {
+  const asked = within(askedMs, "the journal", wouldRecord(journal));
+  const cause = await asked.then(() => undefined, (trouble: unknown) => trouble); // oxfmt-ignore
+  if (!(cause instanceof Fault) || !losses.has(cause.code)) {
+    io.note("Stopped; nothing is lost.");
+    return exit.ok;
+  }
+  io.note(io.warn(`Stopped, but the journal may have lost something: ${cause.message}. `) + toSee);
+  return exit.failed;
+}
+
+const askedMs = 2_000;
+const losses: ReadonlySet<string> = new Set(["journal.corrupt", "journal.displaced", "journal.gone"]);
+const toSee = "`assent journal verify` says what is there, and what helps.";
 
 /** How long one that a hook started stays without a call; undefined for one that a person started. */
 function idleOf(input: CommandInput): number | undefined {
