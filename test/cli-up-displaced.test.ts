@@ -35,7 +35,7 @@ test.each<[string, () => unknown]>([
   const before = asItLies();
   const { socket } = pathsFor(mira.environment);
   const closed = once(up, "close");
-  await expect(request(socket, "journal", {}, { timeoutMs: 10_000 })).rejects.toThrow();
+  await expect(request(socket, "journal", {}, { timeoutMs: 10_000 })).rejects.toMatchObject({ name: "Fault" });
   up.kill("SIGTERM");
   const [code] = (await closed) as [number];
   expect([code, said]).toEqual([1, expect.stringMatching(/(?:taken away|replaced|cut short)/)]);
