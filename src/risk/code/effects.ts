@@ -216,6 +216,6 @@ export const shows: CallEffect = (run, call) => {
   const bits = call.args.reduce((all, arg) => all | originOf(arg), call.receiver ? originOf(call.receiver) : 0);
   if (bits & (origin.environment | origin.secret)) {
     noteDeed(run, call, { act: "read-secret", target: bits & origin.environment ? "environment" : "", why: "shows environment variables" });
-  }
+  } else if (bits & origin.setting) noteDeed(run, call, { act: "read-secret", target: "", why: "shows secrets of the application" });
   return { from: bits };
 };

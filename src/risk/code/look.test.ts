@@ -117,3 +117,27 @@ test("A14 Perl that a filter turns into other code is opaque", () => {
   ).toBe(true);
   expect(found("perl", "# use Acme::Bleach\nprint 'use Filter::Simple';\n")).toEqual([]);
 });
+
+describe("A14 secrets that an application holds are read where they are printed", () => {
+  test.each<readonly [Language, string]>([
+    ["python", "from django.conf import settings; print(settings.SECRET_KEY)"],
+    ["python", "from app.config import settings\nprint(f'{settings.database_url}')"],
+    ["php", "echo config('app.key');"],
+    ["php", "dump(config('services.stripe.secret'));"],
+    ["php", "echo env('APP_KEY');"],
+  ])("%s %s", (language, code) => {
+    expect(found(language, code).some((deed) => deed.startsWith("read-secret"))).toBe(true);
+  });
+
+  test.each<readonly [Language, string]>([
+    ["python", "from django.conf import settings; print(settings.DEBUG, settings.AUTH_USER_MODEL, settings.CACHES)"],
+    ["python", "from django.conf import settings; print(bool(settings.SECRET_KEY))"],
+    ["python", "from django.conf import settings; t = jwt.encode({}, settings.SECRET_KEY); print(t)"],
+    ["python", "from config import settings; print(create_engine(settings.DATABASE_URL).run())"],
+    ["php", "$e = new Encrypter(config('app.key')); echo $e->name();"],
+    ["php", "echo config('app.name'), config('session.driver');"],
+    ["php", "echo env('APP_ENV');"],
+  ])("A15 not by %s %s", (language, code) => {
+    expect(found(language, code)).toEqual([]);
+  });
+});

@@ -222,7 +222,8 @@ function generic(run: CodeRun, call: CodeCall): Value {
         bindParameter(run, parameter, call.method === "then" ? source : elementOf(source));
     }
   }
-  const from = [...given, ...(call.receiver ? [call.receiver] : [])].reduce((bits, value) => bits | originOf(value), 0);
+  const all = [...given, ...(call.receiver ? [call.receiver] : [])].reduce((bits, value) => bits | originOf(value), 0);
+  const from = all & ~origin.setting; // what is made with a setting does not show it
   const kept =
     call.receiver?.thing === "memory" || call.receiver?.thing === "database" || call.receiver?.thing === "child"
       ? { thing: call.receiver.thing, ...(call.receiver.path !== undefined && { path: call.receiver.path }) }

@@ -1,7 +1,7 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { unknownPiece } from "../deed.ts";
 import { namedPlace } from "../files/places/named-places.ts";
-import { isSecretName } from "../secret-names.ts";
+import { isSecretName, isSurelySecretName } from "../secret-names.ts";
 import { origin, type Language, type Value } from "./types.ts";
 import { textValue } from "./values.ts";
 
@@ -87,7 +87,12 @@ const constants: Partial<Record<Language, Readonly<Record<string, Value>>>> = {
   php: { php_binary: textValue("php"), __dir__: path("."), directory_separator: textValue("/"), php_eol: textValue("\n") },
 };
 
-export const constantOf = (language: Language, name: string): Value | undefined => constants[language]?.[name];
+export const constantOf = (language: Language, name: string): Value | undefined =>
+  constants[language]?.[name] ?? (isHeldSecret(language, name) ? { text: unknownPiece, from: origin.setting } : undefined);
+
+/** Secrets among the settings of an application: `django.conf.settings.SECRET_KEY`, `app.config.settings.api_key`. */
+const isHeldSecret = (language: Language, name: string): boolean =>
+  language === "python" && isSurelySecretName(/^(?:[\w.]{1,80}\.)?settings\.([A-Za-z]\w{0,80})$/.exec(name)?.[1]?.toUpperCase() ?? "");
 
 /** The table of environment variables, as each language calls it. */
 const environments: Partial<Record<Language, readonly string[]>> = {

@@ -78,7 +78,7 @@ export interface CodeToken {
 }
 
 /** Origin of a value, as bits: it matters for values that are printed or sent on. */
-export const origin = { environment: 1, secret: 2, file: 4, host: 8, network: 16 } as const;
+export const origin = { environment: 1, secret: 2, file: 4, host: 8, network: 16, setting: 32 } as const;
 
 /** Knowledge of a value without running anything. All keys absent: nothing is known. */
 export interface Value {

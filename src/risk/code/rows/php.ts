@@ -4,6 +4,7 @@ import { opens } from "../opens.ts";
 import { opensDatabase } from "../databases.ts";
 import { runsSql } from "../dialects/sql.ts";
 import { fromBase64Value, fromCodes, fromHexValue, joined } from "../texts.ts";
+import { isSurelySecretName } from "../../secret-names.ts";
 import { origin } from "../types.ts";
 import { changesMode, copies, enters, forks, moves, opaque } from "../usual.ts";
 import { elementOf, nothing, originOf, stained, textOf } from "../values.ts";
@@ -32,6 +33,9 @@ const readsOrFetches: CallEffect = (run, call) => {
   if (/^https?:/.test(text)) return emitRequest(run, call, call.args[2] ? "POST" : "GET", call.args[0] ?? nothing);
   return path("read", 0)(run, call);
 };
+
+/** `mysql_password` of `database.connections.mysql.password`, as a variable would be called. */
+const settingName = (setting: string): string => setting.split(".").slice(-2).join("_").toUpperCase();
 
 export const phpRows = (): readonly CallRow[] => [
   {
@@ -149,17 +153,23 @@ export const phpRows = (): readonly CallRow[] => [
     misses: ["$p->query('SELECT 1');"],
   },
   {
-    calls: "echo print print_r var_dump var_export printf json_encode",
+    calls: "echo print print_r var_dump var_export printf json_encode dump dd",
     effect: shows,
     hits: ["print_r($_ENV);", "var_dump(getenv());", "echo getenv('API_TOKEN');"],
     misses: ["echo getenv('PATH');", "echo 'a';"],
   },
   { calls: "phpinfo", effect: act("read-secret", { why: "shows environment variables" }), hits: ["phpinfo();"], misses: ["phpversion();"] },
   {
-    calls: "getenv",
+    calls: "getenv env",
     effect: (run, call) => run.meaning.index(run, run.meaning.module(run, "$_ENV"), call.args[0] ?? nothing),
-    hits: ["echo getenv('DB_PASSWORD');"],
-    misses: ["getenv('LANG');"],
+    hits: ["echo getenv('DB_PASSWORD');", "echo env('APP_KEY');"],
+    misses: ["getenv('LANG');", "echo env('APP_NAME');"],
+  },
+  {
+    calls: "config",
+    effect: (_run, { args: [setting] }) => (isSurelySecretName(settingName(setting?.text ?? "")) ? { from: origin.setting } : nothing),
+    hits: ["echo config('app.key');", "dump(config('database.connections.mysql.password'));"],
+    misses: ["echo config('app.name');", "echo config('session.driver');"],
   },
   { calls: "isset empty strlen count", effect: plain, hits: [], misses: ["echo strlen(getenv('API_KEY'));"] },
   {
