@@ -97,7 +97,7 @@ const usual = [
   'git clone "https://$TOKEN@github.com/a/b" /tmp/y',
   'git clone "https://oauth2:$GITLAB_TOKEN@gitlab.com/a/b" /tmp/y',
   'git clone "https://example.com/$USER/y" /tmp/y',
-  'curl -H "Authorization: Bearer $API_TOKEN" https://api.x.example/a',
+  'curl -H "Authorization: Bearer $API_TOKEN" https://api.shop.example/a',
   "curl --variable page=3 --expand-url 'https://x.example/list?page={{page}}'",
   "curl --variable %API_TOKEN --expand-header 'Authorization: Bearer {{API_TOKEN}}' http://localhost:3000/a",
   "curl --url-query q=dogs https://x.example",

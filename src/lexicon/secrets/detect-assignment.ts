@@ -25,7 +25,7 @@ const tags =
   String.raw`\t]{0,8})`;
 /** An element whose value is one of its attributes holds something else. */
 const attributes = String.raw`(?:[ \t]{1,4}(?!value=)[\w:.-]{1,40}=(?:"[^"\n]{0,80}"|'[^'\n]{0,80}')){1,4}(?=>)`;
-/** What a language writes between a name and its value: a type, or who may read and change it. */
+/** A type between a name and its value, or who may read and change it. */
 const stringType = String.raw`(?:Option(?:al)?[<[])?&?(?:'static[ \t])?(?:string|str)[>\]]?[?!]?`;
 const type =
   String.raw`:[ \t]{0,4}${stringType}[ \t]{0,4}(?=[={])|\[\]|[ \t]{1,4}(?:string|str|String)[ \t]{1,4}(?==)|[ \t]\d{1,2}(?=:)|` +

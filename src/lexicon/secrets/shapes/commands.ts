@@ -80,7 +80,8 @@ const keyOptions: readonly (readonly [programs: string, option: string])[] = [
   ["npm pnpm yarn", String.raw`config {1,4}set {1,4}\S{0,120}[aA]uth(?:Ident)?[ =]{1,4}`],
   [
     "poetry composer",
-    String.raw`config {1,4}${words}(?:pypi-token\S{1,60}|http-basic\.\S{1,60} {1,4}\S{1,60}|(?:github|gitlab|bitbucket)-(?:oauth|token)\.\S{1,60}) {1,4}`,
+    String.raw`config {1,4}${words}(?:pypi-token\S{1,60}|http-basic\.\S{1,60} {1,4}\S{1,60}` +
+      String.raw`|(?:github|gitlab|bitbucket)-(?:oauth|token)\.\S{1,60}) {1,4}`,
   ],
   ["twine poetry rabbitmqadmin cypher-shell evil-winrm crackmapexec psexec ncftpput rdesktop expo", "-p {1,4}"],
   ["cargo snyk wandb", "(?:login|auth) {1,4}(?:--relogin {1,4})?"],
