@@ -170,6 +170,10 @@ const addressesMax = 64;
 
 const roundsMax = 3;
 
+/** With what is known now, more may have to be known: what a file says, or what fits a wildcard. */
+const mayAskMore = ({ files, matching = [], paths }: Engine.Needs): boolean =>
+  files.length + matching.length > 0 || paths.some((path) => /[*?[]/.test(path));
+
 /** Scripts may start scripts: looks again until no unread file is named. */
 async function lookedUp(
   action: Action,
@@ -179,7 +183,7 @@ async function lookedUp(
   let needs = needsOf(action);
   let facts = await gatherFacts(needs, place);
   const absolute = (file: string): string => resolve(action.cwd, file);
-  for (let round = 1; round < roundsMax && needs.files.length + (needs.matching?.length ?? 0) > 0 && !needs.isPart; round += 1) {
+  for (let round = 1; round < roundsMax && mayAskMore(needs) && !needs.isPart; round += 1) {
     const asked = new Set(needs.files.map(absolute));
     const more = needsOf(action, facts);
     const files = more.files.filter((file) => file.startsWith("/") && !asked.has(absolute(file)));

@@ -4,6 +4,7 @@ import { isKnown } from "../../deed.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { CommandWord } from "../call.ts";
+import { holdsLosable } from "./overlaid.ts";
 import { anythingIn, files, optionPaths, words } from "../plain.ts";
 import { any, flag, not, paths, useOf, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
@@ -52,6 +53,12 @@ const unpacked = (target: string, isKept: boolean, isTold = false): DeedSketch =
   ...(isTold && namedFolder.test(target) ? {} : { keeps: true }),
   ...(isKept ? {} : { spills: true }),
 });
+
+/** Names of members are not known: what lies there and git cannot restore may be among them. */
+const overLosable = (goal: string, isKept: boolean, use: Use): readonly DeedSketch[] =>
+  isKept || !holdsLosable(goal, use.call)
+    ? []
+    : [{ act: "maybe-lose", target: goal, why: "may overwrite what git cannot restore, if the archive holds files of such names" }];
 
 /** A folder below this one, by its name: the whole project, or somebody's home, is not meant to be lost. */
 const namedFolder = /^(?:\.\/)?\w(?!.*(?:\.\.|\uFFFC))/;
@@ -110,7 +117,13 @@ function archives(given: Use): readonly DeedSketch[] {
     const members = [...(isKept ? [] : files(use.operands)), ...renamedTo(use)];
     const isTold = use.has("--overwrite", "--recursive-unlink", "--unlink-first", "-U");
     const whole = unpacked(target, isKept || !takesAny(use.operands), isTold && takesAny(use.operands));
-    return [...opened(use, named), ...lists, ...(print ? printedMembers(files(use.operands)) : [whole, ...unpackedMembers(goal, members)])];
+    const over = print ? [] : overLosable(goal, isKept || !takesAny(use.operands), use);
+    return [
+      ...opened(use, named),
+      ...lists,
+      ...over,
+      ...(print ? printedMembers(files(use.operands)) : [whole, ...unpackedMembers(goal, members)]),
+    ];
   }
   const adds = use.has("-r", "-u", "--append", "--update", "--delete", "-A", "--catenate", "--concatenate");
   return [
@@ -162,6 +175,11 @@ const unzips = (use: Use): readonly DeedSketch[] => [
           !(use.has("-o", "-f") || use.call.stdin !== undefined) || !takesAny(use.operands.slice(1)),
           (use.call.program === "unar" ? use.has("-f") : overwrites(use)) && takesAny(use.operands.slice(1)),
         ),
+        ...overLosable(
+          use.value("-d") ?? ".",
+          !(use.has("-o", "-f") || use.call.stdin !== undefined) || !takesAny(use.operands.slice(1)),
+          use,
+        ),
         ...(use.has("-n") ? [] : unpackedMembers(use.value("-d") ?? ".", membersOf(use))),
       ]),
 ];
@@ -193,6 +211,7 @@ function sevenZips(use: Use): readonly DeedSketch[] {
     return [
       ...opened(use, [archive]),
       unpacked(anythingIn(folder ?? "."), use.has("-aos", "-aou", "-aot") || !takesAny(rest), use.has("-aoa") && takesAny(rest)),
+      ...overLosable(folder ?? ".", !use.has("-aoa", "-y") || !takesAny(rest), use),
       ...(use.has("-aos", "-aou", "-aot") ? [] : unpackedMembers(folder ?? ".", rest)),
     ];
   if (/^[ltih]$/i.test(verb.text)) return paths("read", [archive]);

@@ -4,7 +4,8 @@ import { placeFactsOf } from "../../files/place-facts.ts";
 import { isOurs } from "../../files/ours.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { CommandWord, ProgramCall } from "../call.ts";
-import { files, goalsOf, isDevice, isRecursive, nameOf, shortened, words, type CopyTarget } from "../plain.ts";
+import { anythingIn, files, goalsOf, isDevice, isRecursive, nameOf, shortened, words, type CopyTarget } from "../plain.ts";
+import { asks, overlaid } from "./overlaid.ts";
 import { any, dryBy, flag, not, operand, option, paths, provenRow, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 function removal(use: Use): readonly DeedSketch[] {
@@ -35,11 +36,26 @@ function spilling(use: Use, sources: readonly CommandWord[], goals: readonly Cop
   return goals.slice(goals.length > sources.length ? 1 : 0).filter(({ keeps }) => !keeps || takesHidden);
 }
 
-const keepsGoal = (use: Use): boolean =>
-  use.has("-n", "--no-clobber", "-b", "--backup", "-u", "--update", "--interactive") ||
-  isRecursive(use) ||
-  use.has("-a", "--archive") ||
-  isMerger(use);
+/** What lies at the goal is kept, or a person is asked about it. */
+const sparesGoal = (use: Use): boolean => use.has("-n", "--no-clobber", "-b", "--backup", "-u", "--update", "--interactive");
+
+/** Files of a folder that sources whose names nobody says would overwrite. */
+function laidOut(use: Use, sources: readonly CommandWord[], tree = false): readonly DeedSketch[] {
+  if (sparesGoal(use)) return [];
+  const folder = use.options.find(({ name }) => intoFolder.includes(name))?.value ?? use.operands.at(-1);
+  if (!folder) return [];
+  if (use.has("-T", "--no-target-directory"))
+    return tree
+      ? [
+          ...asks(anythingIn(folder.text), use.call),
+          ...sources.flatMap((each) => overlaid({ ...each, text: `${each.text}/` }, folder.text, use.call, tree)),
+        ]
+      : [];
+  const unnamed = sources.filter(({ text }) => /[*?[][^/]*$|(?:^|\/)\.{1,2}\/?$/.test(text));
+  return unnamed.flatMap((source) => overlaid(source, folder.text, use.call, tree));
+}
+
+const keepsGoal = (use: Use): boolean => sparesGoal(use) || isRecursive(use) || use.has("-a", "--archive") || isMerger(use);
 
 /** Samples that a project keeps to show which variables it wants. */
 const sample = longPattern("i")`
@@ -63,6 +79,7 @@ function copies(use: Use): readonly DeedSketch[] {
       ...(sources.length === 1 && sources.every(({ text }) => sample.test(text)) ? { sample: true } : {}),
     }),
     ...(tree ? writes(spilling(use, sources, goals), { tree: true, keeps: true, spills: true }) : []),
+    ...laidOut(use, sources, tree),
     ...(use.has("-l", "--link") ? secondNames(use, sources) : []),
     ...(use.has("--remove-destination") ? paths("delete", goals) : []),
   ];
@@ -75,6 +92,7 @@ function moves(use: Use): readonly DeedSketch[] {
   return [
     ...(stays ? paths("write", sources, { tree: true, keeps: true, gone: true }) : paths("delete", sources, { tree: true })),
     ...writes(goals, { ...(keepsGoal(use) ? { keeps: true } : {}), ...(use.has("--exchange") ? { gone: true } : {}) }),
+    ...laidOut(use, sources),
   ];
 }
 
@@ -107,7 +125,7 @@ function links(use: Use): readonly DeedSketch[] {
 function installs(use: Use): readonly DeedSketch[] {
   if (use.has("-d", "--directory")) return paths("write", use.operands, { keeps: true });
   const { sources, goals } = transfer(use);
-  return [...paths("read", sources), ...writes(goals)];
+  return [...paths("read", sources), ...writes(goals), ...laidOut(use, sources)];
 }
 
 function writesContent(use: Use): readonly DeedSketch[] {

@@ -1,6 +1,7 @@
 import { environmentOf } from "../../environment.ts";
 import type { CommandWord } from "../call.ts";
 import { findPaths, termsOfFind, type FindTerm } from "./find-paths.ts";
+import { overlaid } from "./overlaid.ts";
 import { anythingIn, goalsOf, optionPaths, words } from "../plain.ts";
 import { all, any, flag, not, option, paths, type DeedSketch, type Program, type Use } from "../table.ts";
 
@@ -65,6 +66,22 @@ const spills = (use: Use): boolean =>
   !use.has("--ignore-existing") &&
   use.operands.slice(0, -1).some(({ text }) => /(?:\/|^\.{1,2}|\/\.{1,2}|\uFFFC)$/.test(text) || /\/\.?[*?]/.test(text));
 
+/** Whatever a filter leaves out is not told apart, so nothing is said there. */
+const replaces = (use: Use): boolean =>
+  !use.has(
+    "--ignore-existing",
+    "-u",
+    "--update",
+    "-b",
+    "--backup",
+    "--exclude",
+    "--exclude-from",
+    "--include",
+    "--filter",
+    "-f",
+    "--files-from",
+  );
+
 const deletesRest = (use: Use): boolean => use.options.some(({ name }) => /^--del(?:ete.*)?$/.test(name));
 
 function syncs(use: Use): readonly DeedSketch[] {
@@ -87,6 +104,7 @@ function syncs(use: Use): readonly DeedSketch[] {
         keeps: true,
         ...(spills(use) ? { spills: true } : {}),
       }),
+      ...(replaces(use) ? sources.flatMap((source) => overlaid(source, goal.text, use.call, true)) : []),
       ...(deletesRest(use) ? paths("delete", [goal], { tree: true }) : []),
     ];
   const there = { target: goal.text, environment: environmentOf({ host }, use.call.facts), span: goal.span };

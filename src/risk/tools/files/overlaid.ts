@@ -1,0 +1,104 @@
+import { isKnown } from "../../deed.ts";
+import type { Facts } from "../../facts.ts";
+import { covers } from "../../files/glob.ts";
+import { fold, placeFactsOf } from "../../files/place-facts.ts";
+import { recoveryOf } from "../../files/place.ts";
+import { resolvePath } from "../../files/resolve.ts";
+import { plainSegment, segmentOf, segmentsMeet } from "../../files/segment.ts";
+import { workOn } from "../../work.ts";
+import type { CommandWord, ProgramCall } from "../call.ts";
+import { withoutSlash } from "../plain.ts";
+import type { DeedSketch } from "../table.ts";
+
+const namesMax = 200;
+const foldersMax = 40;
+const wild = /[*?[]/;
+
+/**
+ * A source whose names the words do not say, laid over a folder: `cp s/* d/`, `rsync -a s/ d/`. What lies in the folder and
+ * could not be given back is looked at: the source's file of that name, if it is there, would overwrite it.
+ */
+export function overlaid(source: CommandWord, goal: string, call: ProgramCall, isTree = false): readonly DeedSketch[] {
+  const { cwd, elsewhere } = call;
+  if (elsewhere || cwd === undefined || !isKnown(source.text + goal) || wild.test(goal)) return [];
+  const { folder, pattern } = partsOf(source.text);
+  return wild.test(folder) ? [] : laidOver({ from: folder, onto: withoutSlash(goal), pattern, field: source }, call, isTree);
+}
+
+/** `s/*.js` takes some names of `s`, `s/a` one of them, `s/.` and `s/` all. */
+function partsOf(text: string): { readonly folder: string; readonly pattern?: string } {
+  const end = text.lastIndexOf("/");
+  const last = text.slice(end + 1);
+  if (/^\.{0,2}$/.test(last)) return { folder: withoutSlash(text) };
+  return { folder: end < 0 ? "." : text.slice(0, end) || "/", pattern: last };
+}
+
+interface Laying {
+  readonly from: string;
+  readonly onto: string;
+  readonly pattern?: string | undefined;
+  readonly field: CommandWord;
+}
+
+function laidOver({ from, onto, pattern, field }: Laying, call: ProgramCall, isTree: boolean, depth = 0): readonly DeedSketch[] {
+  const asked = depth === 0 ? [] : asks(`${onto}/*`, call); // of the goal the copy itself asks that
+  const names = namesIn(onto, call).filter((name) => pattern === undefined || fits(name, pattern));
+  const found = names.slice(0, depth === 0 ? namesMax : foldersMax).flatMap((name): readonly DeedSketch[] => {
+    const next = { from: `${from}/${name}`, onto: `${onto}/${name}`, field };
+    if (!mayLose(next.onto, call, isTree)) return [];
+    if (!isSeen(next.from, call)) return [...asks(next.from, call), ...(isTree ? asks(`${next.onto}/*`, call) : [])]; // both at once: looks are few
+    const inside = isTree && depth < 3 ? laidOver(next, call, true, depth + 1) : [];
+    const isFolder = isTree && (namesIn(next.onto, call).length > 0 || !isLookedInto(next.onto, call));
+    return [...asks(next.from, call), ...inside, ...(isFolder ? [] : [{ act: "write" as const, target: next.onto, span: field.span }])];
+  });
+  return [...asked, ...found];
+}
+
+/** Whether something there is known to be beyond repair; where nobody looked, nothing is said here. */
+export function holdsLosable(folder: string, call: ProgramCall): boolean {
+  if (call.elsewhere || !isKnown(folder) || wild.test(folder)) return false;
+  return namesIn(folder, call).some((name) => mayLose(`${folder}/${name}`, call, true));
+}
+
+/** What lies at the path, or fits the wildcard, should be looked up. */
+export const asks = (path: string, { cwd = "" }: ProgramCall): readonly DeedSketch[] => [
+  { act: "harmless", asks: /^[/~]/.test(path) ? path : `${cwd}/${path}` },
+];
+
+const placesOf = (path: string, { cwd, facts }: ProgramCall): readonly string[] => resolvePath(path, { cwd, facts }).places;
+
+const mayLose = (path: string, call: ProgramCall, whole: boolean): boolean =>
+  placesOf(path, call).some((place) => recoveryOf(place, call.facts, whole) === "lost");
+
+/** A folder that is there says nothing of what is in it, so the path itself must have been found. */
+const isSeen = (path: string, call: ProgramCall): boolean => {
+  const entries = call.facts.exists ?? [];
+  const places = placesOf(path, call);
+  return entries.some((entry) => places.includes(absolute(entry, call.facts)));
+};
+
+/** Names that were seen directly in the folder. */
+function namesIn(folder: string, call: ProgramCall): readonly string[] {
+  const { facts } = call;
+  const entries = facts.exists ?? [];
+  workOn("x".repeat(Math.min(entries.length, 2_000)));
+  const found = new Set<string>();
+  for (const place of placesOf(folder, call)) {
+    const start = `${place === "/" ? "" : place}/`;
+    for (const entry of entries) {
+      const path = absolute(entry, facts);
+      if (path.startsWith(start) && path.length > start.length) found.add(path.slice(start.length).split("/")[0] ?? "");
+    }
+  }
+  return [...found];
+}
+
+const absolute = (entry: string, { projectRoot = "" }: Facts): string => (entry.startsWith("/") ? entry : `${projectRoot}/${entry}`);
+
+const isLookedInto = (folder: string, call: ProgramCall): boolean => {
+  const { looked } = placeFactsOf(call.facts);
+  return looked !== undefined && placesOf(folder, call).every((place) => covers(looked, fold(`${place}/*`)));
+};
+
+const fits = (name: string, pattern: string): boolean =>
+  (!name.startsWith(".") || pattern.startsWith(".")) && segmentsMeet(segmentOf(pattern), plainSegment(name));
