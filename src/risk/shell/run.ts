@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { isKnown } from "../deed.ts";
+import { isKnown, unknownPiece } from "../deed.ts";
 import { assistants } from "../../lexicon/programs.ts";
 import { guardVariables } from "../tools/agents.ts";
 import { isRuntimeVariable } from "../tools/agents-assent.ts";
@@ -160,15 +160,20 @@ function noteOwnNumber(look: ShellWalk, { program, words, cwd, elsewhere, facts 
   }
 }
 
-/** `cat x y` prints the content of x and y, as the command itself left them or as the facts have them. */
+const isShowing = nameFits(/^(?:cat|pv|envsubst)$/);
+
+/** `cat x y` prints the content of x and y, as the command itself left them or as the facts have them; `envsubst` fills in what is not known. */
 function shownFiles(look: ShellWalk, { program, words, stdin, cwd, elsewhere, facts }: ProgramCall): string | undefined {
-  if (program !== "cat" || words.length > shownMax || elsewhere) return undefined;
-  const files = words.length === 0 && stdin?.kind === "file" ? [stdin.path] : words.map(({ text }) => text);
+  if (!isShowing(program) || words.length > shownMax || elsewhere) return undefined;
+  const isFilling = program === "envsubst"; // its words name variables
+  const named = isFilling ? [] : words.map(({ text }) => text);
+  const files = named.length === 0 && stdin?.kind === "file" ? [stdin.path] : named;
   const texts = files.map((file) => {
     const [place] = isKnown(file) && file !== "-" ? resolvePath(file, { cwd, facts }).places : [];
     return place === undefined ? undefined : scriptAt(look, place);
   });
-  return texts.length > 0 && texts.every((text) => text !== undefined) ? texts.join("") : undefined;
+  const text = texts.length > 0 && texts.every((each) => each !== undefined) ? texts.join("") : undefined;
+  return isFilling ? text?.replaceAll(/\$\{?\w{1,100}\}?/g, unknownPiece) : text;
 }
 
 const shownMax = 8;

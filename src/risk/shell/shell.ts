@@ -25,6 +25,8 @@ import {
 } from "./look.ts";
 import { leavingContainer, seenFromOutside } from "./contained.ts";
 import { newMade } from "./flows/made.ts";
+import { heldAt } from "./file-content.ts";
+import { isOfFamily } from "../tools/of-family.ts";
 import { besidesKnown } from "./own/files.ts";
 import { deedsAgainstUs } from "./own/against-us.ts";
 import { parseShell } from "./parse.ts";
@@ -197,7 +199,7 @@ function lookUp(look: ShellWalk & { facts: Facts }, call: ProgramCall, at: WalkP
   if (isSqlVerb(call.program) && sqlAtPrompt(look, spokenBy(call), at)) return;
   if (declarers.has(call.program)) lookAtAssigned(look, call, at);
   const edited = editedBySed(look, call); // before it is known that they changed
-  const found = toolDeeds(call) ?? strangerDeeds(look, call, at);
+  const found = toolDeeds(withMade(look, call)) ?? strangerDeeds(look, call, at);
   lookAtPatches(look, call, at);
   for (const deed of replacedByGit(look, call)) look.add(deed, at);
   if (call.program === "git") look.facts = factsAfterAdding(call, factsAfterGit(call, look.facts));
@@ -209,6 +211,19 @@ function lookUp(look: ShellWalk & { facts: Facts }, call: ProgramCall, at: WalkP
   }
   if (!call.elsewhere) look.made.ran(call);
   for (const { place, content } of edited) look.made.put(place, content);
+}
+
+/** The call of a client of databases with scripts as this command has left them: `cat > a.sql <<E`, then `psql -f a.sql`. */
+function withMade(look: ShellWalk, call: ProgramCall): ProgramCall {
+  if (!look.made.holdsSome() || !isOfFamily(call.program, "databases")) return call;
+  const named = [...call.words.map(({ text }) => text), ...(call.stdin?.kind === "file" ? [call.stdin.path] : [])];
+  const made = named.filter(isKnown).flatMap((text) =>
+    resolvePath(text, { cwd: call.cwd, facts: call.facts }).places.flatMap((place) => {
+      const content = look.made.contentOf(place) === undefined ? undefined : heldAt(look, place);
+      return content === undefined ? [] : [[place, content] as const];
+    }),
+  );
+  return made.length === 0 ? call : { ...call, facts: { ...call.facts, files: { ...call.facts.files, ...Object.fromEntries(made) } } };
 }
 
 /** Another version of the project takes our entries away: git asks nobody about files that it ignores. */

@@ -114,3 +114,42 @@ test.each([
   "mysql shop -e 'source sql/purge.sql'",
   "docker exec db psql shop_dev -c '\\i sql/report.sql'",
 ])("A11 a file that statements name is read, and asked about where it cannot be: %s", (command) => expect(verdict(command)).toBe("gate"));
+
+describe("A11 statements that nobody could read gate, and those of any place are read", () => {
+  const drops = "DROP TABLE users;";
+  const seen: Facts = {
+    ...facts,
+    files: { ...facts.files, "drop.sql": drops },
+    foreign: { "/tmp/drop.sql": drops, "/tmp/ask.sql": "SELECT 1;" },
+    unreadable: { secrets: { why: "secret" }, "big.sql": { why: "large" } },
+  };
+  const verdictSeen = (command: string): string => assess({ tool: "Bash", input: { command }, cwd: "/srv/shop" }, seen).verdict;
+
+  test.each([
+    "psql shop_dev -f secrets",
+    "psql shop_dev < secrets",
+    "docker exec -i db mysql < big.sql",
+    "cat big.sql | psql shop_dev",
+    "zcat drop.sql.gz | psql shop_dev",
+    "sed s/a/b/ drop.sql | psql shop_dev",
+    "pv drop.sql | psql shop_dev",
+    "envsubst < drop.sql | psql shop_dev",
+    "psql shop_dev -f /tmp/drop.sql",
+    "mysql shop_dev < /tmp/drop.sql",
+    "duckdb a.db < secrets",
+    "mongosh shop big.sql -f secrets",
+    `cat > q.sql <<'E'\n${drops}\nE\npsql shop_dev -f q.sql`,
+    `printf '${drops}' > q.sql; psql shop_dev < q.sql`,
+  ])("%s", (command) => {
+    expect(verdictSeen(command)).toBe("gate");
+  });
+
+  test.each([
+    "psql shop_dev -f /tmp/ask.sql",
+    "pv sql/report.sql | psql shop_dev",
+    "cat > q.sql <<'E'\nSELECT 1;\nE\npsql shop_dev -f q.sql",
+    "pg_dump shop_dev | psql shop_dev",
+  ])("%s does not", (command) => {
+    expect(["low", "advisory"]).toContain(verdictSeen(command));
+  });
+});

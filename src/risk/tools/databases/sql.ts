@@ -1,6 +1,10 @@
 import { downloaders, pagers } from "../../../lexicon/programs.ts";
 import { isKnown, unknownPiece } from "../../deed.ts";
 import type { Environment } from "../../environment.ts";
+import { touches } from "../../files/glob.ts";
+import { byPath } from "../../files/known-content.ts";
+import { fold, placeFactsOf } from "../../files/place-facts.ts";
+import { resolvePath } from "../../files/resolve.ts";
 import { attachedIn } from "../../sql/attached.ts";
 import { unreadFile } from "../../sql/client-commands.ts";
 import { sqlDeeds } from "../../sql/deeds.ts";
@@ -141,12 +145,23 @@ export function statementDeeds(text: string, call: ProgramCall, where: Where): r
 }
 
 /** Whether an unread script is named after something that cannot be undone. */
-export function promisesLoss(path: string): boolean {
+function promisesLoss(path: string): boolean {
   const name = (path.split("/").at(-1) ?? "").replace(/\.\w{1,5}$/, "");
   return targetAct(name) === "destroy" || /(?:^|[^a-z])(?:reset|clean|clear|delete|remove)(?:[^a-z]|$)/i.test(name);
 }
 
-/** A file of statements: read if its content is known, else a change of some kind. */
+/** What a script may do that nobody has read: one that is there and could not be read may do anything. */
+export const unreadAct = (path: string, call: ProgramCall): "destroy" | "opaque" | "external-write" =>
+  promisesLoss(path) ? "destroy" : isUnreadable(path, call) ? "opaque" : "external-write";
+
+function isUnreadable(path: string, { cwd, facts }: ProgramCall): boolean {
+  const { exists } = placeFactsOf(facts);
+  return resolvePath(path, { cwd, facts }).places.some(
+    (place) => byPath(facts.unreadable, place, facts) !== undefined || (exists !== undefined && touches(exists, fold(place), false)),
+  );
+}
+
+/** A file of statements: judged by its content. */
 function scriptDeeds({ text, span }: CommandWord, call: ProgramCall, environment: Environment): readonly DeedSketch[] {
   if (text === "-" || text === "/dev/stdin") return inputDeeds(call, environment, false);
   const content = knownContent(text, call);
@@ -156,7 +171,7 @@ function scriptDeeds({ text, span }: CommandWord, call: ProgramCall, environment
   return [
     read,
     {
-      act: promisesLoss(text) ? "destroy" : "external-write",
+      act: unreadAct(text, call),
       target: text,
       environment,
       span,
@@ -165,12 +180,8 @@ function scriptDeeds({ text, span }: CommandWord, call: ProgramCall, environment
   ];
 }
 
-const pours = new Set(
-  words(
-    "cat zcat gzcat bzcat xzcat zstdcat gunzip gzip bunzip2 unxz xz zstd pv sed envsubst tr head tail pg_dump pg_dumpall mysqldump " +
-      "mariadb-dump sqlite3 tee awk grep tar unzip lz4 iconv python python3 jq",
-  ),
-);
+/** Programs whose output is statements that they make themselves, of what they were given or hold. */
+const makers = new Set(words("pg_dump pg_dumpall mysqldump mariadb-dump sqlite3 awk python python3 jq"));
 
 const shownBy = new RegExp(`^(?:${pagers.join("|")})(?: -[\\w-]+)*$`);
 
@@ -184,7 +195,7 @@ function inputDeeds(call: ProgramCall, environment: Environment, isSecond: boole
   if (isSecond) return [];
   const why = "runs what another program prints as statements";
   if (stdin.from.some((program) => downloaders.has(program))) return [{ act: "run-foreign", target: "", environment, why }];
-  return [{ act: stdin.from.every((program) => pours.has(program)) ? "external-write" : "opaque", target: "", environment, why }];
+  return [{ act: stdin.from.every((program) => makers.has(program)) ? "external-write" : "opaque", target: "", environment, why }];
 }
 
 /** `-o '|program'` starts a program. */

@@ -4,7 +4,7 @@ import type { Environment } from "../../environment.ts";
 import { mongoDeeds, redisDeeds } from "../../sql/stores.ts";
 import type { CommandWord, ProgramCall } from "../call.ts";
 import { clientEnvironment, type Address } from "./place.ts";
-import { clientDeeds, promisesLoss } from "./sql.ts";
+import { clientDeeds, unreadAct } from "./sql.ts";
 import { knownContent } from "../network/request.ts";
 import { carriesData, optionPaths, words } from "../plain.ts";
 import { flag, not, paths, provenRow, type DeedSketch, type Program, type Use } from "../table.ts";
@@ -120,7 +120,7 @@ function mongoShell(use: Use): readonly DeedSketch[] {
       return [
         { act: "read" as const, target: text, span },
         ...(content === undefined
-          ? [{ ...unread, ...(promisesLoss(text) ? { act: "destroy" as const } : {}), target: text, span }]
+          ? [{ ...unread, act: unreadAct(text, use.call), target: text, span }]
           : mongoDeeds(content, environment).map((deed) => ({ ...deed, span }))),
       ];
     }),

@@ -1,5 +1,5 @@
 import { isKnown, unknownPiece } from "../../deed.ts";
-import { contentOf } from "../../files/known-content.ts";
+import { byPath, contentOf } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { isLoopback } from "../../environment.ts";
 import { consoleWhy, isConsolePlace } from "../../net/console.ts";
@@ -75,7 +75,7 @@ function inputOf(stdin: Stdin | undefined): { text?: string; file?: string; pipe
 export function knownContent(path: string, { cwd, facts }: ProgramCall): string | undefined {
   if (!isKnown(path)) return undefined;
   for (const place of resolvePath(path, { cwd, facts }).places) {
-    const content = contentOf(place, facts);
+    const content = contentOf(place, facts) ?? byPath(facts.foreign, place, facts);
     if (content !== undefined) return content;
   }
   return undefined;
