@@ -76,6 +76,13 @@ describe("standing permissions", () => {
     expect(stdout).toContain("asked about for ExternalMutation and nothing else.");
     expect(stdout).toContain("Never covered: what is refused");
     expect(stdout).toContain("assent allow remove 1\n");
+    expect(stdout).not.toContain("What lies there later");
+  });
+
+  test("of a deletion say that they cover what lies there later", async () => {
+    await put(at("notes/a.txt"), "a\n");
+    const { stdout } = await run(["allow", "rm -rf notes", "--for", "1d"]);
+    expect(stdout).toContain("What lies there later is covered too");
   });
 
   test("say in the rules how many questions each has spared", async () => {

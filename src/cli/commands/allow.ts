@@ -55,6 +55,12 @@ function sayAllowed(io: Io, allowed: Allowance, number: number): void {
         `${allowed.signals.join(", ")} and nothing else.`,
     ),
   );
+  if (allowed.signals.includes("Irreversibility"))
+    io.out(
+      io.warn(
+        "  What lies there later is covered too: unlike an approval for the session, this does not end when files are added or changed.",
+      ),
+    );
   io.out(
     io.dim(
       "  Never covered: what is refused, injected instructions (PromptInjection), secrets and access (SecurityBoundary), places of " +
