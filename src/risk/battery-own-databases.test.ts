@@ -10,7 +10,7 @@ const facts: Facts = {
   controlPlane: [data, `${data}/**`, "/opt/assent/dist/hook", "/opt/assent/dist/hook/**", "/usr/bin/node"],
   files: {
     "write.py": `import sqlite3\ndb = sqlite3.connect("${journal}")\ndb.execute("insert into events values (1)")\n`,
-    "write.mjs": `import { DatabaseSync } from "node:sqlite";\nnew DatabaseSync("${journal}").prepare("insert into events values (?)").run(1);\n`,
+    "write.mjs": `import { DatabaseSync } from "node:sqlite";\nnew DatabaseSync("${journal}").prepare("insert into x values(?)").run(1);\n`,
     "read.py": `import sqlite3\nprint(sqlite3.connect("${journal}").execute("select count(*) from events").fetchall())\n`,
   },
 };
@@ -19,7 +19,7 @@ const refused = [
   `python3 -c 'import sqlite3;c=sqlite3.connect("${journal}");c.execute("update events set body=1 where id=3");c.commit()'`,
   `python3 -c 'import sqlite3;sqlite3.connect("file:${journal}?mode=rw",uri=True).execute("insert into x values(1)")'`,
   `python3 -c 'import os,sqlite3;os.chdir("${data}");sqlite3.connect("journal.db").cursor().execute("insert into x values(1)")'`,
-  `python3 -c 'import sqlite3;sqlite3.connect("${journal}").executescript("pragma writable_schema=1; update sqlite_master set sql=1 where a=2")'`,
+  `python3 -c 'import sqlite3;sqlite3.connect("${journal}").executescript("pragma a=1; update x set s=1 where a=2")'`,
   `python3 -c 'import sqlalchemy as s;s.create_engine("sqlite:///${journal}").connect().execute(s.text("insert into x values (1)"))'`,
   `python3 -c 'import apsw;apsw.Connection("${journal}").execute("insert into x values(1)")'`,
   `python3 -c 'import dbm;dbm.open("${journal}","c")["x"]="1"'`,
@@ -46,7 +46,7 @@ const refused = [
 const silent = [
   "python3 read.py",
   `python3 -c 'import sqlite3; print(sqlite3.connect("${journal}").execute("pragma table_info(events)").fetchall())'`,
-  `node -e 'const { DatabaseSync } = require("node:sqlite"); console.log(new DatabaseSync("${journal}").prepare("select * from events").all())'`,
+  `node -e 'const { DatabaseSync } = require("node:sqlite"); new DatabaseSync("${journal}").prepare("select * from x").all()'`,
   `python3 -c 'import os; print(os.path.getsize("${journal}"))'`,
   `node -e 'console.log(require("execa").execa("/usr/bin/node", ["-v"]))'`,
   `node -e 'require("lowdb").JSONFileSync("data/config.json").write({})'`,

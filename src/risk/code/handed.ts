@@ -14,7 +14,7 @@ const looking = longPattern("i")`
 `;
 
 /** Files handed to an unknown function: it may change them. Which of them are ours, facts know; our entries tell it by their names. */
-export function handsOver(run: CodeRun, call: CodeCall): void {
+export function noteHandedPaths(run: CodeRun, call: CodeCall): void {
   if (looking.test(call.method ?? call.callee.name ?? "")) return;
   noteEntries(run, call);
   for (const { text } of partsOfAll(call)) if (text !== undefined) noteHanded(run, call, text);

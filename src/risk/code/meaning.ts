@@ -3,7 +3,7 @@ import { isKnown, unknownPiece } from "../deed.ts";
 import { isSecretName } from "../secret-names.ts";
 import { bareShell, emitShell, nameOf, noteDeed, plain, words } from "./effects.ts";
 import { runsSql } from "./dialects/sql.ts";
-import { handsOver } from "./handed.ts";
+import { noteHandedPaths } from "./handed.ts";
 import { canonical, constantOf, environmentVariable, isActing, isEnvironment } from "./names.ts";
 import { rowFor } from "./rows/rows.ts";
 import { bindParameter } from "./binding.ts";
@@ -112,7 +112,7 @@ function callOne(run: CodeRun, call: CodeCall): Value {
   if (service === "mock") return { thing: "memory" };
   if (service) {
     run.seen.add("service");
-    handsOver(run, call);
+    noteHandedPaths(run, call);
   }
   if (service && noteService(run, call, service)) return { service };
   const result = callKnown(run, call);
@@ -129,7 +129,7 @@ function callKnown(run: CodeRun, call: CodeCall): Value {
   const effect = row ?? methodRow(run, call);
   if (effect !== plain) noteSecrets(run, call);
   const target: CodeCall = { ...call, callee: name === undefined ? callee : { ...callee, name } };
-  if (row === undefined && call.receiver?.name !== undefined) handsOver(run, target); // a method by its name, of a module nobody knows
+  if (row === undefined && call.receiver?.name !== undefined) noteHandedPaths(run, target); // a method by its name, of a module nobody knows
   if (effect) return effect(run, target) ?? nothing;
   if (callee.params) return applyFunction(run, call, callee.params);
   if (run.language === "php" && callee.text !== undefined && !isKnown(callee.text)) {
@@ -140,7 +140,7 @@ function callKnown(run: CodeRun, call: CodeCall): Value {
   if (program !== undefined) return words()(run, { ...target, args: [{ text: program }, ...call.args] }) ?? nothing;
   if (call.named.has("tagged")) runsSql()(run, target);
   destroysByName(run, target);
-  handsOver(run, target);
+  noteHandedPaths(run, target);
   const [given] = call.args;
   if (launching.test(call.method ?? name ?? "") && bareShell.test(given?.text ?? given?.items?.[0]?.text ?? ""))
     noteOpaque(run, call, "may start a shell, and write to it what nobody sees");

@@ -116,7 +116,8 @@ export const pythonWorld = (): readonly CallRow[] => [
   },
   {
     calls:
-      "sqlite3.connect sqlite3.dbapi2.connect apsw.Connection aiosqlite.connect sqlcipher3.connect duckdb.connect sqlalchemy.create_engine create_engine",
+      "sqlite3.connect sqlite3.dbapi2.connect apsw.Connection aiosqlite.connect sqlcipher3.connect duckdb.connect " +
+      "sqlalchemy.create_engine create_engine",
     effect: opensDatabase,
     hits: ["import sqlite3; sqlite3.connect('a.db').execute('DROP TABLE t')"],
     misses: [

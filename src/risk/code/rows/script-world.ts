@@ -80,7 +80,8 @@ export const scriptWorld = (): readonly CallRow[] => [
   },
   {
     calls:
-      ".query .executeRaw .executeRawUnsafe .queryRaw .queryRawUnsafe .raw .execute .executeMultiple .executeSql .exec .run .all .each .prepare .prepareQuery .batch .unsafe",
+      ".query .executeRaw .executeRawUnsafe .queryRaw .queryRawUnsafe .raw .execute .executeMultiple .executeSql " +
+      ".exec .run .all .each .prepare .prepareQuery .batch .unsafe",
     effect: runsSql(),
     hits: ["pool.query('DROP TABLE a')", "prisma.$executeRawUnsafe('TRUNCATE a')"],
     misses: ["pool.query('SELECT 1')", "/a/.exec('DROP')", "app.run(1)"],

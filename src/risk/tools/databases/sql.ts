@@ -150,7 +150,7 @@ function promisesLoss(path: string): boolean {
   return targetAct(name) === "destroy" || /(?:^|[^a-z])(?:reset|clean|clear|delete|remove)(?:[^a-z]|$)/i.test(name);
 }
 
-/** What a script may do that nobody has read: one that is there and could not be read may do anything. */
+/** Act of a script that nobody has read: one that is there and could not be read may do anything. */
 export const unreadAct = (path: string, call: ProgramCall): "destroy" | "opaque" | "external-write" =>
   promisesLoss(path) ? "destroy" : isUnreadable(path, call) ? "opaque" : "external-write";
 

@@ -46,7 +46,7 @@ function laidOver({ from, onto, pattern, field }: Laying, call: ProgramCall, isT
   const found = names.slice(0, depth === 0 ? namesMax : foldersMax).flatMap((name): readonly DeedSketch[] => {
     const next = { from: `${from}/${name}`, onto: `${onto}/${name}`, field };
     if (!mayLose(next.onto, call, isTree)) return [];
-    if (!isSeen(next.from, call)) return [...asks(next.from, call), ...(isTree ? asks(`${next.onto}/*`, call) : [])]; // both at once: looks are few
+    if (!isSeen(next.from, call)) return [...asks(next.from, call), ...(isTree ? asks(`${next.onto}/*`, call) : [])];
     const inside = isTree && depth < 3 ? laidOver(next, call, true, depth + 1) : [];
     const isFolder = isTree && (namesIn(next.onto, call).length > 0 || !isLookedInto(next.onto, call));
     return [...asks(next.from, call), ...inside, ...(isFolder ? [] : [{ act: "write" as const, target: next.onto, span: field.span }])];
@@ -60,7 +60,7 @@ export function holdsLosable(folder: string, call: ProgramCall): boolean {
   return namesIn(folder, call).some((name) => mayLose(`${folder}/${name}`, call, true));
 }
 
-/** What lies at the path, or fits the wildcard, should be looked up. */
+/** Asks for a look at the path, or at what fits the wildcard. */
 export const asks = (path: string, { cwd = "" }: ProgramCall): readonly DeedSketch[] => [
   { act: "harmless", asks: /^[/~]/.test(path) ? path : `${cwd}/${path}` },
 ];

@@ -36,7 +36,7 @@ function spilling(use: Use, sources: readonly CommandWord[], goals: readonly Cop
   return goals.slice(goals.length > sources.length ? 1 : 0).filter(({ keeps }) => !keeps || takesHidden);
 }
 
-/** What lies at the goal is kept, or a person is asked about it. */
+/** True where the files at the goal are kept, or a person is asked about them. */
 const sparesGoal = (use: Use): boolean => use.has("-n", "--no-clobber", "-b", "--backup", "-u", "--update", "--interactive");
 
 /** Files of a folder that sources whose names nobody says would overwrite. */
