@@ -129,7 +129,7 @@ function callKnown(run: CodeRun, call: CodeCall): Value {
   const effect = row ?? methodRow(run, call);
   if (effect !== plain) noteSecrets(run, call);
   const target: CodeCall = { ...call, callee: name === undefined ? callee : { ...callee, name } };
-  if (row === undefined && call.receiver?.name !== undefined) noteHandedPaths(run, target); // a method by its name, of a module nobody knows
+  if (row === undefined && call.receiver?.name !== undefined) noteHandedPaths(run, target); // a method of an unknown module
   if (effect) return effect(run, target) ?? nothing;
   if (callee.params) return applyFunction(run, call, callee.params);
   if (run.language === "php" && callee.text !== undefined && !isKnown(callee.text)) {
