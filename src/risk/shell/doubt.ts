@@ -5,7 +5,6 @@ import { outputTraits } from "../files/traits.ts";
 import { holdsProject, placeOf, recoveryOf, shownPath } from "../files/place.ts";
 import { fold, isInside, isWithin, placeFactsOf } from "../files/place-facts.ts";
 import { resolvePath } from "../files/resolve.ts";
-import type { WalkPosition } from "./look.ts";
 
 /**
  * Reasons for doubt that a text would run. `words`: words of another program, which may be a command. `tool`: a script
@@ -54,8 +53,14 @@ function reachesOthers({ target, cwd, elsewhere }: Deed, facts: Facts): boolean 
   );
 }
 
+/** Part of a walk's position. */
+interface Doubtful {
+  readonly doubt?: Doubt | undefined;
+  readonly module?: string | undefined;
+}
+
 /** A module of something that may not run at all is no more certain than that. */
-export const insideModule = (at: WalkPosition, module: string, doubt: "module" | "found" = "module"): WalkPosition => ({
+export const insideModule = <At extends Doubtful>(at: At, module: string, doubt: "module" | "found" = "module"): At => ({
   ...at,
   doubt: at.doubt === undefined || at.doubt === doubt ? doubt : isWhole(at.doubt) ? "found" : "file",
   module,
@@ -65,7 +70,7 @@ export const insideModule = (at: WalkPosition, module: string, doubt: "module" |
 const isWhole = (doubt: Doubt): boolean => doubt === "module" || doubt === "found";
 
 /** The module that a doubtful deed stands for, if that is enough for it to count. */
-export function countedFor(deed: Deed, { doubt, module }: WalkPosition, facts: Facts): string | undefined {
+export function countedFor(deed: Deed, { doubt, module }: Doubtful, facts: Facts): string | undefined {
   if (doubt === undefined || module === undefined || !isWhole(doubt) || isSettled(module, facts)) return undefined;
   return doubt === "module" || isTooMuch(deed, facts) ? module : undefined;
 }

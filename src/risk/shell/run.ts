@@ -162,7 +162,7 @@ function noteOwnNumber(look: ShellWalk, { program, words, cwd, elsewhere, facts 
 
 const isShowing = nameFits(/^(?:cat|pv|envsubst)$/);
 
-/** `cat x y` prints the content of x and y, as the command itself left them or as the facts have them; `envsubst` fills in what is not known. */
+/** `cat x y` prints both, as the command itself left them or as the facts have them; `envsubst` fills in what is not known. */
 function shownFiles(look: ShellWalk, { program, words, stdin, cwd, elsewhere, facts }: ProgramCall): string | undefined {
   if (!isShowing(program) || words.length > shownMax || elsewhere) return undefined;
   const isFilling = program === "envsubst"; // its words name variables

@@ -67,7 +67,8 @@ const options: readonly (readonly [programs: string, option: string])[] = [
   ["helm", String.raw`registry {1,4}login {1,4}(?:[^\n|;&]{0,200}? )?-p {1,4}`],
 ];
 /** Names of a secret, as programs take them before its value. */
-const secretName = String.raw`[\w.:/@-]{0,80}(?:${named("token secret password passphrase")}|${named("api secret access private auth encryption")}[_-]?${named("key")})`;
+const secretKey = `${named("api secret access private auth encryption")}[_-]?${named("key")}`;
+const secretName = String.raw`[\w.:/@-]{0,80}(?:${named("token secret password passphrase")}|${secretKey})`;
 
 /** As `options`, where a word of every day may stand as well: only what looks given is taken. */
 const keyOptions: readonly (readonly [programs: string, option: string])[] = [

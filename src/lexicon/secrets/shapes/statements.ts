@@ -28,7 +28,7 @@ const statementStarts = ["create ", "alter ", "grant ", "set password "];
 
 /** Passwords in statements that make or change an account. */
 export function statementShapes(): readonly SecretShape[] {
-  const { identified, bare, said, old } = patterns();
+  const { identified, bare } = patterns();
   return [
     {
       name: "password of a statement",
@@ -61,6 +61,13 @@ export function statementShapes(): readonly SecretShape[] {
         misses: ["CREATE USER mira IDENTIFIED BY VALUES 'S:8F2D'", "create user records identified by $name"],
       }),
     },
+    ...accountShapes(),
+  ];
+}
+
+function accountShapes(): readonly SecretShape[] {
+  const { said, old } = patterns();
+  return [
     {
       name: "password of an account",
       starts: statementStarts,

@@ -2,7 +2,7 @@ import { shells } from "../../../lexicon/programs.ts";
 import { act, evaluates, gives, shell, words, type CallEffect, type CallRow } from "../effects.ts";
 import { noteOpaque } from "../run.ts";
 import { origin, type Value } from "../types.ts";
-import { named, startNamed } from "../named-programs.ts";
+import { named, startNamed } from "./named-programs.ts";
 import { forks, opaque } from "../usual.ts";
 import { nothing, originOf, stained, textOf } from "../values.ts";
 

@@ -205,3 +205,11 @@ export const interpreters: readonly Interpreter[] = [
     stopsAtOperand: true,
   },
 ];
+
+/** Programs with their option for a mere check: `node --check a.js`, `bash -n a.sh`. */
+export const checkers: readonly (readonly [program: RegExp, option: RegExp])[] = [
+  [/^node(?:js)?$/, /^(?:--check|-c)$/],
+  [/^(?:ba|z|da|k|a|fi)?sh$/, /^(?:-n|--no-execute)$/],
+  [/^php[\d.]*$/, /^(?:-l|--syntax-check)$/],
+  [/^ruby[\d.]*$/, /^-c$/],
+];

@@ -12,7 +12,7 @@ import { linesInFile } from "../command-lines.ts";
 import { lookAtAllVariables, lookAtNamedSecrets } from "../flows/named-secrets.ts";
 import { handedBy } from "../flows/handed.ts";
 import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
-import { interpreters, type Interpreter } from "./interpreter-table.ts";
+import { checkers, interpreters, type Interpreter } from "./interpreter-table.ts";
 import { lookAtLoadedFiles } from "./modules/loaded.ts";
 import { behindModule, runModule } from "./modules/python.ts";
 import { isPlainShell } from "../plain-test.ts";
@@ -33,14 +33,6 @@ const isZsh = (program: string): boolean => /^zsh(?:-?[\d.]+)?$/.test(program);
 export const isInterpreter = (program: string): boolean => interpreterOf(program) !== undefined;
 
 /** Looks into given code. Undefined: this is no interpreter, or it only prints its version. */
-/** Programs with their option for a mere check: `node --check a.js`, `bash -n a.sh`. */
-const checkers: readonly (readonly [program: RegExp, option: RegExp])[] = [
-  [/^node(?:js)?$/, /^(?:--check|-c)$/],
-  [/^(?:ba|z|da|k|a|fi)?sh$/, /^(?:-n|--no-execute)$/],
-  [/^php[\d.]*$/, /^(?:-l|--syntax-check)$/],
-  [/^ruby[\d.]*$/, /^-c$/],
-];
-
 /** An interactive shell runs it all the same, and so does one that a later option tells to. */
 const runsAfterAll = /^\+|^-[a-z]*[ics]|^--interactive$/;
 

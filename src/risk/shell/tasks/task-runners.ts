@@ -32,7 +32,7 @@ export interface Runner extends Grammar {
   /** Options that name the file to read instead. */
   readonly file?: readonly string[];
   readonly body: (content: string, task: string) => string | undefined;
-  /** What it runs when it is asked for no task. Absent: the first of its file. */
+  /** The task that runs when it is asked for none. Absent: the first of its file. */
   readonly unnamed?: string;
 }
 

@@ -49,12 +49,11 @@ export function bodyInTaskfile(content: string, task: string, seen: ReadonlySet<
 }
 
 /** Calls by which a task starts a program, in the words of the language itself. */
+const runs = String.raw`\b(?:c|ctx|context|conn|session|s)\.(?:run|run_always|run_install|sudo|local)\(`;
+const word = String.raw`[rf]{0,2}["'][^"'\n]*["']`;
 const pythonCalls: readonly (readonly [RegExp, string])[] = [
-  [
-    /\b(?:c|ctx|context|conn|session|s)\.(?:run|run_always|run_install|sudo|local)\(\s*(?=[rf]{0,2}["'][^"'\n]*["']\s*,\s*[rf]{0,2}["'])([^()\n]{1,600})\)/g,
-    "subprocess.run([$1])",
-  ],
-  [/\b(?:c|ctx|context|conn|session|s)\.(?:run|run_always|sudo|local)\(/g, "os.system("],
+  [new RegExp(String.raw`${runs}\s*(?=${word}\s*,\s*[rf]{0,2}["'])([^()\n]{1,600})\)`, "g"), "subprocess.run([$1])"],
+  [new RegExp(runs, "g"), "os.system("],
   [/(?<![\w.])(?:local|run)\(\s*(?=["'])/g, "os.system("],
 ];
 

@@ -1,7 +1,7 @@
-import { shell, type CallEffect } from "./effects.ts";
-import type { CodeCall, CodeRun } from "./run.ts";
-import type { Value } from "./types.ts";
-import { nothing } from "./values.ts";
+import { shell, type CallEffect } from "../effects.ts";
+import type { CodeCall, CodeRun } from "../run.ts";
+import type { Value } from "../types.ts";
+import { nothing } from "../values.ts";
 
 /** The file of a program, and its words: the first of those is only what the program is to call itself. */
 interface NamedProgram {
