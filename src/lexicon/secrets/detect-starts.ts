@@ -44,8 +44,8 @@ export function startsOf(shapes: readonly SecretShape[]): Starts {
     places[start.literal.charCodeAt(0)] = first;
     places[start.literal.charCodeAt(1)] = second;
     if (!start.anyCase) continue;
-    const large = upperOf(first);
-    const next = upperOf(second);
+    const large = capitals[first] ?? first;
+    const next = capitals[second] ?? second;
     if (large !== first) put(large * ascii + second, start);
     if (next !== second) put(first * ascii + next, start);
     if (large !== first && next !== second) put(large * ascii + next, start);
@@ -123,7 +123,9 @@ function hexBegunAt(text: string): number {
   return at;
 }
 
-const upperOf = (code: number): number => (code >= 97 && code <= 122 ? code - 32 : code);
+/** Of each sign its capital: looked up, because every start is asked for two. */
+const capitals = Uint8Array.from({ length: ascii }, (_, code) => (code >= 97 && code <= 122 ? code - 32 : code));
+const upperOf = (code: number): number => capitals[code] ?? code;
 
 function isThird({ literal, anyCase, isHex }: Start, code: number): boolean {
   if (isHex) return isHexDigit(code);

@@ -24,11 +24,9 @@ const patterns = (): Readonly<Record<"identified" | "bare" | "said" | "old", Mak
   old: () => /alter user \S{1,80}\s{1,8}identified by \S{1,120}\s{1,8}replace ["']?([^\s"';]{3,256})(?=["'\s;]|$)/iy,
 });
 
-const statementStarts = ["create ", "alter ", "grant ", "set password "];
-
 /** Passwords in statements that make or change an account. */
 export function statementShapes(): readonly SecretShape[] {
-  const { identified, bare } = patterns();
+  const { identified } = patterns();
   return [
     {
       name: "password of a statement",
@@ -47,35 +45,24 @@ export function statementShapes(): readonly SecretShape[] {
         misses: ["CREATE USER mira IDENTIFIED BY '$PASS'", "is identified by its name", "identified with a 'mark' of its own"],
       }),
     },
-    {
-      name: "password of a statement without quotes",
-      starts: statementStarts,
-      anyCase: true,
-      extent: "members",
-      find: byJudgement(bare, isHandedOver),
-      examples: () => ({
-        hits: [
-          "CREATE USER mira IDENTIFIED BY «hunter2» QUOTA 1M ON shop;",
-          "alter user mira\n  identified by «hunter2»\n  account unlock;",
-        ],
-        misses: ["CREATE USER mira IDENTIFIED BY VALUES 'S:8F2D'", "create user records identified by $name"],
-      }),
-    },
     ...accountShapes(),
   ];
 }
 
 function accountShapes(): readonly SecretShape[] {
-  const { said, old } = patterns();
+  const { bare, said, old } = patterns();
+  const [quoted, unquoted] = [byJudgement(said, isHandedOver), byJudgement(bare, isHandedOver)];
   return [
     {
       name: "password of an account",
-      starts: statementStarts,
+      starts: ["create ", "alter ", "grant ", "set password "],
       anyCase: true,
       extent: "members",
-      find: byJudgement(said, isHandedOver),
+      find: (...seen) => quoted(...seen) ?? unquoted(...seen),
       examples: () => ({
         hits: [
+          "CREATE USER mira IDENTIFIED BY «hunter2» QUOTA 1M ON shop;",
+          "alter user mira\n  identified by «hunter2»\n  account unlock;",
           "CREATE ROLE mira LOGIN PASSWORD '«hunter2»'",
           "ALTER USER mira WITH ENCRYPTED PASSWORD '«hunter2»'",
           "CREATE LOGIN mira WITH PASSWORD = «N'hunter2»', CHECK_POLICY = OFF",
@@ -86,6 +73,8 @@ function accountShapes(): readonly SecretShape[] {
           "set password = '«hunter2»';",
         ],
         misses: [
+          "CREATE USER mira IDENTIFIED BY VALUES 'S:8F2D'",
+          "create user records identified by $name",
           "CREATE ROLE mira LOGIN PASSWORD NULL",
           "ALTER USER mira PASSWORD '$PASS'",
           "Create user form with a 'password' field",
