@@ -13,7 +13,7 @@ export const opensDatabase: CallEffect = (run, call) => {
   if (addressOfServer.test(text)) return nothing;
   const path = fileIn(text);
   if (inMemory.test(path) || given?.thing === "own" || given === undefined) return { thing: "memory" };
-  notePath(run, call, { ...given, text: path }, { act: "read" });
+  if (isKnown(path)) notePath(run, call, { ...given, text: path }, { act: "read" }); // else most are addresses of servers
   noteEntries(run, call);
   return { thing: "database", ...(isKnown(path) && { path }) };
 };
