@@ -102,14 +102,26 @@ export function parametersInJustfile(content: string, task: string): readonly Pa
     });
 }
 
+/** The recipe of a task, between those that it needs before and behind it, each once. */
 export function bodyInJustfile(content: string, task: string): string | undefined {
   const lines = content.split("\n");
+  return recipeIn(lines, task, new Set())
+    ?.join("\n")
+    .replaceAll(/\{\{[^}]{0,200}\}\}/g, unknownPiece);
+}
+
+function recipeIn(lines: readonly string[], task: string, seen: Set<string>): readonly string[] | undefined {
   const at = headerOf(lines, task);
-  if (at < 0) return undefined;
+  if (at < 0 || seen.has(task) || seen.size >= targetsMax) return undefined;
+  seen.add(task);
   const recipe: string[] = [];
   for (const line of lines.slice(at + 1)) {
     if (!/^\s+\S|^\s*$/.test(line)) break;
     recipe.push(line.trim().replace(/^@/, ""));
   }
-  return recipe.join("\n").replaceAll(/\{\{[^}]{0,200}\}\}/g, unknownPiece);
+  const needed = lines[at]?.replace(/^[^:]*:(?!=)/, "").replace(/(?:^|\s)#.*$/, "") ?? "";
+  const [before, behind] = needed.split("&&").map((part) => [...part.matchAll(/\(\s{0,9}([\w-]+)[^)]{0,200}\)|([\w-]+)/g)]);
+  const all = (names: readonly RegExpMatchArray[] = []): readonly string[] =>
+    names.flatMap(([, called, plain]) => recipeIn(lines, called ?? plain ?? "", seen) ?? []);
+  return [...all(before), ...recipe, ...all(behind)];
 }

@@ -3,7 +3,8 @@ import { words } from "../../tools/plain.ts";
 import type { Grammar } from "../../tools/call.ts";
 import type { ArgumentPassing } from "./task-arguments.ts";
 import { bodyInJson, bodyInJustfile, bodyInMakefile } from "./task-files.ts";
-import { bodyInMise, bodyInPython, bodyInRakefile, bodyInTaskfile, bodyInTox } from "./task-sections.ts";
+import { bodyInMise, bodyInPython, bodyInRakefile, bodyInTox } from "./task-sections.ts";
+import { bodyInTaskfile } from "./taskfile.ts";
 
 /** A program that runs tasks of the project's own files. */
 export interface Runner extends Grammar {
@@ -74,7 +75,6 @@ const environments: Omit<Runner, "names" | "files" | "body"> = {
 const tasked: Omit<Runner, "names" | "files" | "body"> = {
   behind: [],
   many: true,
-  takes: ["-C", "-d", "-t", "-f", "-s", "-e", "-j", "--filter", "--dir", "--taskfile"],
   dry: ["-n", "--dry", "--dry-run", "-l", "--list", "-T", "--tasks"],
 };
 
@@ -180,6 +180,7 @@ export const runners = lazily((): readonly Runner[] => [
     ...tasked,
     names: ["task", "go-task"],
     files: ["Taskfile.yml", "Taskfile.yaml", "taskfile.yml", "taskfile.yaml", "Taskfile.dist.yml", "Taskfile.dist.yaml"],
+    takes: words("-t --taskfile -d --dir -C --concurrency -o --output -I --interval"),
     file: ["-t", "--taskfile"],
     folder: ["-d", "--dir"],
     body: bodyInTaskfile,
@@ -188,16 +189,32 @@ export const runners = lazily((): readonly Runner[] => [
   {
     ...tasked,
     names: ["rake", "drake"],
-    takes: [...(tasked.takes ?? []), "--rakefile", "-r", "--require", "-I", "-R", "--rakelibdir"],
+    takes: words("-f --rakefile -C --directory -r --require -I --libdir -R --rakelibdir -p --execute-print -e --execute -j --jobs"),
     files: ["Rakefile", "rakefile", "Rakefile.rb", "rakefile.rb"],
     file: ["-f", "--rakefile"],
     body: bodyInRakefile,
     unnamed: "default",
   },
-  { ...tasked, names: ["invoke", "inv"], files: ["tasks.py"], body: bodyInPython, unnamed: "default" },
-  { ...tasked, names: ["fab"], files: ["fabfile.py"], file: ["-f", "--fabfile"], body: bodyInPython, unnamed: "default" },
   {
     ...tasked,
+    names: ["invoke", "inv"],
+    takes: words("-c --collection -r --search-root -f --config -T --command-timeout"),
+    files: ["tasks.py"],
+    body: bodyInPython,
+    unnamed: "default",
+  },
+  {
+    ...tasked,
+    names: ["fab"],
+    takes: words("-f --fabfile -c --collection -H --hosts -i --identity -r --search-root"),
+    files: ["fabfile.py"],
+    file: ["-f", "--fabfile"],
+    body: bodyInPython,
+    unnamed: "default",
+  },
+  {
+    ...tasked,
+    takes: words("-C -d -t -f -s -e -j --filter --dir"),
     names: words("mage gulp grunt ninja moon wireit ant doit cap cargo-make makers bake nps ntl"),
     files: [],
     body: () => undefined,
