@@ -79,7 +79,7 @@ async function save(file: string, text: string, mode = 0o644): Promise<void> {
 /** Files that a client or the guard writes by itself; they say nothing about an action. */
 const noise = longPattern()`
   ^project\/(\.git\/(index|opencode)|\.opencode\/(?!plugin))|^home\/(\.claude(\.json.*)?|\.codex|\.config|\.cache|\.local\/(state|
-  share\/opencode|share\/assent\/(cache|clients|heard|recall|up\.|.*-(wal|shm))))
+  share\/opencode|share\/assent\/(cache|clients|heard|machine$|recall|up\.|.*-(wal|shm))))
 `;
 const growing = /^home\/\.local\/share\/assent\/(journal\.db|keys)/;
 

@@ -47,6 +47,9 @@ const isAbout = ({ text, tool }: AssessedCall, action: DangerousAction, subject:
 /** Every so many-th action, so that each part has some of every kind. */
 const part = (at: number, of: number): readonly DangerousAction[] => dangerousActions.filter((_, index) => index % of === at);
 
+/** A task that holds it is asked about and not refused, as one with an answer to a gate would be. */
+const asked = dangerousActions.filter((action) => "command" in action && action.command.startsWith("curl -F file=@.env"));
+
 /**
  * Who makes which calls: every client on every road. The task of each sub-agent holds words that a person is asked about.
  * opencode is started once, because that costs most; `dispatch` goes on with one.
@@ -57,7 +60,11 @@ const clients: readonly {
   readonly roads: Record<"main" | "sub" | "resumed", readonly DangerousAction[]>;
 }[] = [
   { subject: claudeCode, label: claudeCode.label, roads: { main: part(0, 9), sub: part(1, 9), resumed: part(2, 9) } },
-  { subject: codex, label: codex.label, roads: { main: part(3, 9), sub: part(6, 9), resumed: part(5, 9) } },
+  {
+    subject: codex,
+    label: codex.label,
+    roads: { main: part(6, 9), sub: [...part(3, 9), ...asked], resumed: part(5, 9).filter((action) => !asked.includes(action)) },
+  },
   { subject: opencode, label: opencode.label, roads: { main: [...part(4, 9), ...part(8, 9)], sub: part(7, 9), resumed: [] } },
 ];
 

@@ -33,7 +33,7 @@ export function InboxPage() {
   );
   const [tab, setTab] = useTab(selected, go);
   const found = useGates(tab, filter, selected);
-  const { gates, groups, total, isComplete, isNarrowed, query } = found;
+  const { asked, gates, groups, total, isComplete, isNarrowed, query } = found;
   const select = useCallback(
     (id: string) => {
       setWanted(id);
@@ -44,7 +44,7 @@ export function InboxPage() {
   const isHidden = (tab === "snoozed" || (tab === "open" && isNarrowed)) && !gates.some(({ id }) => id === selected);
   const first = tab === "done" ? undefined : groups[0]?.lead.id;
   const leads = useMemo(() => groups.map(({ lead }) => lead), [groups]);
-  const key = JSON.stringify([tab, isNarrowed ? filter : ""]);
+  const key = JSON.stringify([tab, isNarrowed ? asked : ""]); // the filter that the list is of, not one that is still typed
   useSelection({ selected, first, filter: key, isHidden, isKnown: gates.length > 0 || isComplete }, go);
   useMoves(tab === "done" ? noGates : leads, selected, go);
   const same = groups.find(({ lead }) => lead.id === selected)?.others ?? noGates;
@@ -182,7 +182,7 @@ function useGates(tab: InboxTab, filter: GateFilter, selected: string | undefine
   }, [isNarrowed, tab, loadMore]);
   const counted = (data?.pages.at(-1)?.total ?? 0) - pendingGates(held).size; // the newest page counted last
   const total = Math.max(0, tab === "snoozed" ? later.length : counted - later.length);
-  return { all, gates, groups, total, snoozed: later.length, isComplete: !hasNextPage, isNarrowed, query, loadMore };
+  return { asked, all, gates, groups, total, snoozed: later.length, isComplete: !hasNextPage, isNarrowed, query, loadMore };
 }
 
 function neighbour(gates: readonly GateEntry[], selected: string | undefined, by: 1 | -1): GateEntry | undefined {
