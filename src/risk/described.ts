@@ -64,6 +64,7 @@ function saysWhatRuns(given: Input, tool: string, place: Place): boolean {
 
 /** Members by which a call says what it looks for, or thinks: a kind that is believed to do no harm says at least that. */
 const telling: Readonly<Record<string, (leaf: Leaf) => boolean>> = {
+  __proto__: null as never,
   grep: ({ key }) => /pattern|query|regex|glob|path|file|dir|folder|url|symbol|search|keyword|text|name/.test(key),
   think: ({ text }) => /\s/.test(text.trim()),
 };
@@ -107,7 +108,13 @@ const codeKeys = /^(code|source_code|snippet|program|source)$/;
 /** It will be written in one of them. */
 const languages = ["python", "node", "ruby", "perl"] as const;
 const changing = /^(content|contents|new_?(string|str|text|source)|file_text|edits)$/i;
-const kindTools: Readonly<Record<string, string>> = { execute: "Bash", edit: "Edit", delete: "Delete", move: "Move" };
+const kindTools: Readonly<Record<string, string>> = {
+  __proto__: null as never,
+  execute: "Bash",
+  edit: "Edit",
+  delete: "Delete",
+  move: "Move",
+};
 
 /** Tools it could be besides, by its members: a file with new content is written, whatever that is called. */
 function otherToolsFor(given: Input, kind: string): readonly string[] {
@@ -209,6 +216,7 @@ function titleReadings(title: string): readonly string[] {
 }
 
 const changes: Readonly<Record<string, Pick<Deed, "act" | "tree" | "keeps">>> = {
+  __proto__: null as never,
   edit: { act: "write", keeps: true },
   delete: { act: "delete", tree: true },
   move: { act: "delete", tree: true },

@@ -52,6 +52,22 @@ describe("A27 what an agent asks about is weighed by all that it tells", () => {
     expect(asked({}).verdict).toBe("gate");
   });
 
+  test.each(["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"])(
+    "A11 a kind or a tool that JavaScript has a name for: %s",
+    (name) => {
+      const told = [{ rawInput: { id: "job-17" } }, { rawInput: ["x"] }, { locations: [{ path: "src/a.ts" }] }];
+      for (const each of told) {
+        for (const way of [{ kind: name }, { kind: "other", name }, { kind: name, name }, { name }]) {
+          const teleport = JSON.parse(JSON.stringify(way).replaceAll(`"${name}"`, '"teleport"')) as object;
+          expect(asked({ ...way, title: "go", ...each }).verdict).toBe(asked({ ...teleport, title: "go", ...each }).verdict);
+        }
+      }
+      const input = { tool: name, kind: name, title: "go", locations: ["src/a.ts"], input: { id: "1" } };
+      const { verdict, reasons } = assess({ tool: "Described", input, cwd: "/project" }, { projectRoot: "/project", cwd: "/project" });
+      expect([verdict, reasons.filter((each) => /could not|fail|internal/i.test(each))]).toEqual(["gate", []]);
+    },
+  );
+
   test.each<Readonly<Record<string, unknown>>>([
     { kind: "other", title: "Run saved job", rawInput: { id: "job-17" } },
     { kind: "other", title: "mystery", rawInput: { payload: "Z2l0IHB1c2gg" } },

@@ -12,6 +12,7 @@ import { changesIn, changesShown, isBounded } from "./told-changes.ts";
 
 /** The protocol's kinds of tools, as the engine knows them; any other goes by the name that the agent gives it. */
 const toolNames: Readonly<Record<string, string>> = {
+  __proto__: null as never,
   execute: "Bash",
   read: "Read",
   edit: "Edit",

@@ -46,6 +46,7 @@ const endOf = ({ status, ungoverned }: TaskState): readonly string[] => {
 };
 
 const said: Readonly<Record<string, string>> = {
+  __proto__: null as never,
   approve: "approved",
   dismiss: "allowed once",
   modify: "changed",

@@ -87,8 +87,11 @@ const constants: Partial<Record<Language, Readonly<Record<string, Value>>>> = {
   php: { php_binary: textValue("php"), __dir__: path("."), directory_separator: textValue("/"), php_eol: textValue("\n") },
 };
 
-export const constantOf = (language: Language, name: string): Value | undefined =>
-  constants[language]?.[name] ?? (isHeldSecret(language, name) ? { text: unknownPiece, from: origin.setting } : undefined);
+export const constantOf = (language: Language, name: string): Value | undefined => {
+  const known = constants[language] ?? {};
+  if (Object.hasOwn(known, name)) return known[name];
+  return isHeldSecret(language, name) ? { text: unknownPiece, from: origin.setting } : undefined;
+};
 
 /** Secrets among the settings of an application: `django.conf.settings.SECRET_KEY`, `app.config.settings.api_key`. */
 const isHeldSecret = (language: Language, name: string): boolean =>

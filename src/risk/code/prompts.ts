@@ -44,6 +44,7 @@ const wide = longPattern()`
 export const mayOpenPrompt = (language: Language, code: string): boolean => wide.test(code) || opensPrompt(language, code);
 
 const languages: Readonly<Record<string, Language | "shell">> = {
+  __proto__: null as never,
   ...{ py: "python", js: "javascript", mjs: "javascript", cjs: "javascript", ts: "javascript", rb: "ruby" },
   ...{ pl: "perl", t: "perl", php: "php", lua: "lua", sh: "shell", bash: "shell", bats: "shell", zsh: "shell" },
 };
