@@ -3,6 +3,7 @@ import { isKnown, unknownPiece } from "../deed.ts";
 import type { CommandWord, ProgramCall, Stdin } from "../tools/call.ts";
 import { expandParts, expandText, expandWord, type Expander } from "./words/expand.ts";
 import { nothing, programName, spanAt, type CommandOutcome, type ShellWalk, type WalkPosition } from "./look.ts";
+import { isUnprinted } from "./flows/narrowed.ts";
 import { redirect } from "./flows/redirect.ts";
 import { passesItsInput } from "./terminals/filters.ts";
 import { isKeyboard, laterCall } from "./terminals/later-call.ts";
@@ -42,7 +43,7 @@ export function walkSimple(look: ShellWalk, node: Command, around: ScriptPositio
     elsewhere: at.elsewhere,
     repository: undefined,
     workTree: undefined,
-    narrowed: at.narrowed,
+    narrowed: isUnprinted(node) ? true : at.narrowed,
     sought: at.sought,
     byTask: at.functions.some((name) => name.startsWith("task ")) ? true : undefined,
     facts: look.facts,

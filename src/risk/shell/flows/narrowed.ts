@@ -1,4 +1,4 @@
-import type { CommandNode, Redirection, Word } from "unbash";
+import type { Command, CommandNode, Redirect, Redirection, Word } from "unbash";
 import { isSecretName } from "../../secret-names.ts";
 import { programName } from "../look.ts";
 import type { ShellScope } from "../scope.ts";
@@ -18,6 +18,15 @@ export function isNarrowed(commands: readonly CommandNode[], { functions, aliase
   }
   return false;
 }
+
+/** Whether what a program prints goes nowhere: `docker compose config >/dev/null && echo ok`. */
+export function isUnprinted({ redirects }: Command): boolean {
+  const outs = redirects.filter((each) => each.type === "Redirect" && redirectsOutput(each));
+  return outs.length > 0 && outs.every((each) => each.type === "Redirect" && each.target?.value === "/dev/null");
+}
+
+const redirectsOutput = ({ operator, descriptor }: Redirect): boolean =>
+  descriptor === undefined ? operator.includes(">") && operator !== "<>" : descriptor.type === "FileDescriptor" && descriptor.value === 1;
 
 /** Whether a filter behind the first program picks out what is named like a secret: `make -p | grep TOKEN`, `| jq .Config.Env`. */
 export const isSought = (commands: readonly CommandNode[]): boolean =>
@@ -94,6 +103,7 @@ const keptName: Filter = (words) => {
 };
 const keptField: Filter = (words) => {
   const [path = "", ...files] = words.filter((word) => !/^-[rceMj]+$|^--raw-output$/.test(word));
+  if (files.length === 0 && asksForNames(path)) return true;
   const names = /^(?:\.[\w-]{1,60}(?:\[\d{0,4}\])?){1,6}$/.test(path)
     ? path
         .slice(1)
@@ -103,9 +113,19 @@ const keptField: Filter = (words) => {
   if (files.length > 0 || names.some(isSecretName)) return false;
   return names.length === 1 ? !wide.test(path) : plainField.test(path);
 };
+/** Questions about names, numbers and kinds, of the whole or of a part: no value answers them, and nothing later brings one back. */
+const asksForNames = (path: string): boolean => {
+  const steps = path.split("|").map((step) => step.trim());
+  const at = steps.findIndex((step) => question.test(step));
+  return at >= 0 && steps.every((step, index) => (index < at ? part : index > at ? ordering : question).test(step));
+};
+const part = /^(?:\.|(?:\.[\w-]{0,60}(?:\[\d{0,4}\])?){1,6})$/;
+const question = /^(?:keys|keys_unsorted|length|type|has\("[\w.-]{1,60}"\)|map_values\((?:type|length)\)|to_entries\[\]\.key)(?:\[\])?$/;
+const ordering = /^(?:\.\[\]|sort|length|type)$/;
 /** Fields that hold all others, and those that hold one thing that is no secret. */
 const wide = /^\.(?:services|values|configs|environment)$/;
-const plainField = /\.(?:value|image|ports|networks|volumes|build|command|depends_on|version|name)$/;
+const plainField =
+  /\.(?:value|image|ports|networks|volumes|build|command|depends_on|version|name|tag|repository|pullPolicy|replicas|replicaCount)$/;
 const settingFilters: Readonly<Record<string, Filter | undefined>> = {
   __proto__: null as never,
   grep: keptName,

@@ -128,7 +128,7 @@ const containers = (): readonly Program[] => [
       line(/^(?:compose )?(?:config|convert)\b/)(use) &&
       (use.call.program.includes("compose") || use.operands[0]?.text === "compose") &&
       !use.has("-q", "--quiet", "--services", "--volumes", "--images", "--profiles", "--hash", "--networks", "--variables") &&
-      shown(use),
+      (shown(use) || use.has("-o", "--output")),
     and: (use) => use.has("--environment", "--env-file") || sought(use) || fillsIn(use),
     asks: environmentFiles,
     hits: ["docker compose --env-file .env config", "docker-compose config --environment"],
