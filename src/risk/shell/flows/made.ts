@@ -1,13 +1,14 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
+import { isInside, isWithin } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type ProgramCall, type UncommittedPatch } from "../../tools/call.ts";
 import { newCopies } from "./copies.ts";
 import { downloaders } from "../../../lexicon/programs.ts";
 import { newFetched } from "../programs/fetched.ts";
 import { newHeld } from "./held.ts";
-import { putsUnseen, takenByGit } from "./unseen.ts";
+import { newWorktree, putsUnseen, takenByGit } from "./unseen.ts";
 import { nameFits } from "../../per-name.ts";
 
 /** Files a command has made so far, so that using them a moment later is no secret. Nothing here touches the disk. */
@@ -34,6 +35,8 @@ export interface MadeFiles {
   readonly throughLinks: (target: string, cwd: string | undefined) => string | undefined;
   /** Whether this command made the folder, or went on to put something into it. */
   readonly isFolder: (place: string) => boolean;
+  /** Whether this command laid out the project there, as a worktree of its own. */
+  readonly isWorktree: (place: string) => boolean;
   readonly write: (deed: Deed) => void;
   /** Sets a content that is certain to be in a file now. */
   readonly put: (place: string, content: string) => void;
@@ -61,6 +64,7 @@ export function newMade(facts: Facts): MadeFiles {
   const { originalOf } = copies;
   let hasWorked = false;
   const written = new Set<string>();
+  const worktrees: string[] = [];
   const patches = new Map<string, UncommittedPatch>();
   const noteFolders = (place: string): void => {
     for (let end = place.length; end > 0 && written.size < writtenMax; end = place.lastIndexOf("/", end - 1))
@@ -87,6 +91,7 @@ export function newMade(facts: Facts): MadeFiles {
       return place === undefined ? undefined : copies.throughLinks(place);
     },
     isFolder: (place) => written.has(place),
+    isWorktree: (place) => worktrees.some((folder) => isWithin(place, folder)),
     write(deed) {
       const { target, cwd, content, leaves = content, keeps } = deed;
       if (written.size < writtenMax) for (const place of placesOf(target, cwd)) noteFolders(place);
@@ -114,13 +119,19 @@ export function newMade(facts: Facts): MadeFiles {
     patched: (target, cwd, patch) => placesOf(target, cwd).forEach((place) => patches.set(place, patch)),
     patchIn: (target, cwd) => placesOf(target, cwd).flatMap((place) => patches.get(originalOf(place)) ?? [])[0],
     ran(call) {
-      copies.ran(call, placesOf);
-      fetched.ran(call, placesOf);
+      for (const each of [copies, fetched]) each.ran(call, placesOf);
+      worktrees.push(...worktreeOf(call, placesOf));
       for (const target of takenByGit(call)) placesOf(target, call.cwd).forEach(replace);
       for (const target of fedInto(call)) noteFed(made, target, call);
     },
   };
   return made;
+}
+
+/** Where the call lays out another worktree of the project. */
+function worktreeOf(call: ProgramCall, placesOf: (target: string, cwd: string | undefined) => readonly string[]): readonly string[] {
+  const folder = newWorktree(call);
+  return folder !== undefined && call.cwd !== undefined && isInside(call.cwd, call.facts) ? placesOf(folder, call.cwd) : [];
 }
 
 /** Programs that look, speak, wait, or change the shell; files they are redirected into are known. */

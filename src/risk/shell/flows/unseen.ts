@@ -30,6 +30,15 @@ export function takenByGit({ program, words }: ProgramCall): readonly string[] {
   return verb === "restore" && source !== undefined && !ownVersions.test(source) ? [first, ...rest] : [];
 }
 
+/** The folder of a new worktree of the repository around: `git worktree add -b fix ../fix`. */
+export function newWorktree({ program, words }: ProgramCall): string | undefined {
+  if (program !== "git") return undefined;
+  const { operands, options } = sortArguments(words, { takes: ["-b", "-B", "-c", "--reason", ...elsewhere] });
+  const [verb, action, folder] = operands.map(({ text }) => text);
+  return verb === "worktree" && action === "add" && !options.some(({ name }) => elsewhere.includes(name)) ? folder : undefined;
+}
+const elsewhere = ["-C", "--git-dir", "--work-tree"];
+
 /** `git checkout -- a b` */
 const isPathsOnly = (words: ProgramCall["words"]): boolean => {
   const verb = words.findIndex(({ text }) => text === "checkout");

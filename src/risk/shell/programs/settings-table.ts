@@ -42,7 +42,7 @@ export const settingOptions = (): readonly SettingOptions[] => [
     on: /^(?:run|run-script|test|t|tst|start|exec|x|build|dev|lint)$/,
     places: words("--prefix -C --dir --cwd"),
     hits: ["npm --prefix F run build", "pnpm -C F build", "yarn --cwd F build", "bun --cwd=F run x"],
-    misses: ["npm --prefix docs run build", "npm --prefix F ls", "npm ci --prefix F", "pnpm -C packages/a test"],
+    misses: ["npm --prefix docs run build", "npm --prefix F ls", "pnpm -C packages/a test"],
   },
   {
     programs: "make gmake ninja samu go rake just task go-task scons",

@@ -28,20 +28,24 @@ const dropFolder = /^\/(?:downloads|desktop|\.cache|\.?tmp|\.?trash)(?:\/|$)/i;
 export function isForeignPlace(look: ShellWalk, text: string, { cwd, facts }: ProgramCall, kind: SettingValue = "places"): boolean {
   if (/^(?:https?|git\+\w+|ftp|data):/i.test(text)) return true;
   if (!isKnown(text) || text === "" || !/[/~]/.test(text) || /^-|\s/.test(text)) return false;
+  return resolvePath(text, { cwd, facts }).places.some((place) => isStrangePlace(look, place, kind));
+}
+
+/** The same for a place from the root of the machine. */
+export function isStrangePlace(look: ShellWalk, place: string, kind: SettingValue = "places"): boolean {
+  const { facts } = look;
+  if (
+    !isKnown(place) ||
+    isInside(place, facts) ||
+    systemPlace.test(place) ||
+    wholeAt(look, place) !== undefined ||
+    look.made.isFolder(place)
+  )
+    return false;
   const { home } = placeFactsOf(facts);
-  return resolvePath(text, { cwd, facts }).places.some((place) => {
-    if (
-      !isKnown(place) ||
-      isInside(place, facts) ||
-      systemPlace.test(place) ||
-      wholeAt(look, place) !== undefined ||
-      look.made.isFolder(place)
-    )
-      return false;
-    const below = home !== undefined && place.startsWith(`${home}/`) ? place.slice(home.length) : undefined;
-    if (kind === "home") return isTemporary(place) || dropFolder.test(below ?? /^\/(?:home|Users)\/[^/]+(\/.*)$/.exec(place)?.[1] ?? "");
-    return below === undefined || !toolFolder.test(below);
-  });
+  const below = home !== undefined && place.startsWith(`${home}/`) ? place.slice(home.length) : undefined;
+  if (kind === "home") return isTemporary(place) || dropFolder.test(below ?? /^\/(?:home|Users)\/[^/]+(\/.*)$/.exec(place)?.[1] ?? "");
+  return below === undefined || !toolFolder.test(below);
 }
 
 const isForeignIndex = (text: string): boolean => /^[a-z+]{2,14}:\/\//i.test(text) && isKnown(text) && !knownIndexes.test(text);

@@ -6,6 +6,7 @@ import { wholeAt } from "../file-content.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
 import { newScope } from "../scope.ts";
 import { bodyInJson } from "./task-files.ts";
+import { unseenPackages } from "./unseen-packages.ts";
 
 /** Scripts of the project that a package manager runs when it is asked for something else. */
 interface Lifecycle {
@@ -50,14 +51,30 @@ const byProgram = lazily(() => {
 export function lookAtLifecycle(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   const own = byProgram().get(call.program);
   if (!own || call.cwd === undefined || call.elsewhere) return;
-  const { operands, options } = sortArguments(call.words, { takes: ["--prefix", "-C", "--cwd", "--dir", "-d"] });
-  if (options.some(({ name }) => name === "--ignore-scripts" || name === "--no-scripts")) return;
+  const { operands, options } = sortArguments(call.words, {
+    takes: [...folderOptions, ...otherOptions, ...(call.program === "npm" ? ["-w"] : [])],
+  });
+  const isScriptless = options.some(({ name, value }) => /^--(?:ignore|no)-scripts$/.test(name) && value?.text !== "false");
   const [verb, ...given] = operands;
   const packed = packs.test(verb?.text ?? "") ? given.find(({ text }) => /^(?:[./~]|file:)/.test(text)) : undefined;
-  const folder = packed?.text.replace(/^file:/, "") ?? options.findLast(({ value }) => value)?.value?.text ?? ".";
+  const folder =
+    packed?.text.replace(/^file:/, "") ?? options.findLast(({ name, value }) => value && folderOptions.includes(name))?.value?.text ?? ".";
   const [cwd = call.cwd] = resolvePath(folder, { cwd: call.cwd, facts: call.facts }).places;
-  for (const row of own) if (verb ? row.on.test(verb.text) : row.bare === call.program) runScripts(look, row, { call, cwd, at });
+  const isGlobal = given.length > 0 && options.some(({ name }) => name === "-g" || name === "--global");
+  for (const row of own) {
+    if (!(verb ? row.on.test(verb.text) : row.bare === call.program)) continue;
+    const isUnseen = !isGlobal && row.scripts.includes("install");
+    const unseen = isUnseen
+      ? unseenPackages(look, call, { verb: verb?.text ?? "", folder: cwd, scripts: isScriptless ? [] : row.scripts })
+      : undefined;
+    if (unseen) look.add(unseen, at);
+    if (!isScriptless) runScripts(look, row, { call, cwd, at });
+  }
 }
+
+const folderOptions = ["--prefix", "-C", "--cwd", "--dir", "-d"];
+/** Options with a value of their own, which is no verb and no folder. */
+const otherOptions = "--workspace --filter -F --registry --loglevel --cache --userconfig --omit --include --reporter".split(" ");
 
 /** `npm pack ./a` packs that folder. */
 const packs = /^(?:pack|publish)$/;
