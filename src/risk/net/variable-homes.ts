@@ -110,11 +110,19 @@ const ownNameMinChars = 3;
 const everybodys: ReadonlySet<string> = new Set(wordsOf("com org net gov edu dev git www code src web main repo project example"));
 
 /** Whether a text has an address at a host, whose name ends there. */
-export const speaksOf = (text: string, host: string): boolean =>
+const speaksOf = (text: string, host: string): boolean =>
   text
     .split(`://${host}`)
     .slice(1)
     .some((rest) => !/^[\w.-]/.test(rest));
+
+/** Whether a variable's name says whose its value is, or that no service is ever told. */
+export const isOfKnownOwner = (name: string): boolean =>
+  kept.test(name) ||
+  name
+    .toLowerCase()
+    .split("_")
+    .some((word) => owners().has(word));
 
 /** Whether a login of which nobody says whose it is may go to a host: a stranger's is not among those. */
 const takesLogins = (host: string, facts: Facts): boolean =>

@@ -5,12 +5,20 @@ import type { Stdin } from "../tools/call.ts";
 import { isAssumed, placeNamed } from "../files/places/named-places.ts";
 import { work } from "../work.ts";
 
+/** The answer of a host, and the script that asked for it. */
+interface Answer {
+  readonly host: string;
+  readonly source: string;
+}
+
 type Body = CompoundCommand | Redirected | CompoundList;
 
 /** The shell's knowledge at one point of a script. */
 export interface ShellScope {
   /** Arrays; a plain variable has one element. */
   readonly variables: Map<string, readonly string[]>;
+  /** Values that are what a host has answered, each by itself: a variable that is set anew, or perhaps, holds another. */
+  readonly answers: WeakMap<readonly string[], Answer>;
   readonly functions: Map<string, Body>;
   readonly aliases: Map<string, string>;
   /** Functions that may be absent or bypassed: then the program of that name may run instead. */
@@ -36,6 +44,7 @@ export interface ShellScope {
 
 export const newScope = (cwd: string | undefined, positional?: readonly string[]): ShellScope => ({
   variables: new Map(),
+  answers: new WeakMap(),
   functions: new Map(),
   aliases: new Map(),
   doubtful: new Set(),
@@ -61,7 +70,8 @@ export function mergeInto(scope: ShellScope, ways: readonly ShellScope[]): void 
   for (const name of names) {
     const values = new Set(ways.map(({ variables }) => variables.get(name)?.join("\n")));
     const value = ways[0]?.variables.get(name);
-    scope.variables.set(name, values.size === 1 && value ? value : [unknownPiece]);
+    const isSame = ways.every(({ variables }) => variables.get(name) === value);
+    scope.variables.set(name, values.size === 1 && value ? (isSame ? value : [...value]) : [unknownPiece]);
   }
   const doubtful = new Set(ways.flatMap((way) => [...way.doubtful]));
   for (const way of ways) {
@@ -81,6 +91,15 @@ export function mergeInto(scope: ShellScope, ways: readonly ShellScope[]): void 
   scope.stack = agreed ? first.stack : [];
   if (rest.some(({ positional }) => positional?.join("\n") !== first.positional?.join("\n"))) scope.positional = undefined;
   else scope.positional = first.positional;
+}
+
+/** Runs a part of a script that may not run, or not in this shell: what it sets is nobody's answer behind it. */
+export function perhaps<T>(scope: ShellScope, run: () => T): T {
+  work(1 + scope.variables.size / entriesPerUnit);
+  const before = new Map(scope.variables);
+  const outcome = run();
+  for (const [name, value] of scope.variables) if (before.get(name) !== value) scope.variables.set(name, [...value]);
+  return outcome;
 }
 
 /** Goes to a folder, remembering the one that is left. */

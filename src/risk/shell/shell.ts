@@ -142,7 +142,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): ShellWalk {
       if (!look.spend(1, at)) return nothing;
       if (at.depth > lookLimits.depthMax) return unreadable(at.source, at, "programs inside programs, too deep to follow");
       const some = seenFromOutside({ ...call, words: endsOf(call.words, namesPlace) }, at.container);
-      lookAhead(look, some, at, whole);
+      lookAhead(look, some, { at, scope }, whole);
       if (scope.functions.has(call.path)) return (scope.doubtful.has(call.path) ? runEither : runFunction)(look, some, scope, at);
       const outcome = besidesKnown(look, { call: some, at, deeds }, (watched) => runCall(watched, some, scope, at));
       if (!call.elsewhere && at.doubt === undefined) made.done(call.program);
@@ -257,10 +257,15 @@ function quoting(): (source: string, span: Span) => string {
   };
 }
 
-function lookAhead(look: ShellWalk, call: ProgramCall, at: WalkPosition, whole: WholeCommand): void {
+function lookAhead(
+  look: ShellWalk,
+  call: ProgramCall,
+  { at, scope }: { readonly at: WalkPosition; readonly scope: ShellScope },
+  whole: WholeCommand,
+): void {
   work(unitsPer.program + unitsPer.word * call.words.length);
   lookAtDoors(look, call, at);
-  if (!isBrief()) lookAtLeaving(look, call, at, whole);
+  if (!isBrief()) lookAtLeaving(look, call, at, { whole, scope });
   lookAtServing(look, call, at);
 }
 

@@ -4,6 +4,7 @@ import type { CommandWord, ProgramCall, Stdin } from "../tools/call.ts";
 import { expandParts, expandText, expandWord, type Expander } from "./words/expand.ts";
 import { nothing, programName, spanAt, type CommandOutcome, type ShellWalk, type WalkPosition } from "./look.ts";
 import { isUnprinted } from "./flows/narrowed.ts";
+import { noteAnswer } from "./flows/answered.ts";
 import { redirect } from "./flows/redirect.ts";
 import { passesItsInput } from "./terminals/filters.ts";
 import { isKeyboard, laterCall } from "./terminals/later-call.ts";
@@ -63,6 +64,8 @@ export function walkSimple(look: ShellWalk, node: Command, around: ScriptPositio
     for (const each of node.args)
       if (each.type === "Assignment" && each.value.type === "ArrayValue")
         scope.variables.set(each.name, assignedValue(each, scope, expander));
+      else if (each.type === "Assignment") noteAnswer(each, scope.variables.get(each.name), scope, at);
+  if (!first && !joins) for (const each of assignments) noteAnswer(each, scope.variables.get(each.name), scope, at);
   outputTo(look, node.redirects, around, outcome);
   return outcome;
 }

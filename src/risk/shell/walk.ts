@@ -24,7 +24,7 @@ import { endless } from "./flows/byte-count.ts";
 import { endlessLoop } from "./flows/endless-loops.ts";
 import { isNarrowed, isSought } from "./flows/narrowed.ts";
 import { readPlainly } from "./plain-test.ts";
-import { copyOf, mergeInto, ownProcess, type ShellScope } from "./scope.ts";
+import { copyOf, mergeInto, ownProcess, perhaps, type ShellScope } from "./scope.ts";
 import { inputOf, outputTo, surelySucceeds, walkSimple } from "./simple.ts";
 import { listsOnlyOurs } from "../tools/system/process-searches.ts";
 import { endsOf, work } from "../work.ts";
@@ -40,7 +40,8 @@ export function walkScript(
 ): CommandOutcome {
   return together(
     endsOf(script.commands).map(({ command, background }) => {
-      const outcome = walkNode(look, command, scope, at);
+      const run = (): CommandOutcome => walkNode(look, command, scope, at);
+      const outcome = background ? perhaps(scope, run) : run();
       if (background) look.begun(at.source.slice(command.pos, command.end));
       return outcome;
     }),
@@ -84,7 +85,8 @@ function walkChain(look: ShellWalk, { commands, operators }: AndOr, scope: Shell
   const ends: ShellScope[] = [];
   const outcomes: CommandOutcome[] = [];
   for (const [index, command] of endsOf([...commands.entries()])) {
-    const outcome = walkNode(look, command, scope, at);
+    const run = (): CommandOutcome => walkNode(look, command, scope, at);
+    const outcome = index > 0 && operators.includes("||") ? perhaps(scope, run) : run();
     outcomes.push(operators[index] === "&&" && onlyGoes(command) ? { ...outcome, output: "" } : outcome);
     const certain = operators[index] === "&&" && (surelySucceeds(outcome) || makesFolder(command));
     if (!certain && look.spend(Math.ceil(scope.variables.size / entriesPerStep), at)) ends.push(copyOf(scope));
@@ -182,7 +184,7 @@ function walkCompound(
   switch (node.type) {
     case "If": {
       walkScript(look, node.clause, scope, at);
-      for (const { clause } of node.elif) walkScript(look, clause, scope, at);
+      for (const { clause } of node.elif) perhaps(scope, () => walkScript(look, clause, scope, at));
       return branches(look, scope, at, [node.then, ...node.elif.map(({ then }) => then), node.else]);
     }
     case "For":

@@ -60,7 +60,7 @@ const addresses = /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]{1,2000}/gi;
 const mayBeLoopback = /local|127\.|0\.0\.0\.0|::1|docker/i;
 
 /** Hosts in the words of a call, as addresses or alone. */
-export function hostsIn({ words }: ProgramCall): readonly string[] {
+export function hostsIn({ words }: Pick<ProgramCall, "words">): readonly string[] {
   const found = new Set<string>();
   for (const { text } of words) {
     if (text.includes("://")) for (const each of text.slice(0, 65_536).match(addresses) ?? []) found.add(placeOf(each).host);

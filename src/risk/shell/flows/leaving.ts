@@ -34,29 +34,36 @@ import {
   staysHere,
   takesDetour,
 } from "../../tools/outward.ts";
-import { isSecretOfOwner, speaksOf } from "../../net/variable-homes.ts";
+import { isOfKnownOwner, isSecretOfOwner } from "../../net/variable-homes.ts";
 import { work, workOn } from "../../work.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
+import type { ShellScope } from "../scope.ts";
+import { isAnswerOf } from "./answered.ts";
 
 /**
  * A program that speaks to another machine, with a secret in its words, its input, or files that the command itself has
  * made. Where a part of that is known only when it runs, a secret anywhere in the command may be in it. A secret that
  * goes to its own service, where that takes a login, is used as meant.
  */
-export function lookAtLeaving(look: ShellWalk, call: ProgramCall, at: WalkPosition, whole: WholeCommand): void {
+export function lookAtLeaving(look: ShellWalk, call: ProgramCall, at: WalkPosition, { whole, scope }: Around): void {
   if (staysHere(call) || onlyStarts(call)) return;
   const hosts = hostsIn(call);
   const places = lazily(() => destinationsOf(call, hosts, whole));
   const isOut = goesOut(call, hosts);
   const gives = isOut
     ? givesAway(look, call, places(), whole) ||
-      variableLeaves(call, at.source, { places: places(), whole }) ||
+      variableLeaves(call, at, places(), { whole, scope }) ||
       fedLeaves(call, at.source, places()) ||
       keyFileLeaves(call, places()) ||
       tellsMachine(call, at.source, places())
     : keyMayLeave(look, call, { places, whole, isHostless: hosts.length === 0 });
   if (!gives && !assignedLeaves(call, whole, { places, isOut: isOut || mayGoOut(call) })) return;
   look.add({ act: "leak", tool: call.program, target: hosts[0] ?? "", span: call.span, why }, at);
+}
+
+interface Around {
+  readonly whole: WholeCommand;
+  readonly scope: ShellScope;
 }
 
 const why = "gives a secret to another machine";
@@ -76,8 +83,6 @@ export interface WholeCommand {
   readonly exported: () => readonly (readonly [name: string, value: string])[];
   /** Variables, and those whose value they are given. */
   readonly given: () => readonly (readonly [name: string, from: string])[];
-  /** Variables with what a request answered, and that request: such a value is given back to whom it came from. */
-  readonly answers: () => readonly (readonly [name: string, asked: string])[];
 }
 
 export const wholeOf = (command: string): WholeCommand => ({
@@ -99,14 +104,7 @@ export const wholeOf = (command: string): WholeCommand => ({
     return [...command.slice(0, givenWithin).matchAll(giving)].map(([, name = "", from = ""]) => [name, from] as const);
   }),
   secrets: lazily(() => starredIn(command.replaceAll("'\\''", "'"))),
-  answers: lazily(() => {
-    if (!command.includes("=")) return [];
-    return [...command.slice(0, givenWithin).matchAll(answered)].map(([, name = "", asked = ""]) => [name, asked] as const);
-  }),
 });
-
-/** `TOKEN=$(curl -s https://api.example/login | jq -r .token)` */
-const answered = /(?<![\w-])([A-Za-z_]\w{0,99})="?\$\(\s{0,5}(?:curl|wget|https?|xhs?)\s([^;&`\n]{1,2000}?)\)"?(?=[\s;&]|$)/g;
 
 const giving = /(?<![\w-])([A-Za-z_]\w{0,99})=[^;&|\n$]{0,40}(?:\$\([^;&|\n$)]{0,40})?\$\{?([A-Z][A-Z0-9_]{0,120})(?!\w)/g;
 const givenWithin = 20_000;
@@ -195,31 +193,26 @@ const keyWordMax = 4_096;
 const readAsCode = /^(?:node|deno|bun|python[\d.]*|ruby|perl|php|lua|osascript|pwsh|powershell|tclsh|julia|rscript|groovy)$/;
 
 /** A variable with a secret's name, in data sent to another than its owner. */
-function variableLeaves(
-  call: ProgramCall,
-  source: string,
-  { places, whole }: { readonly places: readonly Destination[]; readonly whole: WholeCommand },
-): boolean {
+function variableLeaves(call: ProgramCall, at: WalkPosition, places: readonly Destination[], { whole, scope }: Around): boolean {
   const [carries, isLoggingIn] = [carriesWords(call), logsIn(call)];
-  return call.words.some((word, at) => {
+  return call.words.some((word, index) => {
     const { text } = word;
     if (isKnown(text) || !(carries || (!isLoggingIn && withUser.test(text)))) return false;
-    const written = variablesIn(writtenIn(source, word));
+    const written = variablesIn(writtenIn(at.source, word));
     const behind = written.flatMap((name) => whole.given().flatMap(([to, from]) => (to === name ? [from] : [])));
     const names = [...written, ...behind].filter((name) => isSurelySecretName(name) || isSecretOfOwner(name));
     if (names.length === 0) return false;
-    const option = call.words[at - 1]?.text ?? "";
+    const option = call.words[index - 1]?.text ?? "";
     const header = /^--header=|^-H/.test(text) ? text.replace(/^--header=|^-H/, "") : text;
     const isInUser = withUser.test(text);
     const isLogin = isAuthorising(header) || loginOption.test(option) || isInUser || /^[^/\s]{0,200}@/.test(text);
     const isNamedHost = (to: Destination): boolean => !isInUser || isOfSomebody(to) || !isPage.test(text);
-    const isOwn = (name: string, to: Destination): boolean => variableBelongsTo(name, to) || isAnsweredBy(name, to, whole);
+    const isAnswer = (name: string, { host, route }: Destination): boolean =>
+      host !== "" && route !== "detour" && !isOfKnownOwner(name) && isAnswerOf(host, name, scope, at);
+    const isOwn = (name: string, to: Destination): boolean => variableBelongsTo(name, to) || isAnswer(name, to);
     return names.some((name) => places.some((to) => !(isLogin && isOwn(name, to) && isNamedHost(to))));
   });
 }
-
-const isAnsweredBy = (name: string, { host, route }: Destination, whole: WholeCommand): boolean =>
-  host !== "" && route !== "detour" && whole.answers().some(([to, asked]) => to === name && speaksOf(asked, host));
 
 /** Programs that make words of what they are fed, for whatever they start. */
 const makesWords: ReadonlySet<string> = new Set(["xargs", "gxargs", "parallel"]);
