@@ -217,6 +217,18 @@ export const secretHomes: Readonly<Record<string, SecretHome>> = {
   "old Grafana key": home("grafana.com grafana.net"),
 };
 
+/** Services that are logged into with keys of no shape of their own. */
+export const otherServices: readonly string[] = words(
+  "api.spotify.com accounts.spotify.com graph.microsoft.com dev.azure.com management.azure.com api.openweathermap.org api.weatherapi.com " +
+    "api.telegram.org api.pagerduty.com api.opsgenie.com api.statuspage.io api.uptimerobot.com api.mistral.ai api.cohere.com " +
+    "api.cohere.ai api.assemblyai.com api.deepgram.com api.zoom.us api.box.com api.monday.com api.todoist.com api.calendly.com " +
+    "api.webflow.com api.travis-ci.com api.codecov.io quay.io api.fastly.com api.linode.com api.vultr.com api.hetzner.cloud " +
+    "api.godaddy.com api.ngrok.com backboard.railway.app backboard.railway.com api.mapbox.com api.reddit.com oauth.reddit.com " +
+    "api.twitch.tv id.twitch.tv api.line.me api.pinterest.com open.tiktokapis.com api.medium.com dev.to api.strava.com api.fitbit.com " +
+    "api.pexels.com api.unsplash.com api.themoviedb.org newsapi.org api.coinbase.com api.postmarkapp.com api.mailjet.com " +
+    "api.segment.io api.rollbar.com ipinfo.io",
+);
+
 /** Reasons why a service's key has no home: wherever it goes, somebody is asked. */
 export const homelessSecrets: Readonly<Record<string, string>> = {
   "token of Assent": "it opens the console on this machine, and no agent hands it on",

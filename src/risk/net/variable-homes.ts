@@ -1,5 +1,5 @@
 import { lazily } from "../../kernel/lazily.ts";
-import { isAtHome, secretHomes, type SecretHome } from "../../lexicon/secrets/secret-homes.ts";
+import { isAtHome, otherServices, secretHomes, type SecretHome } from "../../lexicon/secrets/secret-homes.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 import type { Facts } from "../facts.ts";
 import { contentOf } from "../files/known-content.ts";
@@ -93,6 +93,7 @@ const ofOwnNetwork = longPattern("i")`
 
 /** Whether a service is there that is logged into: below those whose keys stand in addresses, anybody may have a place. */
 const isService = (host: string): boolean =>
+  otherServices.some((each) => isAtHome(host, each)) ||
   Object.values(secretHomes).some(({ hosts, inAddress }) => !inAddress && hosts.some((each) => isAtHome(host, each)));
 
 /** Files in which a project says which addresses it works with. */
