@@ -1,6 +1,7 @@
-import type { Assignment, Command, CommandNode, Statement, Word } from "unbash";
+import type { Assignment, Command, CommandExpansionPart, CommandNode, Statement, Word, WordPart } from "unbash";
 import { isKnown } from "../../deed.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
+import { isOfKnownOwner } from "../../net/variable-homes.ts";
 import { hostsIn } from "../../tools/outward.ts";
 import { workOn } from "../../work.ts";
 import type { WalkPosition } from "../look.ts";
@@ -8,7 +9,7 @@ import type { ShellScope } from "../scope.ts";
 
 /** Notes that a variable now holds what a host has answered: `TOKEN=$(curl -s https://api.example/login | jq -r .token)`. */
 export function noteAnswer(assignment: Assignment, value: readonly string[] | undefined, scope: ShellScope, at: WalkPosition): void {
-  const host = value && !at.doubt ? hostAsked(assignment, scope) : undefined;
+  const host = value && !at.doubt && !isOfKnownOwner(assignment.name) ? hostBehind(assignment, scope, at) : undefined;
   if (!value || host === undefined) return;
   workOn(at.source);
   if (fixesVariables.test(at.source)) return;
@@ -27,12 +28,20 @@ export function isAnswerOf(host: string, name: string, { variables, answers }: S
   return answer?.host === host && answer.source === source;
 }
 
-function hostAsked({ value, append, index }: Assignment, scope: ShellScope): string | undefined {
+/** The host whose answer an assigned value is, or that of a variable in it: `AUTH="Authorization: Bearer $TOKEN"`. */
+function hostBehind({ value, append, index }: Assignment, scope: ShellScope, { source }: WalkPosition): string | undefined {
   if (append || index || value.type === "ArrayValue") return undefined;
-  const [part, ...others] = value.parts ?? [];
-  const [inner, ...rest] = part?.type === "DoubleQuoted" ? part.parts : [part];
-  if (others.length > 0 || rest.length > 0 || inner?.type !== "CommandExpansion") return undefined;
-  const [statement, ...more] = inner.script?.commands ?? [];
+  const parts = (value.parts ?? []).flatMap((part): readonly WordPart[] => (part.type === "DoubleQuoted" ? part.parts : [part]));
+  const [only, ...others] = parts.filter(({ type }) => type !== "Literal");
+  if (others.length > 0) return undefined;
+  if (only?.type === "CommandExpansion") return parts.length === 1 ? hostAsked(only, scope) : undefined;
+  const before = only?.type === "SimpleExpansion" ? scope.variables.get(only.text.slice(1)) : undefined;
+  const answer = before && scope.answers.get(before);
+  return answer?.source === source ? answer.host : undefined;
+}
+
+function hostAsked({ script }: CommandExpansionPart, scope: ShellScope): string | undefined {
+  const [statement, ...more] = script?.commands ?? [];
   const [request, ...filters] = more.length > 0 ? [] : commandsOf(statement);
   const isPlain = filters.every((each) => isProgram(each, scope) && onlyPicks(each));
   return isPlain && isProgram(request, scope) ? hostOf(request) : undefined;

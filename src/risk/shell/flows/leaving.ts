@@ -34,7 +34,7 @@ import {
   staysHere,
   takesDetour,
 } from "../../tools/outward.ts";
-import { isOfKnownOwner, isSecretOfOwner } from "../../net/variable-homes.ts";
+import { isSecretOfOwner } from "../../net/variable-homes.ts";
 import { work, workOn } from "../../work.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
 import type { ShellScope } from "../scope.ts";
@@ -198,9 +198,10 @@ function variableLeaves(call: ProgramCall, at: WalkPosition, places: readonly De
   return call.words.some((word, index) => {
     const { text } = word;
     if (isKnown(text) || !(carries || (!isLoggingIn && withUser.test(text)))) return false;
-    const written = variablesIn(writtenIn(at.source, word));
-    const behind = written.flatMap((name) => whole.given().flatMap(([to, from]) => (to === name ? [from] : [])));
-    const names = [...written, ...behind].filter((name) => isSurelySecretName(name) || isSecretOfOwner(name));
+    const names = variablesIn(writtenIn(at.source, word)).flatMap((name) => {
+      const behind = whole.given().flatMap(([to, from]) => (to === name ? [from] : []));
+      return [name, ...behind].filter((each) => isSurelySecretName(each) || isSecretOfOwner(each)).map((secret) => ({ name, secret }));
+    });
     if (names.length === 0) return false;
     const option = call.words[index - 1]?.text ?? "";
     const header = /^--header=|^-H/.test(text) ? text.replace(/^--header=|^-H/, "") : text;
@@ -208,9 +209,10 @@ function variableLeaves(call: ProgramCall, at: WalkPosition, places: readonly De
     const isLogin = isAuthorising(header) || loginOption.test(option) || isInUser || /^[^/\s]{0,200}@/.test(text);
     const isNamedHost = (to: Destination): boolean => !isInUser || isOfSomebody(to) || !isPage.test(text);
     const isAnswer = (name: string, { host, route }: Destination): boolean =>
-      host !== "" && route !== "detour" && !isOfKnownOwner(name) && isAnswerOf(host, name, scope, at);
-    const isOwn = (name: string, to: Destination): boolean => variableBelongsTo(name, to) || isAnswer(name, to);
-    return names.some((name) => places.some((to) => !(isLogin && isOwn(name, to) && isNamedHost(to))));
+      host !== "" && route !== "detour" && isAnswerOf(host, name, scope, at);
+    return names.some(({ name, secret }) =>
+      places.some((to) => !(isLogin && (variableBelongsTo(secret, to) || isAnswer(name, to)) && isNamedHost(to))),
+    );
   });
 }
 
