@@ -40,6 +40,32 @@ describe("a damaged file says what is wrong with it", () => {
     await expect(sqliteJournal(sample.path)).rejects.toThrow(corrupt(message));
   });
 
+  test("when it is opened: any column of any table is gone", async () => {
+    const database = new DatabaseSync(sample.path);
+    const texts = (statement: string): readonly string[] => database.prepare(statement).all().map(({ name }) => String(name)); // oxfmt-ignore
+    for (const table of texts("SELECT name FROM sqlite_schema WHERE type = 'table'"))
+      for (const column of texts(`PRAGMA table_info(${table})`)) {
+        database.exec(`ALTER TABLE ${table} RENAME COLUMN ${column} TO other`);
+        await expect(sqliteJournal(sample.path), `${table}.${column}`).rejects.toThrow(corrupt(`no such column: ${column}`));
+        database.exec(`ALTER TABLE ${table} RENAME COLUMN other TO ${column}`);
+      }
+    database.close();
+    await (await sqliteJournal(sample.path)).close();
+  });
+
+  test("when it is opened: only one statement over all tables is prepared then, the others when they are used", async () => {
+    const texts: string[] = [];
+    const wrap = (database: DatabaseSync): DatabaseSync => {
+      const prepare = database.prepare.bind(database);
+      return Object.assign(database, { prepare: (text: string) => (texts.push(text), prepare(text)) });
+    };
+    const journal = await sqliteJournal(sample.path, { wrap });
+    expect(texts.filter((text) => !text.startsWith("PRAGMA"))).toHaveLength(1);
+    for (let time = 0; time < 3; time += 1) await journal.position();
+    expect(texts.filter((text) => text.includes("max(position)"))).toHaveLength(1);
+    await journal.close();
+  });
+
   test.each([
     ["words that are no JSON", "gate = '{'", "gk3", "gate gk3 is damaged in the list of gates: its words"],
     ["words of another shape", `gate = '{"kind":"risk"}'`, "gk3", "its words cannot be read"],

@@ -62,8 +62,40 @@ const statements = {
 
 export type SqliteStatements = { readonly [Name in keyof typeof statements]: StatementSync };
 
-export const prepareStatements = (database: DatabaseSync): SqliteStatements =>
-  Object.fromEntries(Object.entries(statements).map(([name, text]) => [name, database.prepare(text)])) as SqliteStatements;
+/** Columns of every table, so that one that is gone is told when the journal is opened and not in the middle of something. */
+const columnsOf: Readonly<Record<string, string>> = {
+  events: "position, stream, version, protocol, type, actor, caused_by, at, schema, body, previous, hash",
+  blobs: "sha256, body",
+  streams: "stream, version, hash, shape, state, archived_to, proof",
+  gates: "position, id, stream, protocol, key, kind, title, question, urgency, opened_at, expires_at, status, gate, shown, closing",
+  sessions: "position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at, updated_at, open_gates, due, parent",
+  leases: "stream, host, pid, pid_start, fence, expires_at_ms",
+  sealed: "stream, subject, text",
+  identity: "id",
+  tallies: "stream, tally",
+  entries: "stream, list, key, value, proof",
+};
+const everyColumn = `SELECT 1 WHERE ${Object.entries(columnsOf)
+  .map(([table, names]) => `EXISTS (SELECT ${names} FROM ${table})`)
+  .join(" AND ")}`;
+
+/**
+ * Prepares each when it is first used: all of them take longer than opening the file does, and a hook uses few. That every
+ * column is there is found out at once.
+ */
+export function prepareStatements(database: DatabaseSync): SqliteStatements {
+  database.prepare(everyColumn);
+  const prepared = {};
+  for (const [name, text] of Object.entries(statements)) {
+    const get = (): StatementSync => {
+      const value = database.prepare(text);
+      Object.defineProperty(prepared, name, { value });
+      return value;
+    };
+    Object.defineProperty(prepared, name, { configurable: true, get });
+  }
+  return prepared as SqliteStatements;
+}
 
 export function applyProjection(statements: SqliteStatements, stream: SessionId, change: ProjectionChange): void {
   if ("open" in change) {
