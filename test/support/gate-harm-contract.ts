@@ -12,6 +12,11 @@ const opened = (key: string, words: Partial<GateWords> = {}): Draft => {
   return draft("gate.opened", { gate: gate as never, id: `g${key}`, shown: "s" });
 };
 
+const answered = (key: string): Draft => {
+  const by = { name: "Mira", via: "terminal", verified: false };
+  return draft("gate.answered", { id: `g${key}`, key, kind: "risk", option: "halt", text: "no", by, shown: "s" });
+};
+
 /** Harm of waiting gates: its words, and the order that it gives them. */
 export function describeGateHarm(the: () => Journal): void {
   test("a gate is listed with its harm, whatever stands in it, and one without any has none", async () => {
@@ -32,5 +37,21 @@ export function describeGateHarm(the: () => Journal): void {
     const first = await the().gates({ status: "open", limit: 2 });
     const second = await the().gates({ status: "open", limit: 3, after: first.next ?? "" });
     expect([...first.items, ...second.items].map(({ key }) => key)).toEqual(["k3", "k2", "k4", "k5", "k1"]);
+  });
+
+  test("closed gates stand by how urgent they were, then the oldest, over pages without gaps or repeats", async () => {
+    const drafts = Array.from({ length: 9 }, (_, n) => opened(`k${n}`, { urgency: n % 2 === 0 ? 3 : 1, rank: n }));
+    const closed = Array.from({ length: 8 }, (_, n) => answered(`k${n}`));
+    await the().append(stream, 0, [started(), ...drafts, ...closed]);
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await the().gates({ status: "answered", limit: 3, ...(after === undefined ? {} : { after }) });
+      seen.push(...page.items.map(({ key }) => key));
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(seen).toEqual(["k0", "k2", "k4", "k6", "k1", "k3", "k5", "k7"]);
+    const own = await the().gates({ status: "answered", stream, limit: 3, after: "3:2" });
+    expect(own.items.map(({ key }) => key)).toEqual(["k2", "k4", "k6"]);
   });
 }

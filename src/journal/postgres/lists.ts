@@ -10,8 +10,8 @@ import type { Rows, SqlStatement, SqlValue } from "./session.ts";
 const gateColumns =
   'position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS "openedAt", status, expires_at AS "expiresAt", ' +
   `substring(gate FROM '"harm":("(?:[^"\\\\]|\\\\.)*")') AS harm`; // as it was written: not every text need be JSON
-/** The most urgent first, and of those the one that harms most. */
-const weight = `(urgency * 16 + coalesce(substring(gate FROM '"rank":([0-9]{1,2})')::INTEGER, 0))`;
+/** As in SQLite: those that wait stand by their urgency and then their harm, the closed by their urgency, as an index has them. */
+const harmWeight = `(urgency * 16 + coalesce(substring(gate FROM '"rank":([0-9]{1,2})')::INTEGER, 0))`;
 const sessionColumns =
   'position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS "startedAt", updated_at AS "updatedAt", ' +
   'open_gates AS "openGates", due, parent';
@@ -26,6 +26,7 @@ function gateStatements(table: string, query: GateQuery, size: number): [rows: S
   const values = Object.values(chosen);
   const where = Object.keys(chosen).map((column, place) => `${column} = $${place + 1}`).join(" AND "); // oxfmt-ignore
   const [first, at, limited] = [1, 2, 3].map((place) => `$${values.length + place}`);
+  const weight = status === "open" ? harmWeight : "urgency";
   const [rest, order] = newest
     ? [`(${movedAt}, position) < (${first}, ${at}::BIGINT)`, `${movedAt} DESC, position DESC`]
     : [`(${weight} < ${first}::BIGINT OR (${weight} = ${first} AND position > ${at}))`, "weight DESC, position"];

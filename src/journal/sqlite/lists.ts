@@ -3,13 +3,12 @@ import { toGateRecord, toSummary } from "../gate-row.ts";
 import { toEntry, toTally } from "../plan.ts";
 import { type EntryQuery, pageMax, parentNames, type GateSummary, type Journal, type SessionRecord } from "../journal.ts";
 import { momentCursor, momentIn } from "../moment-cursor.ts";
+import { weightOf } from "./gate-order.ts";
 import { movedAt } from "./schema.ts";
 
 const gateColumns =
   "position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS openedAt, status, expires_at AS expiresAt, " +
   "CASE WHEN json_valid(gate) THEN gate -> '$.harm' END AS harm";
-/** The most urgent first, and of those the one that harms most. */
-const weight = "(urgency * 16 + coalesce(CASE WHEN json_valid(gate) THEN CAST(gate ->> '$.rank' AS INTEGER) END, 0))";
 const sessionColumns =
   "position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS startedAt, updated_at AS updatedAt, " +
   "open_gates AS openGates, due, parent";
@@ -38,6 +37,7 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
       const chosen = { status, ...(stream === undefined ? {} : { stream }), ...(title === undefined ? {} : { title }) };
       const where = Object.keys(chosen).map((name) => `${name} = ?`).join(" AND "); // oxfmt-ignore
       const values: SQLInputValue[] = Object.values(chosen);
+      const weight = weightOf(status);
       const [rest, order] = newest
         ? [`(${movedAt}, position) < (?, ?)`, `${movedAt} DESC, position DESC`]
         : [`(${weight} < ? OR (${weight} = ? AND position > ?))`, "weight DESC, position"];
