@@ -45,6 +45,14 @@ test("it counts what waits, and says how the project is guarded once that was lo
   expect(stdout).toMatch(/^assent ▲ 1 waiting · not guarded · .+\n$/);
 });
 
+test("it names the gate that the inbox has first: of those as urgent the one that harms most, though others wait longer", async () => {
+  for (const command of ["npm publish", "kubectl delete namespace production"]) await mira.run(["guard", command]);
+  const { value } = await mira.json<{ items: readonly { title: string; harm?: string }[] }>(["inbox"]);
+  const [first, second] = value.items.map(({ harm, title }) => harm ?? title);
+  expect([first, second]).toEqual([expect.stringContaining("namespace"), expect.not.stringContaining("namespace")]);
+  expect((await line()).stdout).toContain("namespace");
+});
+
 test("a look that fails is told with its reason, not as one that goes on; where nothing was made yet nothing is guarded", async () => {
   const nowhere = { ASSENT_HOME: join(mira.home, "nowhere") };
   expect((await mira.run(["statusline"], { environment: nowhere })).stdout).toBe("assent not guarded\n");

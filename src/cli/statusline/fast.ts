@@ -1,7 +1,6 @@
 import { existsSync, statfsSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathsFor, type Paths } from "../../config/paths.ts";
-import { toFault } from "../../journal/sqlite/faults.ts";
 import { lineOf, type WaitingCount } from "./line.ts";
 import { keptIn, markOf, readGuards, reasonOf, type KeptGuard } from "./kept.ts";
 
@@ -113,7 +112,10 @@ interface JournalLook {
   readonly why?: string | undefined;
 }
 
-const unreadable = (cause: unknown): JournalLook => ({ waiting: {}, switched: undefined, why: reasonOf(toFault(cause, "")) });
+async function unreadable(cause: unknown): Promise<JournalLook> {
+  const { toFault } = await import("../../journal/sqlite/faults.ts");
+  return { waiting: {}, switched: undefined, why: reasonOf(toFault(cause, "")) };
+}
 
 /** Two questions to the file, held to its mark as everywhere; readers of it never wait for writers. */
 async function readJournal(paths: Paths, root: string): Promise<JournalLook> {
@@ -124,14 +126,13 @@ async function readJournal(paths: Paths, root: string): Promise<JournalLook> {
   checkThere(paths.journal, past);
   if (!existsSync(paths.journal)) return { waiting: { total: 0 }, switched: "" };
   const { openForReading, quickWays } = await import("../../journal/sqlite/looking.ts");
+  const { firstWaiting } = await import("../../journal/sqlite/gate-order.ts");
   const { database } = openForReading(paths.journal, quickWays) ?? {};
   if (!database) return { waiting: {}, switched: undefined };
   try {
     checkShown(paths.journal, past, database);
     const { total } = database.prepare("SELECT count(*) AS total FROM gates WHERE status = 'open'").get() as { total: number };
-    const first = database
-      .prepare("SELECT title, gate, urgency FROM gates WHERE status = 'open' ORDER BY urgency DESC, position LIMIT 1")
-      .get() as { title: string; gate: string; urgency: number } | undefined;
+    const first = database.prepare(firstWaiting).get() as { title: string; gate: string; urgency: number } | undefined;
     const { at } = database.prepare("SELECT max(updated_at) AS at FROM sessions WHERE protocol = 'switch' AND cwd = ?").get(root) as {
       at: string | null;
     };

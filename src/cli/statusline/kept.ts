@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { Fault } from "../../kernel/trouble.ts";
 
 /** The guard of a project as it was last looked at. Looking takes half a second, so a prompt is shown what was found before. */
 export interface KeptGuard {
@@ -17,17 +16,18 @@ export interface KeptGuard {
   readonly waiting?: number;
 }
 
-/** Reasons that fit a line, why neither the guard nor what waits can be told. */
-const reasons: Readonly<Partial<Record<string, string>>> = {
-  "config.invalid": "its configuration cannot be read",
-  "journal.corrupt": "its journal is damaged",
-  "journal.gone": "its journal is gone or lost something",
-  "journal.newer": "its journal is of a newer assent",
-  "journal.unwritable": "its data directory cannot be written",
-};
+/** Reasons that fit a line, by the code of a fault, why neither the guard nor what waits can be told. */
+const reasons: ReadonlyMap<unknown, string> = new Map([
+  ["config.invalid", "its configuration cannot be read"],
+  ["journal.corrupt", "its journal is damaged"],
+  ["journal.gone", "its journal is gone or lost something"],
+  ["journal.newer", "its journal is of a newer assent"],
+  ["journal.unwritable", "its data directory cannot be written"],
+]);
 
-/** Nothing for a cause that says nothing to a person, or that passes. */
-export const reasonOf = (cause: unknown): string | undefined => (cause instanceof Fault ? reasons[cause.code] : undefined);
+/** Nothing for a cause that says nothing to a person, or that passes. Errors are known by their code: a prompt loads no table of them. */
+export const reasonOf = (cause: unknown): string | undefined =>
+  cause instanceof Error ? reasons.get((cause as { readonly code?: unknown }).code) : undefined;
 
 export type KeptGuards = Readonly<Record<string, KeptGuard>>;
 

@@ -7,5 +7,5 @@ const harmWeight = "(urgency * 16 + coalesce(CASE WHEN json_valid(gate) THEN CAS
  */
 export const weightOf = (status: string): string => (status === "open" ? harmWeight : "urgency");
 
-/** The order of every list of waiting gates, whoever shows it. */
-export const waitingOrder = `${harmWeight} DESC, position`;
+/** The first of those that wait, as every list of them has it, for whoever opens no journal for it. */
+export const firstWaiting = `SELECT title, gate, urgency FROM gates WHERE status = 'open' ORDER BY ${harmWeight} DESC, position LIMIT 1`;
