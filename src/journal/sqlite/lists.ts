@@ -14,6 +14,8 @@ const sessionColumns =
   "open_gates AS openGates, due, parent";
 
 const byActivity = ["(updated_at, position) < (?, ?)", "updated_at DESC, position DESC"] as const;
+const byMove = [`(${movedAt}, position) < (?, ?)`, `${movedAt} DESC, position DESC`] as const;
+const byWeight = (weight: string) => [`(${weight} < ? OR (${weight} = ? AND position > ?))`, "weight DESC, position"] as const;
 const byStart = ["position < ?", "position DESC"] as const;
 
 type Reading = <Result>(work: () => Result) => Promise<Result>;
@@ -38,9 +40,7 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
       const where = Object.keys(chosen).map((name) => `${name} = ?`).join(" AND "); // oxfmt-ignore
       const values: SQLInputValue[] = Object.values(chosen);
       const weight = weightOf(status);
-      const [rest, order] = newest
-        ? [`(${movedAt}, position) < (?, ?)`, `${movedAt} DESC, position DESC`]
-        : [`(${weight} < ? OR (${weight} = ? AND position > ?))`, "weight DESC, position"];
+      const [rest, order] = newest ? byMove : byWeight(weight);
       const rows = (await all(
         `SELECT ${gateColumns}, ${movedAt} AS movedAt, ${weight} AS weight FROM gates WHERE ${where} AND ${rest} ORDER BY ${order} LIMIT ?`,
         ...values, ...(newest ? momentIn(after) : [heaviest, heaviest, position]), Math.min(limit, pageMax),

@@ -42,7 +42,7 @@ describe("a damaged file says what is wrong with it", () => {
 
   test("when it is opened: any column of any table is gone", async () => {
     const database = new DatabaseSync(sample.path);
-    const texts = (statement: string): readonly string[] => database.prepare(statement).all().map(({ name }) => String(name)); // oxfmt-ignore
+    const texts = (sql: string): readonly string[] => database.prepare(sql).all().map(({ name }) => String(name)); // oxfmt-ignore
     for (const table of texts("SELECT name FROM sqlite_schema WHERE type = 'table'"))
       for (const column of texts(`PRAGMA table_info(${table})`)) {
         database.exec(`ALTER TABLE ${table} RENAME COLUMN ${column} TO other`);
