@@ -1,4 +1,6 @@
-import { isList, membersOf, readYaml, textOf, textsOf, type Yaml } from "./yaml.ts";
+import { work } from "../../work.ts";
+import type { Yaml } from "./yaml-text.ts";
+import { isList, membersOf, readYaml, textOf, textsOf } from "./yaml.ts";
 
 type Members = ReadonlyMap<string, Yaml>;
 
@@ -19,53 +21,101 @@ export interface ComposedService {
 }
 
 const filesMax = 16;
+/** Some files are included by several others. */
+const compositionsMax = 64;
 const servicesMax = 100;
+/** Services that extend one another. */
+const extendsMax = 16;
+
+/** Files as they are read one after another, each of them once, and whether that was all there is. */
+interface FilesRead {
+  readonly reads: ReadsFile;
+  readonly own: Map<string, Members>;
+  compositions: number;
+  isWhole: boolean;
+}
+
+/** Services of a composition. Not whole: there is more, or something in it was not understood. */
+export interface Composition {
+  readonly services: readonly ComposedService[];
+  readonly isWhole: boolean;
+}
 
 /** The services of a composition: later files lie over earlier ones, and files that they include or extend count. */
-export function servicesOf(files: readonly string[], folder: string, reads: ReadsFile): readonly ComposedService[] {
-  const left = { count: filesMax };
-  const whole = files.map((file) => readComposition(file, reads, left)).reduce(over, new Map<string, Yaml>());
+export function servicesOf(files: readonly string[], folder: string, reads: ReadsFile): Composition {
+  const read: FilesRead = { reads, own: new Map(), compositions: 0, isWhole: true };
+  const whole = files.map((file) => readComposition(file, read, [])).reduce(over, new Map<string, Yaml>());
   const volumes = membersOf(whole.get("volumes"));
   const secrets = new Map([...membersOf(whole.get("secrets")), ...membersOf(whole.get("configs"))]);
-  return [...membersOf(whole.get("services"))]
-    .slice(0, servicesMax)
-    .map(([name, given]) => serviceOf(name, membersOf(given), { volumes, secrets, folder }));
+  const services = [...membersOf(whole.get("services"))];
+  return {
+    services: services.slice(0, servicesMax).map(([name, given]) => serviceOf(name, membersOf(given), { volumes, secrets, folder })),
+    isWhole: read.isWhole && services.length <= servicesMax,
+  };
 }
 
-function readComposition(file: string, reads: ReadsFile, left: { count: number }): Members {
-  const text = left.count > 0 ? reads(file) : undefined;
-  left.count -= 1;
-  if (text === undefined) return new Map();
-  const own = membersOf(readYaml(text));
-  const folder = file.includes("/") ? file.slice(0, file.lastIndexOf("/") + 1) : "";
-  const beside = (path: string): string => (/^[/~]/.test(path) ? path : folder + path);
-  const read = (path: string): Members => readComposition(beside(path), reads, left);
-  const included = membersList(own.get("include")).flatMap((each) => textsOf(each instanceof Map ? each.get("path") : each));
-  const services = new Map(
-    [...membersOf(own.get("services"))].slice(0, servicesMax).map(([name, given]) => {
-      const from = membersOf(given).get("extends");
-      const base = textOf(membersOf(from).get("service")) || textOf(from);
-      const other = textOf(membersOf(from).get("file"));
-      const held = base === "" ? undefined : (other === "" ? own : read(other)).get("services");
-      return [name, over(membersOf(membersOf(held).get(base)), membersOf(given))] as const;
-    }),
-  );
-  return [...included.map(read), new Map([...own, ["services", services]])].reduce(over, new Map<string, Yaml>());
+/** A file as it stands there; nothing of one that nobody knows. */
+function ownOf(file: string, read: FilesRead): Members {
+  const known = read.own.get(file);
+  if (known) return known;
+  const text = read.reads(file);
+  const { documents, isWhole } = readYaml(text !== undefined && read.own.size < filesMax ? text : "");
+  if (!isWhole || (text !== undefined && read.own.size >= filesMax)) read.isWhole = false;
+  const own = documents.map(membersOf).reduce(over, new Map<string, Yaml>());
+  if (read.own.size < filesMax && text !== undefined) read.own.set(file, own);
+  return own;
 }
+
+/** A file with what it includes and extends; `within` are the files that include it. */
+function readComposition(file: string, read: FilesRead, within: readonly string[]): Members {
+  read.compositions += 1;
+  if (read.compositions > compositionsMax) read.isWhole = false;
+  if (read.compositions > compositionsMax || within.includes(file)) return new Map();
+  const own = ownOf(file, read);
+  const included = membersList(own.get("include")).flatMap((each) => textsOf(each instanceof Map ? each.get("path") : each));
+  const found = [...membersOf(own.get("services"))];
+  if (found.length > servicesMax) read.isWhole = false;
+  const services = new Map(found.slice(0, servicesMax).map(([name]) => [name, extended(file, name, read, [])] as const));
+  return [
+    ...included.slice(0, compositionsMax).map((path) => readComposition(besideFile(path, file), read, [...within, file])),
+    new Map<string, Yaml>([...own, ["services", services]]),
+  ].reduce(over, new Map<string, Yaml>());
+}
+
+/** A service over the one that it extends, which may extend another; `behind` are those that extend it. */
+function extended(file: string, name: string, read: FilesRead, behind: readonly string[]): Members {
+  const given = membersOf(membersOf(ownOf(file, read).get("services")).get(name));
+  const from = given.get("extends");
+  const base = textOf(membersOf(from).get("service")) || textOf(from);
+  const other = textOf(membersOf(from).get("file"));
+  const key = `${name} ${file}`;
+  if (base === "" || behind.includes(key)) return given;
+  if (behind.length < extendsMax) return over(extended(other === "" ? file : besideFile(other, file), base, read, [...behind, key]), given);
+  read.isWhole = false;
+  return given;
+}
+
+const besideFile = (path: string, file: string): string =>
+  /^[/~]/.test(path) || !file.includes("/") ? path : file.slice(0, file.lastIndexOf("/") + 1) + path;
 
 const membersList = (value: Yaml | undefined): readonly Yaml[] => (isList(value) ? value : value === undefined ? [] : [value]);
 
 /** A later map over an earlier one: lists go on, maps are laid over each other, the rest is replaced. */
 function over(before: Members, after: Members): Members {
   const found = new Map(before);
+  work(1 + (before.size + after.size) / itemsPerUnit);
   for (const [key, value] of after) {
     const held = found.get(key);
-    if (isList(held) && isList(value)) found.set(key, [...held, ...value]);
-    else if (held instanceof Map && value instanceof Map) found.set(key, over(held, value));
+    if (isList(held) && isList(value)) {
+      work((held.length + value.length) / itemsPerUnit);
+      found.set(key, [...held, ...value]);
+    } else if (held instanceof Map && value instanceof Map) found.set(key, over(held, value));
     else found.set(key, value);
   }
   return found;
 }
+
+const itemsPerUnit = 32;
 
 interface Around {
   readonly volumes: Members;
@@ -100,7 +150,7 @@ function serviceOf(name: string, given: Members, around: Around): ComposedServic
     needs: [...namesIn(given.get("depends_on")), ...textsOf(given.get("links")).map((text) => text.split(":")[0] ?? "")],
     profiles: textsOf(given.get("profiles")),
     options: [
-      ...(/^(?:true|yes|on)$/i.test(textOf(given.get("privileged"))) ? ["--privileged"] : []),
+      ...privilegeOf(textOf(given.get("privileged"))),
       ...options.flatMap(([key, option]) => textsOf(given.get(key)).map((text) => `${option}=${text}`)),
       ...membersList(given.get("volumes")).flatMap((each) => mountOf(each, around)),
       ...["secrets", "configs"].flatMap((kind) =>
@@ -115,6 +165,9 @@ function serviceOf(name: string, given: Members, around: Around): ComposedServic
   };
 }
 
+const privilegeOf = (text: string): readonly string[] =>
+  /^(?:|~|null|false|no?|off|0)$/i.test(text) ? [] : [text.includes("$") ? `--privileged=${text}` : "--privileged"];
+
 const namesIn = (value: Yaml | undefined): readonly string[] => (value instanceof Map ? [...value.keys()] : textsOf(value));
 
 const variablesOf = (value: Yaml | undefined): readonly string[] =>
@@ -122,6 +175,7 @@ const variablesOf = (value: Yaml | undefined): readonly string[] =>
 
 /** A name of a volume stands for the folder that it is bound to, if it is bound to one. */
 function mountOf(each: Yaml, { volumes, folder }: Around): readonly string[] {
+  work(1);
   const bound = (name: string): string => textOf(membersOf(membersOf(volumes.get(name)).get("driver_opts")).get("device"));
   if (typeof each === "string") {
     const [, source = "", rest = ""] = /^((?:\$\{[^}]*\}|[^:])*)(:.*)?$/s.exec(each) ?? [];

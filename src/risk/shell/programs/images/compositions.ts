@@ -22,7 +22,8 @@ export function lookAtComposition(look: ShellWalk, call: ProgramCall, scope: She
   const files = filesOf(look, sub.raw, call, scope);
   const folder = sub.raw.value("--project-directory") ?? folderOf(files[0] ?? "");
   const reads = (path: string): string | undefined => (path === "-" ? textFed(call) : readAt(look, path, call));
-  const services = servicesOf(files, folder, reads);
+  const { services, isWhole } = servicesOf(files, folder, reads);
+  if (!isWhole) look.add({ act: "opaque", tool: call.program, target: files[0] ?? "", span: call.span, why: moreThere }, at);
   const run = sub.name === "run" ? inner(sub.raw, runTakes(), true).operands.map(({ text }) => text) : undefined;
   const names = run ? run.slice(0, 1) : sub.use.operands.map(({ text }) => text);
   const filled = (text: string): string => filledIn(text, call, scope, look);
@@ -46,6 +47,8 @@ export function lookAtComposition(look: ShellWalk, call: ProgramCall, scope: She
     look.call(started, copyOf(scope), { ...at, stdin: undefined, within: call.span, depth: at.depth + 1 });
   }
 }
+
+const moreThere = "its composition holds more than is read, or what is not understood";
 
 const beside = (path: string, folder: string): string => (/^[/~\uFFFC]|:\/\//.test(path) ? path : `${folder}/${path}`);
 
