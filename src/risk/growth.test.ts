@@ -19,6 +19,12 @@ const nested = (count: number): Json => {
   return value;
 };
 
+/** Both are named in what is made and read by one command. */
+const composition = (make: (count: number) => string): readonly ["Bash", Make] =>
+  command((n) => `docker compose -f - up <<'E'\nservices:\n${make(n)}\nE`);
+const image = (make: (count: number) => string): readonly ["Bash", Make] =>
+  command((n) => `cat > Dockerfile <<'E'\nFROM alpine\n${make(n)}\nE\ndocker build .`);
+
 /** Families of inputs that grow: each once with so many pieces, and once with twice as many. */
 const families: Readonly<Record<string, readonly [tool: string, make: Make]>> = {
   "words of a push": command((n) => `git push --force origin ${many(n, (at) => `w${at}`)}`),
@@ -59,6 +65,15 @@ const families: Readonly<Record<string, readonly [tool: string, make: Make]>> = 
   conditions: command((n) => many(n, (at) => `if [ -f a${at} ]; then rm a${at}; fi`, "; ")),
   cases: command((n) => `case $a in ${many(n, (at) => `a${at}) rm f${at};;`)} esac`),
   "volumes of a container": command((n) => `docker run ${many(n, () => "-v /:/h")} x sh -c ls`),
+  "services of a composition": composition((n) => many(n, (at) => `  s${at}: {image: alpine, command: [ls, "a"]}`, "\n")),
+  "services that extend one another": composition((n) => many(n, (at) => `  s${at}:\n    extends: s${at + 1}`, "\n")),
+  "members that are merged": composition((n) => `  a: &a {image: alpine}\n  b: {<<: [${many(n, () => "*a", ",")}]}`),
+  "marks of a composition": composition((n) => `  a: ${"! ".repeat(10 * n)}`),
+  "texts of a composition over lines": composition((n) => `  a: {image: "${many(n, () => "b\n    ", "")}"}`),
+  "blank lines of an image": image((n) => " \n".repeat(20 * n)),
+  "instructions of an image": image((n) => many(n, () => "RUN true", "\n")),
+  "copies into an image": image((n) => many(n, (at) => `COPY a${at} b${at} /x/\nRUN cat /x/a1`, "\n")),
+  "here-documents of an image": image((n) => many(n, () => "RUN <<A", "\n")),
   "pushes from folders": command((n) => many(n, (at) => `git -C d${at} push`, "; ")),
   "files that are read in": command((n) => many(n, (at) => `. ./f${at}`, "; ")),
   "links to links": command((n) => `ln -s / l0; ${many(n, (at) => `ln -s l${at} l${at + 1}`, "; ")}; rm -rf l${n}/x`),

@@ -5,6 +5,7 @@ import type { ProgramCall } from "../../../tools/call.ts";
 import { plainPath, withoutDots, type Mount } from "../../../tools/containers/mounts.ts";
 import { buildTakes, engineTakes, inner } from "../../../tools/containers/words.ts";
 import { useOf } from "../../../tools/table.ts";
+import { work, workOn } from "../../../work.ts";
 import { shellLine } from "../../../../lexicon/shell-words.ts";
 import { wholeAt } from "../../file-content.ts";
 import { factsInside } from "../../contained.ts";
@@ -37,17 +38,26 @@ export function lookAtImage(look: ShellWalk, { context, file }: ImageBuild, call
   if (text === undefined) return;
   const use = useOf({ names: [], rows: [] }, call);
   const root = plainPath(context === "." ? "./" : context, use);
-  let [folder, mounts]: [string, readonly Mount[]] = ["/", []];
-  for (const { name, rest } of instructionsIn(text)) {
+  const { instructions, isWhole } = instructionsIn(text);
+  let [folder, mounts, isTooMuch]: [string, readonly Mount[], boolean] = ["/", [], !isWhole];
+  for (const { name, rest } of instructions) {
     if (name === "FROM") [folder, mounts] = ["/", []];
     else if (name === "WORKDIR") folder = withoutDots(rest.startsWith("/") ? rest : `${folder}/${rest}`);
-    else if (name !== "RUN") mounts = [...copied(rest, root, folder), ...mounts];
-    else {
+    else if (name !== "RUN") {
+      const added = copied(rest, root, folder);
+      isTooMuch ||= mounts.length + added.length > mountsMax;
+      mounts = [...added, ...mounts].slice(0, mountsMax);
+    } else {
       const container = { facts: factsInside(look.facts, "alone"), mounts, isComposed: false };
       look.text(scriptOf(rest), newScope(folder), { ...at, stdin: undefined, within: call.span, depth: at.depth + 1, container });
     }
   }
+  if (isTooMuch) look.add({ act: "opaque", tool: call.program, target: file, span: call.span, why: tooMuch }, at);
 }
+
+/** Files and folders that one image sees: each path that a `RUN` names is looked for among them. */
+const mountsMax = 200;
+const tooMuch = "the file of the image says more than is followed";
 
 interface Instruction {
   readonly name: string;
@@ -57,22 +67,30 @@ interface Instruction {
 const instructionsMax = 200;
 
 /** The instructions that run or copy something, or say where, each as one line; a here-document goes on to its end. */
-function instructionsIn(file: string): readonly Instruction[] {
+function instructionsIn(file: string): { readonly instructions: readonly Instruction[]; readonly isWhole: boolean } {
+  workOn(file);
   const lines = file
-    .replaceAll(/^\s*#.*\n/gm, "")
-    .replaceAll(/\\[ \t]*\r?\n/g, " ")
-    .split("\n");
+    .replaceAll(/^[ \t]*#[^\n]*\n/gm, "")
+    .replaceAll(/\\[ \t]*\r?\n(?:[ \t]*\r?\n)*/g, " ")
+    .split(/\r?\n/);
   const found: Instruction[] = [];
-  for (let index = 0; index < lines.length && found.length < instructionsMax; index += 1) {
-    const [, name = "", rest = ""] = /^\s*(FROM|RUN|COPY|ADD|WORKDIR)\s+(.*)$/i.exec(lines[index] ?? "") ?? [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const [, name = "", rest = ""] = /^\s*(FROM|RUN|COPY|ADD|WORKDIR)\s+([^]*)$/i.exec(lines[index] ?? "") ?? [];
     if (name === "") continue;
+    if (found.length === instructionsMax) return { instructions: found, isWhole: false };
     const end = /<<-?\s?["']?(\w{1,40})/.exec(rest)?.[1];
-    const last = end === undefined ? -1 : lines.findIndex((line, at) => at > index && line.trim() === end);
+    const last = end === undefined ? -1 : endOf(lines, index, end);
     found.push({ name: name.toUpperCase(), rest: [rest.trim(), ...(last > index ? lines.slice(index + 1, last + 1) : [])].join("\n") });
     if (last > index) index = last;
   }
-  return found;
+  return { instructions: found, isWhole: true };
 }
+
+function endOf(lines: readonly string[], from: number, end: string): number {
+  work((lines.length - from) / linesPerUnit);
+  return lines.findIndex((line, at) => at > from && line.trim() === end);
+}
+const linesPerUnit = 16;
 
 const ownOptions = /^(?:--[a-z-]{1,30}(?:=\S{0,500})?\s+)+/;
 
