@@ -1,20 +1,18 @@
 import { unknownPiece } from "../../deed.ts";
-import { readYaml, type Yaml } from "../../tools/containers/yaml.ts";
+import { isList, membersOf, readYaml } from "../../tools/containers/yaml.ts";
+import type { Yaml } from "../../tools/containers/yaml-text.ts";
 import { workOn } from "../../work.ts";
 
-type Members = ReadonlyMap<string, Yaml>;
-
 const tasksMax = 100;
-const isMap = (value: Yaml | undefined): value is Members => value instanceof Map;
-const listOf = (value: Yaml | undefined): readonly Yaml[] =>
-  Array.isArray(value) ? value : value === undefined || isMap(value) ? [] : [value as Yaml];
-const textsOf = (value: Yaml | undefined): readonly string[] => (typeof value === "string" && value !== "" ? [value] : []);
-const memberOf = (value: Yaml | undefined, name: string): Yaml | undefined => (isMap(value) ? value.get(name) : undefined);
+const memberOf = (value: Yaml | undefined, name: string): Yaml | undefined => membersOf(value).get(name);
+const listOf = (value: Yaml | undefined): readonly Yaml[] => (isList(value) ? value : value === undefined ? [] : [value]);
+const plainOf = (value: Yaml | undefined): readonly string[] => (typeof value === "string" && value !== "" ? [value] : []);
 
 /** The commands of a task of a Taskfile, behind those of the tasks that it needs, each once. */
 export function bodyInTaskfile(content: string, task: string): string | undefined {
   workOn(content);
-  const file = readYaml(content);
+  const { documents, isWhole } = readYaml(content);
+  const [file] = documents;
   const tasks = memberOf(file, "tasks");
   if (memberOf(tasks, task) === undefined) return undefined;
   const seen = new Set<string>();
@@ -26,28 +24,25 @@ export function bodyInTaskfile(content: string, task: string): string | undefine
     const values = new Map([...plainValues(memberOf(file, "vars")), ...plainValues(memberOf(own, "vars"))]);
     const put = (text: string): void => void lines.push(filled(text, values));
     const each = (item: Yaml): void => {
-      if (!isMap(item)) return textsOf(item).forEach(put);
-      for (const key of ["cmd", "sh", "defer"]) {
-        const value = item.get(key);
-        if (isMap(value)) each(value);
-        else textsOf(value).forEach(put);
-      }
-      textsOf(item.get("task")).forEach(take);
+      plainOf(item).forEach(put);
+      for (const key of ["cmd", "sh", "defer"]) listOf(memberOf(item, key)).forEach(each);
+      plainOf(memberOf(item, "task")).forEach(take);
     };
-    for (const item of listOf(memberOf(own, "deps"))) textsOf(isMap(item) ? item.get("task") : item).forEach(take);
+    for (const item of listOf(memberOf(own, "deps"))) [...plainOf(item), ...plainOf(memberOf(item, "task"))].forEach(take);
     for (const vars of [memberOf(file, "vars"), memberOf(own, "vars"), memberOf(own, "env")]) commandsIn(vars).forEach(put);
     for (const key of ["preconditions", "status", "cmds", "cmd"]) listOf(memberOf(own, key)).forEach(each);
-    if (!isMap(own)) listOf(own).forEach(each);
+    if (membersOf(own).size === 0) listOf(own).forEach(each);
   };
   take(task);
-  return lines.join("\n");
+  // A task of a file that was not read to its end may do more.
+  return [...lines, ...(isWhole ? [] : [unknownPiece])].join("\n");
 }
 
 /** Variables whose value is written there; of others a command says it. */
 const plainValues = (vars: Yaml | undefined): readonly (readonly [string, string])[] =>
-  isMap(vars) ? [...vars].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : [])) : [];
+  [...membersOf(vars)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
 const commandsIn = (vars: Yaml | undefined): readonly string[] =>
-  isMap(vars) ? [...vars.values()].flatMap((value) => textsOf(memberOf(value, "sh"))) : [];
+  [...membersOf(vars).values()].flatMap((value) => plainOf(memberOf(value, "sh")));
 
 /** Templates are filled in where that is plain to see. */
 const filled = (text: string, values: ReadonlyMap<string, string>): string =>
