@@ -150,13 +150,13 @@ test("A33 a server with a guard for each conversation has one journal open, and 
      const results = await Promise.all(guards.map((guard, at) =>
        guard.call({ tool: "refundOrder", input: { order: "o-" + at, amount: 1 }, run: () => 1 }).catch(({ gate }) => gate)));
      const open = () => readdirSync("/proc/self/fd").filter((fd) => { try { return readlinkSync("/proc/self/fd/" + fd).endsWith("journal.db"); } catch { return false; } }).length;
-     const during = process.platform === "linux" ? open() : 1;
+     const during = process.platform === "linux" ? open() : 2; // it, and the connection that keeps closing from changing anything
      await Promise.all(guards.map((guard) => guard.close()));
      const after = process.platform === "linux" ? open() : 0;
      const again = await createGuard({ name: "support", waitMs: 0 }).call({ tool: "getOrder", input: {}, run: () => "read" });
      console.log(JSON.stringify({ gates: new Set(results).size, during, after, again }));`,
   );
   const told = JSON.parse(await runProgram(mira, { file }));
-  expect(told).toEqual({ gates: 12, during: 1, after: 0, again: { result: "read" } });
+  expect(told).toEqual({ gates: 12, during: 2, after: 0, again: { result: "read" } });
   expect(await mira.sessions("guard")).toHaveLength(13);
 });
