@@ -13,19 +13,26 @@ interface Node {
 /** Code whose tables have lost their examples: nobody runs them, and they are half a megabyte of the package. */
 export function withoutExamples(file: string, code: string): string {
   const gone: Node[] = [];
+  const made: Node[] = [];
   const look = (each: unknown): void => {
     if (Array.isArray(each)) for (const one of each) look(one);
     else if (isNode(each)) {
       if (each.type === "ObjectExpression") gone.push(...examplesOf(each["properties"] as readonly Node[]));
+      if (isMaker(each)) return void made.push(each["value"] as Node);
       for (const one of Object.values(each)) look(one);
     }
   };
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file}: ${String(errors[0]?.message)}`);
   look(program);
-  const sorted = gone.toSorted((one, other) => other.start - one.start);
-  return sorted.reduce((left, { start, end }) => `${left.slice(0, start)}[]${left.slice(end)}`, code);
+  const cuts = [...gone.map((each) => [each, "[]"] as const), ...made.map((each) => [each, "()=>({hits:[],misses:[]})"] as const)];
+  const sorted = cuts.toSorted(([one], [other]) => other.start - one.start);
+  return sorted.reduce((left, [{ start, end }, text]) => `${left.slice(0, start)}${text}${left.slice(end)}`, code);
 }
+
+/** `examples: () => ({ hits: […], misses: […] })`: made when a test asks. */
+const isMaker = ({ type, key, value }: Node): boolean =>
+  type === "Property" && isNode(key) && key["name"] === "examples" && isNode(value) && value.type === "ArrowFunctionExpression";
 
 const isNode = (each: unknown): each is Node => typeof each === "object" && each !== null && "type" in each && "start" in each;
 

@@ -4,7 +4,7 @@ import { minifySync } from "rolldown/utils";
 import { withoutExamples } from "./examples.ts";
 
 /**
- * Takes out of the compiled modules what nobody runs: comments, long names inside, examples of rows, and declarations
+ * Takes out of the compiled modules what nobody runs: comments, long names inside, blanks before lines, examples of rows, and declarations
  * that no export of the package leads to. Names that a message shows (those of classes) stay.
  */
 export function slim(lib: string, entries: readonly string[]): void {
@@ -17,7 +17,11 @@ export function slim(lib: string, entries: readonly string[]): void {
     writeFileSync(file, `${code}\n`);
   }
   const reached = declarationsFrom(entries.map((entry) => join(lib, entry)));
-  for (const file of globSync("**/*.d.ts", { cwd: lib }).map((name) => join(lib, name))) if (!reached.has(file)) rmSync(file);
+  for (const file of globSync("**/*.d.ts", { cwd: lib }).map((name) => join(lib, name)))
+    if (reached.has(file)) writeFileSync(file, readFileSync(file, "utf8").replaceAll(/^ +/gm, ""));
+    else rmSync(file);
+  for (const file of globSync("**/*.json", { cwd: lib }).map((name) => join(lib, name)))
+    writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, "utf8"))));
 }
 
 const named = /(?:from\s+|import\s*\(\s*|import\s+)"(\.{1,2}\/[^"]+)"/g;

@@ -64,7 +64,7 @@ test.each(pictures)("the picture of the page %s can be taken, and is small", asy
   await page.evaluate("document.fonts.ready.then(() => {})");
   await page.evaluate(atHome(place.mira.home, place.mira.project));
   const protocol = await context.newCDPSession(page);
-  const { data } = (await protocol.send("Page.captureScreenshot", { format: "webp", quality: 82 })) as { readonly data: string };
+  const { data } = (await protocol.send("Page.captureScreenshot", { format: "webp", quality: 40 })) as { readonly data: string };
   const picture = Buffer.from(data, "base64");
   writeFileSync(join(folder, `${name}.webp`), picture);
   expect(picture.length).toBeLessThanOrEqual(bytesMax);
