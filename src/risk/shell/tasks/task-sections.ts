@@ -34,6 +34,7 @@ const pythonCalls: readonly (readonly [RegExp, string])[] = [
 
 /** A function of `tasks.py`, `fabfile.py` or `noxfile.py`; without a name, all of the file. */
 export const bodyInPython: Body = (content, task) => {
+  workOn(content);
   const lines = content.split(/\r?\n/);
   const name = new RegExp(`^(?:async )?def[ \\t]+${escaped(task.replace(/.*\./, "")).replaceAll(/[-_]/g, "[-_]")}[ \\t]*\\(`);
   const at = lines.findIndex((line) => name.test(line));
@@ -65,6 +66,7 @@ export function bodyInRakefile(content: string, task: string, seen = new Set<str
 
 /** Commands of an environment of tox; without a name, of all. */
 export const bodyInTox: Body = (content, task) => {
+  workOn(content);
   const lines = content.split(/\r?\n/);
   const commandsBelow = (header: (line: string) => boolean): readonly string[] =>
     lines.flatMap((line, at) => {
