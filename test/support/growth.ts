@@ -18,14 +18,14 @@ function spentMs(work: () => void): number {
 /**
  * Holds that `work` on a text of `length` costs little more than its length says, whatever the machine and its load:
  * it compares two runs with each other, never one with a clock. The first
- * time nothing is compiled yet, and noise is not there every time, so it may try again.
+ * time nothing is compiled yet, and noise is not there every time, so it may try again. How the work is measured is `spent`'s.
  */
-export function expectBounded(work: (length: number) => void, length: number): void {
+export function expectBounded(work: (length: number) => void, length: number, spent = spentMs): void {
   let growth = Infinity;
   for (let tries = 0; tries < triesMax && growth > growthMax; tries += 1) {
-    const long = spentMs(() => work(length));
+    const long = spent(() => work(length));
     if (long < smallMs) return;
-    growth = Math.min(growth, long / spentMs(() => work(Math.ceil(length / longer))));
+    growth = Math.min(growth, long / spent(() => work(Math.ceil(length / longer))));
   }
   expect(growth, `${longer} times the length costs ${growth.toFixed(1)} times the work`).toBeLessThanOrEqual(growthMax);
 }
