@@ -153,11 +153,11 @@ test.each(["node10", "node14"])("on an old Node the plugin says no, and what to 
 test("the package holds what runs and nothing else", () => {
   const files = filesIn(join(home, "node_modules/assent"));
   const expected = longPattern()`
-    ^(bin\/assent\.js|lib\/.+\.(js|d\.ts)|dist\/(?:hook|console\/assets)\/[\w.-]+\.js|dist\/hook\/(?:libpg-query\.wasm\.gz|assent-hook\.pl)|
-    dist\/(?:opencode\.js|plugin-hook\.cjs|\.(?:claude|codex)-plugin\/(?:plugin|marketplace)\.json|hooks\/(?:hooks|codex)\.json)|dist\/console\/(index\.html|app\.webmanifest|icon\.svg|worker\.js|
-    assets\/[\w.-]+\.(css|svg)|help\/(?:[\w-]+\.(html|css|js|svg)|pictures\/[\w-]+\.(svg|png|webp)))|lib\/adapters\/models\/rehearsals\/[\w-]+\.json|(dist\/hook\/)?package\.json|LICENSE|[A-Z]+\.md)$
+    ^(bin\/assent\.js|lib\/.+\.(js|d\.ts)|dist\/hook\/[\w.-]+\.js|dist\/hook\/(?:libpg-query\.wasm\.gz|assent-hook\.pl)|
+    dist\/(?:opencode\.js|plugin-hook\.cjs|\.(?:claude|codex)-plugin\/(?:plugin|marketplace)\.json|hooks\/(?:hooks|codex)\.json)|dist\/console\/(index\.html\.gz|app\.webmanifest|icon\.svg|worker\.js\.gz|
+    assets\/[\w.-]+\.(svg|(?:css|js)\.gz)|help\/(?:[\w-]+\.(svg|(?:html|css|js)\.gz)|pictures\/[\w-]+\.(svg|png|webp)))|lib\/adapters\/models\/rehearsals\/[\w-]+\.json|(dist\/hook\/)?package\.json|LICENSE|[A-Z]+\.md)$
   `;
-  expect(files).toEqual(expect.arrayContaining(["LICENSE", "dist/console/help/index.html", "dist/console/help/guard.html"]));
+  expect(files).toEqual(expect.arrayContaining(["LICENSE", "dist/console/help/index.html.gz", "dist/console/help/guard.html.gz"]));
   expect(files.filter((file) => !expected.test(file))).toEqual([]);
   expect(files.filter((file) => /\.(test|contract|fixture)\./.test(file))).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { moveIn } from "../src/host/hook-bundle.ts";
 import { writePlugins, type PluginFacts } from "./plugins.ts";
 import { slim } from "./slim-lib.ts";
@@ -32,6 +33,10 @@ clear();
 try {
   run("node_modules/typescript/bin/tsc", "--project", "tsconfig.build.json", "--outDir", join(draft, "lib"), ...checked);
   run("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", "--outDir", join(draft, "console"));
+  for (const file of globSync("console/**/*.{html,js,css}", { cwd: draft }).map((name) => join(draft, name))) {
+    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 })); // as a browser gets it
+    rmSync(file);
+  }
   slim(join(draft, "lib"), declarations);
   run("tools/bundle-hook.ts", hook);
   writePlugins(draft, manifest);

@@ -76,10 +76,12 @@ const built = fileURLToPath(new URL("../../dist/console/", import.meta.url));
 /** All of it in memory: the console is small, and no address can then lead to another file. */
 function readAssets(): Assets {
   const assets = new Map<string, Asset>();
-  for (const file of filesIn(built)) {
-    const asset = {
+  for (const stored of filesIn(built)) {
+    const file = stored.replace(/\.gz$/, "");
+    const asset: Asset = {
       type: types[extname(file)] ?? "application/octet-stream",
-      bytes: new Uint8Array(readFileSync(join(built, file))),
+      bytes: new Uint8Array(readFileSync(join(built, stored))),
+      ...(file === stored ? {} : { zipped: true }),
     };
     for (const name of [file, file.replace(/(?<=^|\/)index\.html$/, "")]) assets.set(`/${name}`, asset);
   }
