@@ -19,7 +19,7 @@ import { homedir, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type * as Engine from "../src/risk/index.ts";
 import { addToken } from "../src/secrets/tokens.ts";
 import { install } from "./support/install.ts";
@@ -98,6 +98,22 @@ describe.skipIf(!existsSync(join(root, "src/cli/main.ts")))("the installed comma
 test("a session is driven to its end on the oldest Node we support", async () => {
   const { out, code } = await assent(join(nodes, "node22/bin/node"), "goal", "ship it", "--unattended", "--json");
   expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ outcome: "converged" })]);
+});
+
+test("`up` serves the console and its help as the package holds them", async () => {
+  const data = join(home, "served");
+  const env = { PATH: process.env["PATH"], HOME: home, ASSENT_HOME: data };
+  const up = spawn(process.execPath, [join(home, "node_modules/.bin/assent"), "up", "--port", "0"], { stdio: "ignore", env, cwd: home });
+  onTestFinished(async () => {
+    up.kill();
+    if (up.exitCode === null && up.signalCode === null) await once(up, "exit");
+  });
+  const said = () => readFileSync(join(data, "up.json"), "utf8");
+  const { url } = JSON.parse(await vi.waitFor(said, { timeout: 60_000, interval: 200 })) as { url: string };
+  const page = await fetch(`${url}/help/guard.html`);
+  expect([page.headers.get("content-encoding"), await page.text()]).toEqual(["gzip", expect.stringContaining("Guard your agent")]);
+  const plain = await fetch(url, { headers: { "accept-encoding": "identity" } });
+  expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, expect.stringContaining("<!doctype html>")]);
 });
 
 /** The hook as a client starts it, with a call that nobody minds and with one that nobody can read. */
