@@ -81,6 +81,11 @@ describe("making text visible", () => {
     expect(visibleLine("one\n\ttwo")).toBe("one\\n\\ttwo");
   });
 
+  test("marks that would cover the lines around are escaped, and those of scripts are not", () => {
+    expect(visible(`a${"\u0301".repeat(7)}b`)).toBe(`a${"\u0301".repeat(5)}\\u{301}\\u{301}b`);
+    for (const word of ["ệ", "ที่นี่", "क्षि", "בְּרֵאשִׁית", "မြန်မာ", "e\u0323\u0302"]) expect(visible(word)).toBe(word);
+  });
+
   test("no control, direction-changing, invisible or blank character of Unicode is shown raw", () => {
     const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Zs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2800]/u;
     const raw: string[] = [];

@@ -149,8 +149,8 @@ export const visibleJson = (value: unknown): string =>
   );
 
 // Controls but \t and \n; joiners, bidi, tags; fillers and variation selectors; every blank but the space (and the braille
-// one); private use, unassigned and half surrogates.
-const unsafe = lazily(() => /(?! )[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Z}\u2800\p{Co}\p{Cn}\p{Cs}]/gu);
+// one); private use, unassigned and half surrogates; marks beyond those that any script puts on a letter, which cover the lines around.
+const unsafe = lazily(() => /(?! )[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Z}\u2800\p{Co}\p{Cn}\p{Cs}]|(?<=\p{M}{5})\p{M}/gu);
 
 function escapeCharacter(character: string): string {
   if (character === "\n" || character === "\t") return character;
