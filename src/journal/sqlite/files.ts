@@ -18,6 +18,9 @@ const noFiles: OpenFiles = { check: () => undefined, glance: () => false, isOwn:
 
 const glanceEveryMs = 50;
 
+/** The least that SQLite writes of any database. */
+const pageMinBytes = 512;
+
 /** SQLite's three files, in use by an open connection: while there is one, SQLite itself replaces or shortens none of them. */
 const endings = ["", "-wal", "-shm"] as const;
 
@@ -29,6 +32,8 @@ export function openFiles(path: string): OpenFiles {
   if (path === ":memory:" || process.platform === "win32") return noFiles; // an open file cannot be removed there
   const release = keepOff(path);
   const seen = new Map(endings.map((ending) => [ending, fileAt(path + ending)]));
+  const file = seen.get("");
+  if (file) seen.set("", { ...file, size: Math.max(file.size, pageMinBytes) }); // one emptied while it was opened is short of a page
   let gone: Fault | undefined;
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   const check = (): void => {

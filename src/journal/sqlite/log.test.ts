@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { crash, grow } from "./crash.fixture.ts";
 import { keptJournal } from "./mark.ts";
+import { journalToRead } from "./reading.ts";
 import { sqliteJournal } from "./sqlite.ts";
 
 let folder: string;
@@ -67,6 +68,23 @@ test.runIf(process.platform !== "win32").each<[string, string, () => void]>([
     await journal.close();
     expect(asItLies()).toEqual(before);
   }
+});
+
+test.runIf(process.platform !== "win32").each<[string, () => void]>([
+  ["emptied", () => truncateSync(path)],
+  ["replaced", () => [writeFileSync(`${path}.new`, "other"), renameSync(`${path}.new`, path)]],
+  ["replaced by something long", () => [writeFileSync(`${path}.new`, "other".repeat(50_000)), renameSync(`${path}.new`, path)]],
+])("who opens a journal that was %s beside a whole log puts that log into nothing", async (_how, change) => {
+  const journal = await keptJournal(path);
+  await grow(journal, 3);
+  change();
+  const before = asItLies();
+  await expect(opened()).rejects.toMatchObject({ code: "journal.gone" });
+  await expect(journalToRead(path)).rejects.toMatchObject({ code: "journal.gone" });
+  await expect(sqliteJournal(path, { isExpected: true })).rejects.toMatchObject({ code: "journal.gone" }); // looked at before
+  expect(asItLies()).toEqual(before);
+  await journal.close();
+  expect(asItLies()).toEqual(before);
 });
 
 test.runIf(process.platform !== "win32")(

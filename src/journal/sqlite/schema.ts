@@ -1,8 +1,10 @@
-import { accessSync, chmodSync, closeSync, constants, openSync } from "node:fs";
+import { accessSync, chmodSync, closeSync, constants, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import { Fault } from "../../kernel/trouble.ts";
 import { toFault } from "./faults.ts";
+import { logBytes } from "./files.ts";
 import { makeFolder } from "../../disk/make-folder.ts";
 
 const firstTables = `
@@ -74,6 +76,7 @@ export interface OpenOptions {
 export function openDatabase(path: string, busyMs: number, { wrap = (database) => database, isExpected }: OpenOptions = {}): DatabaseSync {
   try {
     if (path !== ":memory:") keepPrivate(path);
+    if (isExpected === true && isOfAnother(path)) throw empty(path);
     const database = wrap(new DatabaseSync(path));
     try {
       database.exec(`PRAGMA busy_timeout = ${busyMs}`);
@@ -87,6 +90,24 @@ export function openDatabase(path: string, busyMs: number, { wrap = (database) =
     return database;
   } catch (cause) {
     throw toFault(cause, `cannot open the journal ${path}`);
+  }
+}
+
+/**
+ * Whether a log lies beside a file that is no database. SQLite throws the log of an empty file away, and takes any other file
+ * for a database and puts the log into it. Of a young journal all but the first page is in the log.
+ */
+export function isOfAnother(path: string): boolean {
+  if (!logBytes(path)) return false;
+  if (statSync(path).size === 0) return true;
+  const database = new DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true });
+  try {
+    database.exec("PRAGMA schema_version");
+    return false;
+  } catch {
+    return true;
+  } finally {
+    database.close();
   }
 }
 
