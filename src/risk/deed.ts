@@ -73,6 +73,8 @@ export interface FileSelection {
   readonly folders?: true;
   /** Only files that git holds. */
   readonly tracked?: true;
+  /** Only files that are not as git holds them. */
+  readonly changed?: true;
   /** Only files in which one of these regular expressions is found. */
   readonly holding?: readonly string[];
 }

@@ -127,7 +127,7 @@ function writeByPlace(deed: Deed, path: string, facts: Facts): readonly TraitJud
     case "elsewhere":
       return [strangeWrite(deed, path, facts)];
     case "unknown":
-      return [unknownWrite(facts)];
+      return [unknownWrite(deed, facts)];
   }
 }
 
@@ -139,7 +139,8 @@ function overwritesUnheld(deed: Deed, path: string, facts: Facts): readonly Trai
 }
 
 /** Under a brief that names its files, an unclear path is not among them. */
-function unknownWrite({ session, filesOwned }: Facts): TraitJudgement {
+function unknownWrite({ among, keeps, changes }: Deed, { session, filesOwned }: Facts): TraitJudgement {
+  if (among?.changed && !keeps && !changes) return { act: "lose", why: "overwrites files that are not as git holds them" };
   const isBound = session === "dispatched" && filesOwned !== undefined;
   return { act: isBound ? "out-of-scope" : "unknown", why: "writes to a path that is known only when it runs" };
 }

@@ -40,7 +40,7 @@ import { installed, languagePrograms } from "./programs/first-line.ts";
 import { isMadeHere } from "./programs/scripts.ts";
 import { lookAtSqlShells } from "./flows/sql-shells.ts";
 import { lookAtStarted } from "./flows/started.ts";
-import { uncommittedPatch } from "./flows/uncommitted.ts";
+import { fileOfPacked, uncommittedPatch } from "./flows/uncommitted.ts";
 import { homeVariables } from "./programs/settings-apps.ts";
 import { lookAtContainer } from "./programs/containers.ts";
 import { unwrap } from "./programs/unwrap.ts";
@@ -106,6 +106,8 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   const output = predictedOutput(call) ?? shownFiles(look, call);
   const paths = predictedPaths(call);
   const patch = uncommittedPatch(look, call);
+  const packed = patch?.isPacked && fileOfPacked(call);
+  if (packed) look.made.patched(packed, call.cwd, patch);
   return { ...(output === undefined ? {} : { output }), ...(paths ? { paths } : {}), ...(patch ? { patch } : {}) };
 }
 

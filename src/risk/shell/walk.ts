@@ -56,9 +56,12 @@ function together(outcomes: readonly CommandOutcome[], allRun = true): CommandOu
   if (outcomes.length === 1) return { ...outcomes[0], programs };
   if (allRun && outcomes.every(({ output }) => output !== undefined))
     return { programs, output: outcomes.map(({ output }) => output).join("") };
-  return outcomes.every(({ output, paths }) => paths ?? output === "")
-    ? { programs, paths: outcomes.flatMap(({ paths = [] }) => paths) }
-    : { programs };
+  const patch = outcomes.findLast((outcome) => outcome.patch)?.patch;
+  return {
+    programs,
+    ...(outcomes.every(({ output, paths }) => paths ?? output === "") ? { paths: outcomes.flatMap(({ paths = [] }) => paths) } : {}),
+    ...(patch ? { patch } : {}),
+  };
 }
 
 /** The body of a function. */

@@ -37,6 +37,8 @@ export interface UncommittedPatch {
   readonly isReversed?: true;
   /** Of what the index holds, which still has it afterwards. */
   readonly isStaged?: true;
+  /** No patch but an archive of what git holds, or, as a copy that lacks its goal, of files: unpacked in the same folder it does this. */
+  readonly isPacked?: true;
 }
 
 /**

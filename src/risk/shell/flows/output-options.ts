@@ -4,7 +4,9 @@ import { isKnown } from "../../deed.ts";
 import { recoveryOf } from "../../files/place.ts";
 import { isInside } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import { sortArguments, type ProgramCall } from "../../tools/call.ts";
+import type { Facts } from "../../facts.ts";
+import { sortArguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
+import { asks } from "../../tools/files/overlaid.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
 
 /** Programs that put their result where an option says, and whose tables say nothing else about files. */
@@ -55,31 +57,57 @@ export const outputOptions = (): readonly OutputRow[] => [
     hits: ["esbuild src/a.ts --outfile=.git/hooks/pre-commit"],
     misses: ["esbuild src/a.ts --outfile=dist/a.js"],
   },
+  {
+    programs:
+      "rollup swc babel tailwindcss openapi-typescript json2ts quicktype svgo csso cleancss postcss inkscape redocly graphql-inspector",
+    options: "-o --output --out --file --out-file --export-filename",
+    hits: ["openapi-typescript a.yaml -o .git/hooks/pre-commit"],
+    misses: ["rollup -i src/a.ts --file dist/a.js"],
+  },
 ];
 
 const rowsOf = lazily(() => rowsByName(outputOptions(), ({ programs }) => programs));
 
+/** Options that any program may have, and only for a file. */
+const usual = /^--(?:out(?:put)?(?:-?file)?|export-filename|descriptor_set_out)$/i;
+
 /** Results that come to lie outside the project, in a hidden place, or over what git cannot give back. */
 export function lookAtOutputs(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
+  if (call.elsewhere) return;
   const rows = rowsOf().get(call.program);
-  if (!rows || call.elsewhere) return;
-  for (const row of rows) {
+  for (const row of rows ?? []) {
     const names = row.options.split(" ");
     const { options, operands } = sortArguments(call.words, {
       takes: [...names, ...(row.takes?.split(" ") ?? [])],
       ...(row.singleDash ? { singleDash: true } : {}),
     });
     const named = options.flatMap(({ name, value }) => (value && names.includes(name) ? [value] : []));
-    for (const { text, span } of [...named, ...(row.last ? operands.slice(-1) : [])])
-      if (isTelling(look, text, call)) look.add({ act: "write", tool: call.program, target: text, span, cwd: call.cwd }, at);
+    for (const field of [...named, ...(row.last ? operands.slice(-1) : [])]) put(look, field, call, at, isBesides);
   }
+  if (!rows) for (const field of namedAsUsual(call.words)) put(look, field, call, at);
 }
 
-const isTelling = ({ facts }: ShellWalk, text: string, { cwd }: ProgramCall): boolean =>
-  isKnown(text) &&
-  text !== "-" &&
-  !text.startsWith("/dev/") &&
-  !/[\s|]/.test(text) &&
-  resolvePath(text, { cwd, facts }).places.some(
-    (place) => !isInside(place, facts) || /(?:^|\/)\.\w/.test(text) || recoveryOf(place, facts, false) === "lost",
+/** `--outfile a.js`, `--output=a.js`: a word without a dot is more often the name of a format. */
+function namedAsUsual(words: readonly CommandWord[]): readonly CommandWord[] {
+  return words.flatMap((word, index) => {
+    if (!word.text.startsWith("--")) return [];
+    const equals = word.text.indexOf("=");
+    const value = equals < 0 ? words[index + 1] : { ...word, text: word.text.slice(equals + 1) };
+    return value && usual.test(equals < 0 ? word.text : word.text.slice(0, equals)) && /[^/]\.\w/.test(value.text) ? [value] : [];
+  });
+}
+
+type IsTelling = (place: string, text: string, facts: Facts) => boolean;
+const isBesides: IsTelling = (place, text, facts) => !isInside(place, facts) || /(?:^|\/)\.\w/.test(text);
+
+/** Where nobody has looked yet, this asks. */
+function put(look: ShellWalk, { text, span }: CommandWord, call: ProgramCall, at: WalkPosition, isTelling?: IsTelling): void {
+  const { cwd, program: tool } = call;
+  const { facts } = look;
+  if (!isKnown(text) || text === "-" || text.startsWith("/dev/") || /[\s|]/.test(text)) return;
+  const isWritten = resolvePath(text, { cwd, facts }).places.some(
+    (place) => isTelling?.(place, text, facts) === true || (isInside(place, facts) && recoveryOf(place, facts, false) === "lost"),
   );
+  if (isWritten) look.add({ act: "write", tool, target: text, span, cwd }, at);
+  else for (const deed of asks(text, call)) look.add({ ...deed, act: "harmless", tool, target: text, span }, at);
+}

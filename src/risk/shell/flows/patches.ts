@@ -2,7 +2,8 @@ import { isKnown, type Deed } from "../../deed.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { deedsOfPatch } from "../../files/patch.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import { sortArguments, type ProgramCall } from "../../tools/call.ts";
+import { sortArguments, type ProgramCall, type UncommittedPatch } from "../../tools/call.ts";
+import { isTar, wordsOfTar } from "./uncommitted.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
 import { workOn } from "../../work.ts";
 
@@ -13,6 +14,20 @@ export function lookAtPatches(look: ShellWalk, call: ProgramCall, at: WalkPositi
   if (call.elsewhere) return;
   if (call.program === "git") lookAtGit(look, call, at);
   else if (call.program === "patch" || call.program === "gpatch") lookAtPatch(look, call, at);
+  else if (isTar(call.program)) lookAtTar(look, call, at);
+}
+
+/** An archive that this very command has packed is unpacked: over files of its members' names. */
+function lookAtTar(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
+  const { mode = "", folder, file, members = [] } = wordsOfTar(call) ?? {};
+  if (folder === undefined || !/^-x$|^--(?:extract|get)$/.test(mode) || members.length > 0) return;
+  const placesOf = (path: string): readonly string[] => resolvePath(path, { cwd: call.cwd, facts: call.facts }).places;
+  for (const { restored, isPacked } of patchesFrom(look, call, file ? [file.text] : [])) {
+    if (!isPacked) continue;
+    const isCopy = restored.program === "cp";
+    if (isCopy) look.tools({ ...restored, words: [...restored.words, { text: folder, span: call.span }] }, at);
+    else if (restored.cwd !== undefined && placesOf(folder).includes(restored.cwd)) look.tools(restored, at);
+  }
 }
 
 const patchTakes = "-p -i -d -o -r -F -D -B -Y -z -V -g --strip --input --directory --output --reject-file --fuzz".split(" ");
@@ -62,12 +77,16 @@ interface TakingBack {
 
 /** A patch of uncommitted changes that is applied the other way round sets their files back. */
 function takeBack(look: ShellWalk, call: ProgramCall, at: WalkPosition, { files, isReverse, isOfIndex = false }: TakingBack): void {
-  const { stdin, cwd } = call;
+  for (const patch of patchesFrom(look, call, files))
+    if (!patch.isPacked && isReverse !== (patch.isReversed === true) && (isOfIndex || !patch.isStaged)) look.tools(patch.restored, at);
+}
+
+/** The patches of these files, or of the input. */
+function patchesFrom(look: ShellWalk, { stdin, cwd }: ProgramCall, files: readonly string[]): readonly UncommittedPatch[] {
   const named = files.filter((text) => text !== "-");
   const read = named.length > 0 ? named : stdin?.kind === "file" ? [stdin.path] : [];
   const piped = read.length === 0 && stdin?.kind === "pipe" && stdin.patch ? [stdin.patch] : [];
-  for (const patch of [...read.flatMap((file) => look.made.patchIn(file, cwd) ?? []), ...piped])
-    if (isReverse !== (patch.isReversed === true) && (isOfIndex || !patch.isStaged)) look.tools(patch.restored, at);
+  return [...read.flatMap((file) => look.made.patchIn(file, cwd) ?? []), ...piped];
 }
 
 interface Patch {

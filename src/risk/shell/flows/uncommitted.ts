@@ -1,11 +1,13 @@
 import { sortArguments, type CommandWord, type ProgramCall, type UncommittedPatch } from "../../tools/call.ts";
+import { nameFits } from "../../per-name.ts";
 import type { ShellWalk } from "../look.ts";
 
 /** A patch of what nobody has committed, where a program prints one or passes it on. */
 export function uncommittedPatch(look: Pick<ShellWalk, "made">, call: ProgramCall): UncommittedPatch | undefined {
   const { program, words, stdin } = call;
   if (call.elsewhere) return undefined;
-  if (program === "git") return diffOfGit(call);
+  if (program === "git") return diffOfGit(call) ?? packedByGit(call);
+  if (isTar(program)) return packedByTar(call);
   const other = others[program];
   if (other) return words[0]?.text === "diff" && words.length === 1 ? { restored: { ...call, words: worded(other, call) } } : undefined;
   if (!passes.has(program)) return undefined;
@@ -13,8 +15,10 @@ export function uncommittedPatch(look: Pick<ShellWalk, "made">, call: ProgramCal
   return (stdin?.kind === "pipe" ? stdin.patch : undefined) ?? (file === undefined ? undefined : look.made.patchIn(file, call.cwd));
 }
 
-/** Programs that hand a patch on, whole or in part. */
-const passes: ReadonlySet<string> = new Set(["cat", "tee", "filterdiff", "grepdiff", "dos2unix", "sed", "tac", "head", "tail"]);
+/** Programs that hand a patch or an archive on, whole or in part. */
+const passes: ReadonlySet<string> = new Set(
+  "cat tee filterdiff grepdiff dos2unix sed tac head tail pv gzip gunzip zcat pigz xz zstd bzip2 mbuffer".split(" "),
+);
 /** How other programs set everything back. */
 const others: Readonly<Record<string, string>> = { __proto__: null as never, hg: "revert --all", svn: "revert -R ." };
 
@@ -44,6 +48,59 @@ function diffOfGit(call: ProgramCall): UncommittedPatch | undefined {
     ...(has(/^-R$/) ? { isReversed: true } : {}),
     ...(has(/^--(?:cached|staged)$/) ? { isStaged: true } : {}),
   };
+}
+
+const archiveTakes = "--format --prefix -o --output --add-file --add-virtual-file --remote --exec --mtime".split(" ");
+
+/** `git archive version [paths]`: what git holds, as files. Under other names it lies elsewhere. */
+function packedByGit(call: ProgramCall): UncommittedPatch | undefined {
+  const verb = call.words.findIndex(({ text }) => text === "archive");
+  if (verb !== 0) return undefined;
+  const { operands, options } = sortArguments(call.words.slice(1), { takes: archiveTakes });
+  const [version, ...paths] = operands;
+  if (!version || options.some(({ name }) => /^--(?:prefix|remote)$/.test(name))) return undefined;
+  const named = paths.length > 0 ? paths : worded(".", call);
+  return { restored: { ...call, words: [...worded("checkout", call), version, ...worded("--", call), ...named] }, isPacked: true };
+}
+
+export const isTar = nameFits(/^(?:g|bsd)?tar$/);
+/** Words of tar, as far as they say what is packed where; undefined for others that change names. */
+export function wordsOfTar({
+  words: [first, ...rest],
+  cwd,
+}: ProgramCall):
+  | {
+      readonly mode: string;
+      readonly folder: string | undefined;
+      readonly file: CommandWord | undefined;
+      readonly members: readonly CommandWord[];
+    }
+  | undefined {
+  const dashed =
+    first && /^[a-zA-Z]{1,9}$/.test(first.text) ? [{ ...first, text: `-${first.text}` }, ...rest] : first ? [first, ...rest] : [];
+  const { operands, options } = sortArguments(dashed, { takes: tarTakes });
+  const valueOf = (names: RegExp): CommandWord | undefined => options.findLast(({ name }) => names.test(name))?.value;
+  if (options.some(({ name }) => /^--(?:strip|transform|xform|to-|remove|skip|keep)|^-[OPsk]$/.test(name))) return undefined;
+  const mode = options.find(({ name }) => /^-[cxtru]$|^--(?:create|extract|get)$/.test(name))?.name ?? "";
+  const folder = valueOf(/^(?:-C|--directory)$/)?.text ?? ".";
+  return { mode, folder: /^[/~]/.test(folder) ? folder : cwd && `${cwd}/${folder}`, file: valueOf(/^(?:-f|--file)$/), members: operands };
+}
+const tarTakes = "-f -C -T -X --file --directory --exclude --exclude-from --files-from -I --use-compress-program --format".split(" ");
+
+function packedByTar(call: ProgramCall): UncommittedPatch | undefined {
+  const { mode, folder, members } = wordsOfTar(call) ?? {};
+  if (!folder || !members || !/^-c$|^--create$/.test(mode ?? "") || call.words.some(({ text }) => text.startsWith("--exclude")))
+    return undefined;
+  const sources = members.map((word) => ({ ...word, text: /^[/~]/.test(word.text) ? word.text : `${folder}/${word.text}` }));
+  // Members keep the folders of their names: those are left to what unpacking says of unknown ones.
+  if (sources.length === 0 || members.some(({ text }) => /^[/~]|[^/.]\/./.test(text))) return undefined;
+  return { restored: { ...call, program: "cp", path: "cp", words: [...worded("-r", call), ...sources] }, isPacked: true };
+}
+
+/** The archive's file, where it is not printed. */
+export function fileOfPacked(call: ProgramCall): string | undefined {
+  if (isTar(call.program)) return wordsOfTar(call)?.file?.text;
+  return sortArguments(call.words, { takes: archiveTakes }).options.find(({ name }) => /^(?:-o|--output)$/.test(name))?.value?.text;
 }
 
 /** Wherever it starts, git compares everything that the repository holds. */

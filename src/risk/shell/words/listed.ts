@@ -202,7 +202,9 @@ function gitPaths({ words, cwd, facts }: ProgramCall): readonly CommandWord[] | 
       const fromRoot = cwd !== undefined && cwd === (facts.worktree ?? facts.projectRoot);
       const named = dashes < 0 ? [] : rest.slice(dashes + 1);
       if (!has(/^--name-only$/)) return undefined;
-      return fromRoot && named.length > 0 ? inGit(pathspecs(named, words), gitHolds) : somewhere(verb);
+      if (fromRoot && named.length > 0) return inGit(pathspecs(named, words), gitHolds);
+      const isOwnWork = operands.every(({ text }) => /^(?:HEAD|@)$/.test(text)) && !has(/^--(?:cached|staged)$/);
+      return isOwnWork ? among(somewhere(verb), { ...gitHolds, changed: true }) : somewhere(verb);
     }
     default:
       return undefined;

@@ -1,6 +1,7 @@
 import { transfers } from "./aws-s3.ts";
 import { carriedOut, cli, row, says } from "./words.ts";
-import { words } from "../plain.ts";
+import { overFile } from "../files/overlaid.ts";
+import { goalsOf, words } from "../plain.ts";
 import { any, flag, not, type DeedSketch, type Program, type Use } from "../table.ts";
 
 /** `remote:path`, but neither a path nor a drive letter. */
@@ -33,6 +34,9 @@ function copies(use: Use): readonly DeedSketch[] {
           span: to.span,
           ...(isTree ? { tree: true, spills: true } : {}),
         },
+    ...(isRemote(to.text) || use.has("--ignore-existing", "--immutable", "-u", "--update")
+      ? []
+      : [to, ...goalsOf(to, [{ ...from, text: from.text.replace(/^.*:/, "") }])].flatMap((field) => overFile(field, use.call))),
   ];
 }
 

@@ -187,7 +187,9 @@ const unzips = (use: Use): readonly DeedSketch[] => [
 /** `python3 -m zipfile -e a.zip folder`, and its sister for tar. */
 function modules(use: Use): readonly DeedSketch[] {
   const [archive, ...rest] = use.operands;
-  if (use.has("-e", "--extract")) return [...opened(use, use.operands.slice(0, 1)), unpacked(anythingIn(rest[0]?.text ?? "."), false)];
+  const goal = rest[0]?.text ?? ".";
+  if (use.has("-e", "--extract"))
+    return [...opened(use, use.operands.slice(0, 1)), unpacked(anythingIn(goal), false), ...overLosable(goal, false, use)];
   if (!use.has("-c", "--create")) return paths("read", use.operands.slice(0, 1));
   return [...paths("read", rest, { tree: true }), ...paths("write", archive ? [archive] : [])];
 }
@@ -318,6 +320,7 @@ export const archiveTools = (): readonly Program[] => [
     rows: [
       {
         does: (use) => [
+          ...(use.has("-u", "--unconditional") ? overLosable(use.value("-D", "--directory") ?? ".", !use.has("-i", "--extract"), use) : []),
           ...(use.has("-i", "--extract", "-p", "--pass-through", "-r") && !use.has("-t", "--list")
             ? [
                 unpacked(

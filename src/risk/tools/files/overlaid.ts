@@ -1,7 +1,5 @@
 import { isKnown } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
-import { covers } from "../../files/glob.ts";
-import { fold, placeFactsOf } from "../../files/place-facts.ts";
 import { recoveryOf } from "../../files/place.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { plainSegment, segmentOf, segmentsMeet } from "../../files/segment.ts";
@@ -18,11 +16,33 @@ const wild = /[*?[]/;
  * A source whose names the words do not say, laid over a folder: `cp s/* d/`, `rsync -a s/ d/`. What lies in the folder and
  * could not be given back is looked at: the source's file of that name, if it is there, would overwrite it.
  */
-export function overlaid(source: CommandWord, goal: string, call: ProgramCall, isTree = false): readonly DeedSketch[] {
-  const { cwd, elsewhere } = call;
-  if (elsewhere || cwd === undefined || !isKnown(source.text + goal) || wild.test(goal)) return [];
+export function overlaid(
+  source: CommandWord,
+  goal: string,
+  call: ProgramCall,
+  { isTree = false, skips }: Overlay = {},
+): readonly DeedSketch[] {
+  if (isBeyond(source.text + goal, call) || wild.test(goal)) return [];
   const { folder, pattern } = partsOf(source.text);
-  return wild.test(folder) ? [] : laidOver({ from: folder, onto: withoutSlash(goal), pattern, field: source }, call, isTree);
+  return wild.test(folder) ? [] : laidOver({ from: folder, onto: withoutSlash(goal), pattern, field: source, skips }, call, isTree);
+}
+
+interface Overlay {
+  readonly isTree?: boolean;
+  /** Names that are left out, wherever they stand. */
+  readonly skips?: readonly string[];
+}
+
+const isBeyond = (path: string, { cwd, elsewhere }: ProgramCall): boolean => elsewhere !== undefined || cwd === undefined || !isKnown(path);
+
+/** A file that gets another one's content by its own name: a folder of that name would hold it, and a folder would not go over it. */
+export function overFile({ text, span }: CommandWord, call: ProgramCall, from?: CommandWord): readonly DeedSketch[] {
+  const goal = withoutSlash(text);
+  if (isBeyond(goal + (from?.text ?? ""), call) || wild.test(goal) || /(?:^|\/)\.{0,2}$/.test(from?.text ?? "x")) return [];
+  const both = from ? [goal, withoutSlash(from.text)] : [goal];
+  const areFiles = both.every((path) => isLookedInto(path, call) && namesIn(path, call).length === 0);
+  if (!areFiles) return both.flatMap((path) => [...asks(path, call), ...asks(`${path}/*`, call)]);
+  return mayLose(goal, call, true) ? [{ act: "write", target: goal, span }] : [];
 }
 
 /** `s/*.js` takes some names of `s`, `s/a` one of them, `s/.` and `s/` all. */
@@ -38,13 +58,21 @@ interface Laying {
   readonly onto: string;
   readonly pattern?: string | undefined;
   readonly field: CommandWord;
+  readonly skips?: readonly string[] | undefined;
 }
 
-function laidOver({ from, onto, pattern, field }: Laying, call: ProgramCall, isTree: boolean, depth = 0): readonly DeedSketch[] {
+function laidOver(
+  { from, onto, pattern, field, skips = [] }: Laying,
+  call: ProgramCall,
+  isTree: boolean,
+  depth = 0,
+): readonly DeedSketch[] {
   const asked = depth === 0 ? [] : asks(`${onto}/*`, call); // of the goal the copy itself asks that
-  const names = namesIn(onto, call).filter((name) => pattern === undefined || fits(name, pattern));
+  const names = namesIn(onto, call).filter(
+    (name) => (pattern === undefined || fits(name, pattern)) && !skips.some((skip) => segmentsMeet(segmentOf(skip), plainSegment(name))),
+  );
   const found = names.slice(0, depth === 0 ? namesMax : foldersMax).flatMap((name): readonly DeedSketch[] => {
-    const next = { from: `${from}/${name}`, onto: `${onto}/${name}`, field };
+    const next = { from: `${from}/${name}`, onto: `${onto}/${name}`, field, skips };
     if (!mayLose(next.onto, call, isTree)) return [];
     if (!isSeen(next.from, call)) return [...asks(next.from, call), ...(isTree ? asks(`${next.onto}/*`, call) : [])];
     const inside = isTree && depth < 3 ? laidOver(next, call, true, depth + 1) : [];
@@ -95,9 +123,10 @@ function namesIn(folder: string, call: ProgramCall): readonly string[] {
 
 const absolute = (entry: string, { projectRoot = "" }: Facts): string => (entry.startsWith("/") ? entry : `${projectRoot}/${entry}`);
 
+/** That the folder itself was looked for says nothing of what is in it. */
 const isLookedInto = (folder: string, call: ProgramCall): boolean => {
-  const { looked } = placeFactsOf(call.facts);
-  return looked !== undefined && placesOf(folder, call).every((place) => covers(looked, fold(`${place}/*`)));
+  const looked = new Set(call.facts.looked?.map((each) => absolute(each, call.facts)));
+  return placesOf(folder, call).every((place) => looked.has(`${place}/*`));
 };
 
 const fits = (name: string, pattern: string): boolean =>

@@ -5,7 +5,7 @@ import { isOurs } from "../../files/ours.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { CommandWord, ProgramCall } from "../call.ts";
 import { anythingIn, files, goalsOf, isDevice, isRecursive, nameOf, shortened, words, type CopyTarget } from "../plain.ts";
-import { asks, overlaid } from "./overlaid.ts";
+import { asks, overFile, overlaid } from "./overlaid.ts";
 import { any, dryBy, flag, not, operand, option, paths, provenRow, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 function removal(use: Use): readonly DeedSketch[] {
@@ -39,20 +39,27 @@ function spilling(use: Use, sources: readonly CommandWord[], goals: readonly Cop
 /** True where the files at the goal are kept, or a person is asked about them. */
 const sparesGoal = (use: Use): boolean => use.has("-n", "--no-clobber", "-b", "--backup", "-u", "--update", "--interactive");
 
-/** Files of a folder that sources whose names nobody says would overwrite. */
-function laidOut(use: Use, sources: readonly CommandWord[], tree = false): readonly DeedSketch[] {
+/** Files of a folder that the sources would overwrite: of a tree nobody says which, and of a wildcard neither. */
+function laidOut(use: Use, sources: readonly CommandWord[], isTree = false): readonly DeedSketch[] {
   if (sparesGoal(use)) return [];
   const folder = use.options.find(({ name }) => intoFolder.includes(name))?.value ?? use.operands.at(-1);
   if (!folder) return [];
-  if (use.has("-T", "--no-target-directory"))
-    return tree
+  const { call } = use;
+  const isPlain = use.has("-T", "--no-target-directory");
+  const itself = isTree && sources.length === 1 ? overFile(folder, call, sources[0]) : [];
+  const merged =
+    isTree && (isPlain || isMerger(use))
       ? [
-          ...asks(anythingIn(folder.text), use.call),
-          ...sources.flatMap((each) => overlaid({ ...each, text: `${each.text}/` }, folder.text, use.call, tree)),
+          ...asks(anythingIn(folder.text), call),
+          ...sources.flatMap((each) => overlaid({ ...each, text: `${each.text}/` }, folder.text, call, { isTree })),
         ]
       : [];
-  const unnamed = sources.filter(({ text }) => /[*?[][^/]*$|(?:^|\/)\.{1,2}\/?$/.test(text));
-  return unnamed.flatMap((source) => overlaid(source, folder.text, use.call, tree));
+  const laid = isPlain ? [] : sources.filter(({ text }) => isTree || /[*?[][^/]*$|(?:^|\/)\.{1,2}\/?$/.test(text));
+  return [
+    ...itself,
+    ...merged,
+    ...laid.flatMap((source) => overlaid({ ...source, text: source.text.replace(/(?<=[^./])\/$/, "") }, folder.text, call, { isTree })),
+  ];
 }
 
 const keepsGoal = (use: Use): boolean => sparesGoal(use) || isRecursive(use) || use.has("-a", "--archive") || isMerger(use);

@@ -1,8 +1,8 @@
 import { environmentOf } from "../../environment.ts";
 import type { CommandWord } from "../call.ts";
 import { findPaths, termsOfFind, type FindTerm } from "./find-paths.ts";
-import { overlaid } from "./overlaid.ts";
-import { anythingIn, goalsOf, optionPaths, words } from "../plain.ts";
+import { overFile, overlaid } from "./overlaid.ts";
+import { anythingIn, goalsOf, nameOf, optionPaths, words } from "../plain.ts";
 import { all, any, flag, not, option, paths, type DeedSketch, type Program, type Use } from "../table.ts";
 
 function finds({ call }: Use): readonly DeedSketch[] {
@@ -66,21 +66,32 @@ const spills = (use: Use): boolean =>
   !use.has("--ignore-existing") &&
   use.operands.slice(0, -1).some(({ text }) => /(?:\/|^\.{1,2}|\/\.{1,2}|\uFFFC)$/.test(text) || /\/\.?[*?]/.test(text));
 
-/** Whatever a filter leaves out is not told apart, so nothing is said there. */
-const replaces = (use: Use): boolean =>
-  !use.has(
-    "--ignore-existing",
-    "-u",
-    "--update",
-    "-b",
-    "--backup",
-    "--exclude",
-    "--exclude-from",
-    "--include",
-    "--filter",
-    "-f",
-    "--files-from",
+/** Whatever other filters than exclusions leave out is not told apart, so nothing is said there. */
+const replaces = ({ options }: Use): boolean =>
+  !options.some(({ name }) =>
+    /^(?:--(?:ignore-existing|update|backup|exclude-from|include|include-from|filter|files-from)|-[ubf])$/.test(name),
   );
+
+/** The last name of what `--exclude` says, so that rather too much is left out. */
+const excluded = ({ options }: Use): readonly string[] =>
+  options.flatMap(({ name, value }) => (name === "--exclude" && value ? [nameOf(value.text.replace(/\/\*+$/, ""))] : []));
+
+/** Files that come to lie over those of their names. */
+function laidOver(goal: CommandWord, use: Use): readonly DeedSketch[] {
+  if (!replaces(use)) return [];
+  const { call } = use;
+  const sources = use.operands.slice(0, -1);
+  const skips = excluded(use);
+  const isLeftOut = ({ text }: CommandWord): boolean => skips.includes(nameOf(text));
+  return sources.flatMap((source) => {
+    const isRemote = remoteHost(source.text) !== undefined;
+    const files = [...(sources.length === 1 ? [goal] : []), ...named(goal, { ...use, operands: [source, goal] })];
+    return [
+      ...files.filter((field) => !isLeftOut(field)).flatMap((field) => overFile(field, call, isRemote ? undefined : source)),
+      ...(isRemote ? [] : overlaid(source, goal.text, call, { isTree: true, skips })),
+    ];
+  });
+}
 
 const deletesRest = (use: Use): boolean => use.options.some(({ name }) => /^--del(?:ete.*)?$/.test(name));
 
@@ -104,7 +115,7 @@ function syncs(use: Use): readonly DeedSketch[] {
         keeps: true,
         ...(spills(use) ? { spills: true } : {}),
       }),
-      ...(replaces(use) ? sources.flatMap((source) => overlaid(source, goal.text, use.call, true)) : []),
+      ...laidOver(goal, use),
       ...(deletesRest(use) ? paths("delete", [goal], { tree: true }) : []),
     ];
   const there = { target: goal.text, environment: environmentOf({ host }, use.call.facts), span: goal.span };

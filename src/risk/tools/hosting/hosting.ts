@@ -4,7 +4,18 @@ import { glab } from "./glab.ts";
 import { others } from "./others.ts";
 import { harmless, hostingTakes as takes, looking, message } from "./words.ts";
 import { asked } from "../outward-place.ts";
-import { any, flag, not, option, provenRow, type Program } from "../table.ts";
+import type { CommandWord } from "../call.ts";
+import { overFile } from "../files/overlaid.ts";
+import { any, flag, not, option, provenRow, type DeedSketch, type Program, type Use } from "../table.ts";
+
+/** Files that a download replaces, as far as it names them. */
+const replaced = ({ options, call }: Use): readonly DeedSketch[] => {
+  const valuesOf = (names: RegExp): readonly CommandWord[] =>
+    options.flatMap(({ name, value }) => (value && names.test(name) ? [value] : []));
+  const [folder] = valuesOf(/^(?:-D|--dir)$/);
+  const named = valuesOf(/^(?:-p|--pattern)$/).map((field) => ({ ...field, text: `${folder?.text ?? "."}/${field.text}` }));
+  return [...valuesOf(/^(?:-O|--output)$/), ...named].flatMap((field) => overFile(field, call));
+};
 
 const gh = (): Program => ({
   names: ["gh"],
@@ -47,6 +58,13 @@ const gh = (): Program => ({
     { on: "issue delete", does: ["destroy", "message"], hits: ["gh issue delete 4 --yes"], misses: ["gh issue list"] },
     provenRow("discussion create|comment|edit|delete|close", "message", [["gh discussion create -t x"], ["gh discussion list"]]),
     provenRow("release create|upload|edit|new", ["publish"], [["gh release create v1", "gh release upload v1 a.zip"], ["gh release list"]]),
+    {
+      on: "release download",
+      if: flag("--clobber"),
+      does: replaced,
+      hits: ["gh release download v1 -O a.txt --clobber"],
+      misses: ["gh release list"],
+    },
     { on: "release delete|delete-asset", does: "destroy", hits: ["gh release delete v1 -y"], misses: ["gh release view v1"] },
     provenRow("repo create|new|fork|unarchive|edit|sync|rename", "external-write", [
       ["gh repo create x --private", "gh repo fork a/b"],

@@ -5,7 +5,8 @@ import { isLoopback } from "../../environment.ts";
 import { consoleWhy, reachesConsole } from "../../net/console.ts";
 import { hostEnvironment } from "../../net/environment.ts";
 import { placeOf } from "../../net/request.ts";
-import type { CommandWord } from "../call.ts";
+import type { CommandWord, ProgramCall } from "../call.ts";
+import { overFile } from "../files/overlaid.ts";
 import { download, knownContent } from "./request.ts";
 import { carriesData, goalsOf, words } from "../plain.ts";
 import { any, flag, option, paths, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
@@ -115,6 +116,7 @@ function copies(use: Use): readonly DeedSketch[] {
           ? download(field, use.has("-r") ? { keeps: true, tree: true, spills: true } : { keeps: true })
           : { act: "write" as const, target: field.text, span: field.span },
       ),
+      ...(isDownload ? goalsOf(goal, named).flatMap((field) => overFile(field, use.call)) : []),
     ];
   }
   const environment = hostEnvironment({ host }, use.call.facts);
@@ -156,10 +158,20 @@ const order = /^\s{0,9}-?@?\s{0,5}(!|[a-z]{1,12}(?![a-z]))\s{0,20}([^]{0,400})$/
 const sends = /^(?:put|mput|reput|send|append|mirror|mkdir|md|chmod|chown|chgrp|rename|mv|ln|symlink|quote|site|literal|pput)$/i;
 const removes = /^(?:rm|mrm|del|delete|mdelete|rmdir|rd|glob)$/i;
 
+const fetches = /^(?:get|reget|pget|recv)$/i;
+
+/** `get far near`: the near file, or the far one's name, is written here. */
+function fetched(words: readonly string[], call: ProgramCall): readonly DeedSketch[] {
+  const [far = "", near = "."] = words.filter((word) => word !== "" && !word.startsWith("-"));
+  return far === ""
+    ? []
+    : goalsOf({ text: near, span: call.span }, [{ text: far, span: call.span }]).flatMap((field) => overFile(field, call));
+}
+
 const linesMax = 400;
 
 /** A script for sftp, ftp or lftp, line by line. */
-function orders(text: string, target: string, environment: string): readonly DeedSketch[] {
+function orders(text: string, target: string, environment: string, call: ProgramCall): readonly DeedSketch[] {
   const lines = text.split(/[\n;]/);
   if (lines.length > linesMax) return [{ act: "external-write", target, environment, why: "runs a script too long to read" }];
   return lines.flatMap((line): readonly DeedSketch[] => {
@@ -167,6 +179,7 @@ function orders(text: string, target: string, environment: string): readonly Dee
     const isUp = /^mirror$/i.test(verb) ? /(?:^|\s)(?:-R|--reverse)\b/.test(rest) : sends.test(verb);
     if (verb === "!" || /^(?:shell|sh)$/i.test(verb)) return [{ act: "opaque", target, why: "runs a command on this machine" }];
     if (removes.test(verb)) return [{ act: "destroy", target, environment, why: "deletes files on another machine" }];
+    if (fetches.test(verb)) return fetched(rest.trim().split(/\s+/), call);
     const sent = /^(?:put|mput|reput|send|append|pput)$/i.test(verb) ? (rest.trim().split(/\s+/)[0] ?? "") : "";
     return isUp
       ? [
@@ -186,11 +199,13 @@ function transfers(use: Use): readonly DeedSketch[] {
   const files = valuesOf(use, "-b", "-f", "-s").filter(({ text }) => text !== "-");
   const scripts = [...valuesOf(use, "-e", "-c").map(({ text }) => text), ...(stdin?.kind === "text" ? [stdin.text] : [])];
   const unread = { act: "external-write", target, environment, why: "runs a script that was not read" } as const;
+  const [from, near] = [/^(?:sftp:\/\/[^/]{1,253}\/|[^/:\s]{2,300}:)(.*[^/])$/i.exec(target)?.[1] ?? "", use.operands[1]?.text];
   return [
-    ...scripts.flatMap((text) => orders(text, target, environment)),
+    ...(from === "" ? [] : fetched(near === undefined ? [from] : [from, near], use.call)),
+    ...scripts.flatMap((text) => orders(text, target, environment, use.call)),
     ...files.flatMap(({ text }) => {
       const content = knownContent(text, use.call);
-      return content === undefined ? [unread] : orders(content, target, environment);
+      return content === undefined ? [unread] : orders(content, target, environment, use.call);
     }),
     ...(stdin && stdin.kind !== "text" && carriesData(use) ? [unread] : []),
   ];
