@@ -54,7 +54,7 @@ describe("A14 wrappers hide nothing", () => {
     ["cmd", "d^el /s a", ["delete a/**"]],
     ["unknown", "x", []],
     ["unknown", "open(x)", ["opaque"]],
-    ["lua", "os.execute[[ls]]", ["opaque"]],
+    ["lua", "os.execute[[ls]]", ["opaque", "$ ls"]],
   ])("%s: %s", (language, code, expected) => {
     expect(found(language, code)).toEqual(expected);
   });

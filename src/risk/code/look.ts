@@ -10,6 +10,7 @@ import { meaning } from "./meaning.ts";
 import { readers } from "./readers.ts";
 import { noteOpaque, type CodeRun, type Meaning } from "./run.ts";
 import { codeLimits, type CodeLook, type Language } from "./types.ts";
+import { startedIn } from "./started.ts";
 import { reading, walk } from "./walk.ts";
 import { isBrief, unitsOf, wasTooMuch, work } from "../work.ts";
 
@@ -121,20 +122,6 @@ function lookAt(language: Language, code: string, layer: number): CodeLook {
   }
 }
 
-const startedMax = 20;
-const starting = [
-  /\b(?:os\.execute|io\.popen|system|shell_exec|popen|fn\.system|do shell script)\s{0,5}\(?\s{0,5}"((?:[^"\\]|\\.){1,1000})"/g,
-  /\b(?:os\.execute|io\.popen|system|shell_exec|popen|fn\.system)\s{0,5}\(?\s{0,5}'((?:[^'\\]|\\.){1,1000})'/g,
-  /(?:^|[;{\n[])\s{0,20}(?:spawn|exec|system)\s{1,9}(?!\()([^;"'`{}[\]\n()]{1,500})/g,
-];
-/** Commands that code in any language starts in plain words, as most languages write it. */
-const startedIn = (code: string): CodeLook["shells"] =>
-  starting.flatMap((pattern) =>
-    [...code.matchAll(pattern)]
-      .slice(0, startedMax)
-      .map(({ index, 0: whole, 1: text = "" }) => ({ text: text.trim(), start: index, end: index + whole.length })),
-  );
-
 const nothing: CodeLook = { deeds: [], shells: [] };
 
 /** A line about the encoding, among the first two: Python reads the rest by it (PEP 263). */
@@ -199,11 +186,22 @@ function opaqueLook(language: Language, code: string, why: string): CodeLook {
   return { deeds: [{ act: "opaque", tool: `${language} code`, target: "", span, why }], shells: [] };
 }
 
+/** The same length, in the spelling that the one reader knows: `exec {"rm"} "x", "-f"` names the program beside its words. */
+function respelled(language: Language, code: string): string {
+  if (language === "php") return code.replace(/<\?(?:php|=)?/g, (tag) => " ".repeat(tag.length)).replaceAll("?>", " ;");
+  if (language !== "perl") return code;
+  const asNamed = (_whole: string, name: string, open: string, program: string): string =>
+    `${name.slice(0, -1)}_${open.replace("{", " ")}${program.slice(0, -1)},`;
+  return code
+    .replaceAll(/\b(exec|system)(\s{0,5}\(?\s{0,5}\{)([^{};\n]{1,100}\})(?=\s{0,5}[@$"'(q])/g, asNamed)
+    .replaceAll(/\b(exec|system)(\s{0,5}\(?\s{0,5})(\$\w{1,40}\s{1,5})(?=[@$"'])/g, asNamed);
+}
+
 /** Reads a program twice (three times with services): first to learn the possible values of its variables, then for its deeds. */
 function readProgram(language: Language, code: string, layer: number): CodeLook {
   const dialect = dialects[language];
   if (!dialect) return opaqueLook(language, code, "is in a language that is not read here");
-  const source = language === "php" ? code.replace(/<\?(?:php|=)?/g, (tag) => " ".repeat(tag.length)).replaceAll("?>", " ;") : code;
+  const source = respelled(language, code);
   const tokens = lex(source, language, dialect);
   const first = newRun({ language, code, layer, meaning: { ...meaning, inner: () => {} } });
   walk(first, tokens);

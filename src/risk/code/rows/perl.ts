@@ -1,8 +1,9 @@
-import { act, emitShell, evaluates, gives, notePath, path, plain, shows, words, type CallEffect, type CallRow } from "../effects.ts";
+import { act, emitShell, evaluates, gives, notePath, path, plain, shell, shows, words, type CallEffect, type CallRow } from "../effects.ts";
 import { connects, request, sends } from "../network.ts";
 import { openAs } from "../opens.ts";
 import { opensDatabase } from "../databases.ts";
 import { runsSql } from "../dialects/sql.ts";
+import { named } from "./named-programs.ts";
 import { fromBase64Value, fromCodes, joined } from "../texts.ts";
 import { origin } from "../types.ts";
 import { changesMode, copies, enters, forks, moves, opaque } from "../usual.ts";
@@ -70,6 +71,24 @@ export const perlRows = (): readonly CallRow[] => [
     effect: words(),
     hits: ["system 'ls'", "exec('ls', '-l')", "system(qw(ls -l))"],
     misses: ["print \"system('ls')\"", "print q{exec}"],
+  },
+  {
+    calls: "exe_ syste_",
+    effect: named(0),
+    hits: ["exec {'rm'} 'x', '-rf', 'a'", "my @c = ('rm', 'a'); system { $c[0] } @c", "my $p = 'rm'; exec $p 'x', 'a'"],
+    misses: ["exec_sql('a')", "my %h = (exec => { a => 1 });"],
+  },
+  {
+    calls: "systemx capturex IPC.System.Simple.systemx IPC.System.Simple.capturex",
+    effect: words(),
+    hits: ["use IPC::System::Simple 'systemx'; systemx('rm', 'a')"],
+    misses: ["print 'systemx'"],
+  },
+  {
+    calls: "run IPC.Run.run IPC.Run.start",
+    effect: (run, call) => (call.args[0]?.items && run.seen.has("IPC") ? shell(0)(run, call) : nothing),
+    hits: ["use IPC::Run 'run'; run ['rm', 'a'];"],
+    misses: ["run(['rm', 'a'])"],
   },
   { calls: "qx readpipe", effect: (run, call) => words()(run, call), hits: ["readpipe('ls')"], misses: ["readline(F)"] },
   {

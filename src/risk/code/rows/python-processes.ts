@@ -30,13 +30,15 @@ export const pythonProcesses = (): readonly CallRow[] => [
   {
     calls:
       "os.system os.popen commands.getoutput subprocess.getoutput subprocess.getstatusoutput asyncio.create_subprocess_shell " +
-      "invoke.run fabric.run fabric.operations.run pexpect.spawn pexpect.run platform.popen",
+      "asyncio.subprocess.create_subprocess_shell invoke.run fabric.run fabric.operations.run pexpect.run platform.popen",
     effect: shell(0, ["cmd", "command"]),
     hits: ["import os; os.system('ls')", "getattr(__import__('o'+'s'), 'sys' + 'tem')('ls')"],
     misses: ["print('os.system(1)')", "cursor.system('x')"],
   },
   {
-    calls: "subprocess.run subprocess.call subprocess.check_call subprocess.check_output subprocess.Popen",
+    calls:
+      "subprocess.run subprocess.call subprocess.check_call subprocess.check_output subprocess.Popen " +
+      "anyio.run_process anyio.open_process trio.run_process trio.open_process trio.lowlevel.open_process",
     effect: (run, call) => {
       const [file, words] = [call.named.get("executable"), call.named.get("args") ?? call.args[0]];
       return file && words?.items ? startNamed(run, call, { file, words: words.items }) : shell(0, ["args"])(run, call);
@@ -45,8 +47,11 @@ export const pythonProcesses = (): readonly CallRow[] => [
     misses: ["import subprocess; print(subprocess.PIPE)"],
   },
   {
-    calls: "asyncio.create_subprocess_exec",
-    effect: words(),
+    calls: "asyncio.create_subprocess_exec asyncio.subprocess.create_subprocess_exec",
+    effect: (run, call) => {
+      const program = call.named.get("program");
+      return words()(run, program ? { ...call, args: [program, ...call.args] } : call);
+    },
     hits: ["import asyncio; asyncio.create_subprocess_exec('ls', '-l')"],
     misses: ["asyncio.run(main())"],
   },
@@ -61,6 +66,15 @@ export const pythonProcesses = (): readonly CallRow[] => [
     effect: named(1),
     hits: ["import os; os.spawnlp(os.P_WAIT, 'ls', 'ls', '-l')"],
     misses: ["os.spawn"],
+  },
+  {
+    calls: "pexpect.spawn",
+    effect: (run, call) =>
+      call.args[1]?.items
+        ? named(0)(run, { ...call, args: [call.args[0] ?? nothing, { items: [call.args[0] ?? nothing, ...call.args[1].items] }] })
+        : shell(0, ["command"])(run, call),
+    hits: ["import pexpect; pexpect.spawn('ls -l')", "import pexpect; pexpect.spawn('rm', ['a'])"],
+    misses: ["import pexpect"],
   },
   { calls: "os.startfile", effect: shell(0), hits: ["import os; os.startfile('a.exe')"], misses: ["startfile"] },
   {

@@ -1,3 +1,5 @@
+import { startedIn } from "../../code/started.ts";
+import { lookAtDoorsOf } from "../own/doors.ts";
 import { opensPromptAt, takesCode } from "../../code/prompts.ts";
 import { withoutEnd } from "../../../kernel/text.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
@@ -160,10 +162,16 @@ function lookAtWhole(look: ShellWalk, file: CommandWord, place: string, { call, 
     ...(isWritten ? removalsIn(content) : []),
   ])
     look.text(line, newScope(call.cwd), { ...inner, depth: at.depth + 1, within: file.span });
+  lookAtDoorsOf(look, file.text, { call, at, language: "unknown" });
+  if (!wholeEnding.test(place)) return;
+  for (const { text } of startedIn(content)) look.text(text, newScope(call.cwd), { ...around, depth: at.depth + 1, within: file.span });
 }
 
 const isLoaded = (place: string): boolean =>
   scriptEnding.test(place) || /\/\.?(?:pre-commit-config|lefthook[\w-]{0,20})\.ya?ml$/.test(place);
+
+/** Scripts that run from their first line to their last; tests do to worlds of their own what they do. */
+const wholeEnding = /(?<!_test)\.(?:exs|escript|erl|groovy|gvy|kts|jl|r)$/i;
 
 /** Languages that are compiled first. */
 const compiledEnding = /\.(?:go|java|kts?|scala|sc|rs|c|cc|cpp|swift|dart|nim|cr|zig|cs|csx|fsx|hs|ml|d|v|jl)$/;

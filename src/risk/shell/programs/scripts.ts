@@ -1,6 +1,7 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, unknownPiece, type Deed } from "../../deed.ts";
 import { isRead, lookIntoCode } from "../../code/look.ts";
+import { startedIn } from "../../code/started.ts";
 import { opensPrompt, takesCode } from "../../code/prompts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { byPath } from "../../files/known-content.ts";
@@ -206,6 +207,7 @@ export function lookInside(
   lookAtHanded(look, found, call, { span: file.span, at: inner });
   if (!isRead(spoken)) {
     for (const line of linesInFile(content)) look.text(line, newScope(call.cwd), { ...inner, doubt: "file" });
+    for (const { text } of startedIn(content)) look.text(text, newScope(call.cwd), inner);
     return;
   }
   const { deeds, shells } = found;
