@@ -92,6 +92,41 @@ describe("A16 our console by host and port as two values, and by ways that lead 
     "cloudflared tunnel --url http://localhost:4747",
     "curl -x http://127.0.0.1:4747 http://shop.test/api/v1/gates/g1/answer -d x",
   ];
+  const base = '"http://127.0.0.1:4747';
+  const path = "/api/v1/gates/g1/answer";
+  const clients: readonly (readonly [runs: string, file: string, code: string])[] = [
+    ["node", "a1.mjs", `const a = axios.create({ baseURL: ${base}" });\na.post("${path}", { option: "once" });\n`],
+    ["node", "a2.mjs", `const c = got.extend({ prefixUrl: ${base}" });\nawait c.post("api/v1/x", { json: {} });\n`],
+    ["node", "a3.mjs", `const c = new Client(${base}");\nawait c.request({ path: "${path}", method: "POST" });\n`],
+    ["node", "a4.mjs", `import request from "supertest";\nrequest(${base}").post("${path}").send({});\n`],
+    ["python3", "a1.py", `import httpx\nc = httpx.Client(base_url=${base}")\nc.post("${path}", json={})\n`],
+    ["python3", "a2.py", `import urllib3\np = urllib3.HTTPConnectionPool("127.0.0.1", port=4747)\np.request("POST", "${path}")\n`],
+    ["python3", "a3.py", `s = BaseUrlSession(base_url=${base}/")\ns.post("api/v1/gates/g1/answer")\n`],
+    ["ruby", "a1.rb", `c = Faraday.new(url: ${base}")\nc.post "${path}"\n`],
+    ["ruby", "a2.rb", `class C; include HTTParty; base_uri ${base}"; end\nC.post("${path}")\n`],
+    ["php", "a.php", `<?php $c = new GuzzleHttp\\Client(['base_uri' => ${base}"]); $c->post('${path}');\n`],
+    ["perl", "a.pl", `my $c = REST::Client->new(host => ${base}"); $c->POST("${path}", "{}");\n`],
+    ["go run", "a.go", `func main() { http.NewRequest("POST", ${base}${path}", nil) }\n`],
+    ["elixir", "a.exs", `Req.post!(Req.new(base_url: ${base}"), url: "${path}")\n`],
+  ];
+  const written = Object.fromEntries(clients.map(([, file, code]) => [`/code/shop/${file}`, code]));
+
+  test.each(clients.map(([runs, file]) => `${runs} ${file}`))("so is a client that was given its address once: %s", (command) => {
+    expect(verdictOf(command, { ...facts, files: written })).toBe("refuse");
+  });
+
+  test("A15 the same clients on other ports, and those that only look, are free", () => {
+    const others = clients.map(([runs, file, code]): readonly [string, string] => [`${runs} ${file}`, code.replaceAll("4747", "3000")]);
+    const looks = clients
+      .slice(0, 2)
+      .map(([runs, file, code]): readonly [string, string] => [`${runs} ${file}`, code.replaceAll("post", "get")]);
+    const asked = [...others, ...looks].filter(([command, code]) => {
+      const name = `/code/shop/${command.split(" ").at(-1) ?? ""}`;
+      return stopped([command], { ...facts, files: { [name]: code } }).length > 0;
+    });
+    expect(asked).toEqual([]);
+  });
+
   const files = { "/code/shop/answer.mjs": `import net from "node:net";\nnet.connect(4747, "127.0.0.1").write("${send}");\n` };
 
   test("is refused", () => {

@@ -11,7 +11,7 @@ import { namesWithin } from "../net/belongs.ts";
  */
 const connecting = lazily(
   () => longPattern()`
-    \bhttp\.client\b|\bHTTPS?Connection\s?\(|\b(?:ftp|smtp|pop|imap|telnet|nntp)lib\b|\basyncio\.open_connection\b|\bsocket\.(?:socket|
+    \bhttp\.client\b|\bHTTPS?Connection(?:Pool)?\s?\(|\b(?:ftp|smtp|pop|imap|telnet|nntp)lib\b|\basyncio\.open_connection\b|\bsocket\.(?:socket|
     create_connection)\b|\bwebsockets?\.(?:connect|create_connection)\b|\bNet::(?:HTTP|FTP|SMTP|POP3|IMAP|Telnet|SSH)\b|
     \b(?:TCP|UDP|SSL)Socket\b|\bSocket\.tcp\b|\bIO::Socket\b|\bHTTP::Tiny\b|\bfsockopen\s?\(|\bstream_socket_client\s?\(|
     \bnew (?:WebSocket|Socket|TcpClient)\s?\(|["'\x60](?:node:)?(?:https?|http2|net|tls|dgram)["'\x60][^]{0,2000}?\b(?:get|request|

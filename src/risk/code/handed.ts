@@ -17,8 +17,16 @@ const looking = longPattern("i")`
 export function noteHandedPaths(run: CodeRun, call: CodeCall): void {
   if (looking.test(call.method ?? call.callee.name ?? "")) return;
   noteEntries(run, call);
-  for (const { text } of partsOfAll(call)) if (text !== undefined) noteHanded(run, call, text);
+  const fills = filling.test(call.method ?? call.callee.name ?? "");
+  for (const { text, thing, path } of partsOfAll(call)) {
+    if (text !== undefined) noteHanded(run, call, text);
+    if (fills && thing === "database" && path !== undefined) noteHanded(run, call, path);
+  }
 }
+
+/** Functions that write to the connection they are given: `frame.to_sql("t", connection)`. */
+const filling =
+  /(?:^|[._])(?:to_(?:sql|table)|write_\w{1,30}|insert\w{0,30}|upsert\w{0,30}|bulk_?\w{1,30}|copy_\w{1,30}|(?:create|drop)_all|backup)$/i;
 
 /** Our entries, in whatever the call is given. */
 export function noteEntries(run: CodeRun, call: CodeCall): void {

@@ -1,4 +1,6 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { isKnown, unknownPiece } from "../deed.ts";
+import { workOn } from "../work.ts";
 import { holdsSecret } from "../net/secret-shapes.ts";
 import { argument, emitShell, isOn, noteDeed, option, type ArgumentPlace, type CallEffect } from "./effects.ts";
 import type { CodeCall, CodeRun } from "./run.ts";
@@ -23,6 +25,25 @@ function givenTexts(call: CodeCall): readonly string[] {
   return [...call.args, ...call.named.values()].flatMap((value) => texts(value, 0));
 }
 
+/** Where the code gives a client its address, as a whole or as host and port. */
+const based = longPattern("gi")`
+  (?:\b(?:base_?ur[il]|prefix_?url)["']?\s{0,3}[=:]>?|\bHTTPS?Connection(?:Pool)?\(|\bClientSession\()\s{0,3}
+  ["'\x60]((?:https?:\/\/)?[\w.-]{1,253}(?::\d{1,5})?)[^"'\x60\n]{0,200}["'\x60](?:,\s{0,3}(?:port\s{0,3}=\s{0,3})?(\d{1,5}))?
+`;
+const basesMax = 20;
+
+/** A path of the only address that the code gives to a client; any other text as it is. */
+function onBase({ code }: CodeRun, text: string): string {
+  if (!/^\/(?!\/)/.test(text)) return text;
+  workOn(code);
+  const found = [...code.matchAll(based)].slice(0, basesMax).map(([whole, base = "", port]) => {
+    const scheme = /^https?:/i.test(base) ? "" : /^https/i.test(whole) ? "https://" : "http://";
+    return `${scheme}${base}${port ? `:${port}` : ""}`;
+  });
+  const [base, other] = new Set(found);
+  return base === undefined || other !== undefined ? text : base + text;
+}
+
 /**
  * A request. With a known host it becomes the `curl` command that does the same, so that requests get the same verdict
  * by every way; otherwise it is a write to an unknown place.
@@ -32,7 +53,7 @@ export function emitRequest(run: CodeRun, call: CodeCall, method: string, url: V
   const bits = givenOrigins(call) | (call.receiver ? originOf(call.receiver) & ~(origin.network | origin.file) : 0);
   const result: Value = { thing: "url", from: origin.network };
   for (const each of optionsOf(url)) {
-    const text = textOf(each);
+    const text = onBase(run, textOf(each));
     const target = isKnown(text) ? text : (/^\w+:\/\/[^/\uFFFC]+/.exec(text)?.[0] ?? unknownPiece);
     if ((bits & carried) !== 0 && !isLoopback(text)) noteDeed(run, call, { act: "leak", target });
     if (hostKnown.test(text)) {

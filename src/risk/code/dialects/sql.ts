@@ -32,13 +32,14 @@ export const runsSql =
   (run, call) => {
     const value = call.args[place] ?? statementNames.map((name) => call.named.get(name)).find((each) => each !== undefined);
     const { thing, path } = call.receiver ?? {};
-    if (!value || thing === "memory") return call.receiver ?? {};
+    if (!value) return call.receiver ?? {};
     for (const text of statementsIn(value)) {
-      if (path !== undefined && !onlyReads(text)) noteHanded(run, call, path);
       for (const attached of attachedIn(text)) noteHanded(run, call, attached);
+      if (thing === "memory") continue;
+      if (path !== undefined && !onlyReads(text)) noteHanded(run, call, path);
       for (const statement of bare(text.slice(0, 8000)).split(";")) noteStatement(run, call, statement);
     }
-    return { ...(thing && { thing }), ...(path !== undefined && { path }) };
+    return thing === "memory" ? (call.receiver ?? {}) : { ...(thing && { thing }), ...(path !== undefined && { path }) };
   };
 
 function noteStatement(run: CodeRun, call: CodeCall, statement: string): void {

@@ -82,9 +82,9 @@ export function lookAtOutputs(look: ShellWalk, call: ProgramCall, at: WalkPositi
       ...(row.singleDash ? { singleDash: true } : {}),
     });
     const named = options.flatMap(({ name, value }) => (value && names.includes(name) ? [value] : []));
-    for (const field of [...named, ...(row.last ? operands.slice(-1) : [])]) put(look, field, call, at, isBesides);
+    for (const field of [...named, ...(row.last ? operands.slice(-1) : [])]) put(look, field, { call, at, isTelling: isBesides });
   }
-  if (!rows) for (const field of namedAsUsual(call.words)) put(look, field, call, at);
+  if (!rows) for (const field of namedAsUsual(call.words)) put(look, field, { call, at });
 }
 
 /** `--outfile a.js`, `--output=a.js`: a word without a dot is more often the name of a format. */
@@ -100,8 +100,14 @@ function namedAsUsual(words: readonly CommandWord[]): readonly CommandWord[] {
 type IsTelling = (place: string, text: string, facts: Facts) => boolean;
 const isBesides: IsTelling = (place, text, facts) => !isInside(place, facts) || /(?:^|\/)\.\w/.test(text);
 
+interface Putting {
+  readonly call: ProgramCall;
+  readonly at: WalkPosition;
+  readonly isTelling?: IsTelling;
+}
+
 /** Where nobody has looked yet, this asks. */
-function put(look: ShellWalk, { text, span }: CommandWord, call: ProgramCall, at: WalkPosition, isTelling?: IsTelling): void {
+function put(look: ShellWalk, { text, span }: CommandWord, { call, at, isTelling }: Putting): void {
   const { cwd, program: tool } = call;
   const { facts } = look;
   if (!isKnown(text) || text === "-" || text.startsWith("/dev/") || /[\s|]/.test(text)) return;

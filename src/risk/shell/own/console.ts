@@ -26,10 +26,19 @@ const textMaxChars = 20_000;
 
 /** Words of code that send something: what only looks whether a port answers has none. */
 const sending = longPattern()`
-  \b(?:send\w{0,9}|request|[Pp]ost\w{0,9}|[Pp]ut|[Pp]atch|syswrite|fwrite|fputs|Fprintf?|makefile|pipe|write_all)\s{0,5}[(!"']|
+  \b(?:send\w{0,9}|request|urlopen|[Pp]ost\w{0,9}|[Pp]ut|[Pp]atch|POST|PUT|PATCH|syswrite|fwrite|fputs|Fprintf?|makefile|pipe|write_all)\s{0,5}[(!"']|
   (?<!\bstd(?:out|err))[.>]\s{0,3}[Ww]rite\w{0,9}\s{0,5}\(|\$\w{1,40}\s{0,3}(?:->|\.)\s{0,3}print\b|\b(?:print|say)\s{1,5}\{?\s{0,3}\$\w|
   (?:\.|->)(?:puts|print|end)\s{0,5}\(?\s{0,5}["'\x60{<]|\bmethod\b|\bNewRequest\w{0,12}\(
 `;
+
+/** Clients that are given an address once, and only paths from then on. */
+const based = longPattern("i")`
+  base_?ur[il]|prefix_?url|\bfaraday\b|\bexcon\b|httparty|restclient|rest::client|\bsupertest\b|\bnew\s{1,5}(?:client|pool|agent)\s{0,5}\(|
+  connectionpool|connection_from_url|clientsession|\burljoin\b|\bnew\s{1,5}url\s{0,5}\(|http_?client|\bguzzle|\brequests\.session|
+  \bhost\s{0,5}(?:=>?|:)\s{0,5}["']http
+`;
+/** A path of ours that takes orders, in quotes: a client adds the rest. */
+const orderPath = /["'\x60]\/?(?:api\/)?v1\/gates\/[^"'\x60\s]{1,200}/;
 
 /** Code that gives our console an order: by its address, or by its host and port as two values; or opens it in a browser. */
 export function speaksToConsole(text: string, facts: Facts): boolean {
@@ -39,6 +48,7 @@ export function speaksToConsole(text: string, facts: Facts): boolean {
   if (driving.test(shown) && namesConsole(shown, facts)) return true;
   if (!new RegExp(`(?<![\\w.])${port}(?!\\w)`).test(shown) || !sending.test(shown)) return false;
   if (ordersConsole(shown, facts)) return true;
+  if ((based.test(shown) || orderPath.test(shown)) && namesConsole(shown, facts)) return true;
   const hosts = connectsByValues(shown) ? hostsNamed(shown) : undefined;
   return hosts !== undefined && (hosts.length === 0 || hosts.some((host) => isOwnConsole(host, port, facts)));
 }

@@ -76,7 +76,7 @@ function answersByTool({ program, stdin, variables }: ProgramCall, texts: readon
 }
 
 /** The same for code that lies in a file. */
-export function lookAtDoorsOf(look: ShellWalk, path: string, { call, at, language }: ScriptRun): void {
+export function lookAtDoorsOf(look: ShellWalk, path: string, { call, at, language }: Pick<ScriptRun, "call" | "at" | "language">): void {
   if (call.elsewhere || language === "shell" || !isKnown(path)) return;
   const { places } = resolvePath(path, { cwd: call.cwd, facts: call.facts });
   const texts = places.map((place) => look.made.contentOf(place) ?? contentOf(place, call.facts) ?? "");

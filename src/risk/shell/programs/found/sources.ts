@@ -8,6 +8,7 @@ import { linesInFile } from "../../command-lines.ts";
 import { insideFile, scriptAt } from "../../file-content.ts";
 import { insideModule, isSettled } from "../../doubt.ts";
 import type { ShellWalk, WalkPosition } from "../../look.ts";
+import { lookAtDoorsOf } from "../../own/doors.ts";
 import { newScope } from "../../scope.ts";
 
 /** Languages that are read here; of the others, and of plans, only the parts that start a program on this machine count. */
@@ -28,6 +29,7 @@ export function lookAtSources(
     const mark = `source ${place}`;
     const content = at.functions.includes(mark) ? undefined : scriptAt(look, place);
     if (content === undefined) continue;
+    lookAtDoorsOf(look, place, { call, at, language: "unknown" });
     // Tests do to their own worlds what nobody should do to this one.
     const isSeen = test.test(place) || isSettled(place, look.facts);
     if (isSeen && !harmful.test(content)) continue;
