@@ -10,7 +10,7 @@ import { meaning } from "./meaning.ts";
 import { readers } from "./readers.ts";
 import { noteOpaque, type CodeRun, type Meaning } from "./run.ts";
 import { codeLimits, type CodeLook, type Language } from "./types.ts";
-import { startedIn } from "./started.ts";
+import { startedIn } from "./dialects/started.ts";
 import { reading, walk } from "./walk.ts";
 import { isBrief, unitsOf, wasTooMuch, work } from "../work.ts";
 

@@ -1,4 +1,4 @@
-import { startedIn } from "../../code/started.ts";
+import { startedIn } from "../../code/dialects/started.ts";
 import { lookAtDoorsOf } from "../own/doors.ts";
 import { opensPromptAt, takesCode } from "../../code/prompts.ts";
 import { withoutEnd } from "../../../kernel/text.ts";

@@ -1,7 +1,7 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, unknownPiece, type Deed } from "../../deed.ts";
 import { isRead, lookIntoCode } from "../../code/look.ts";
-import { startedIn } from "../../code/started.ts";
+import { startedIn } from "../../code/dialects/started.ts";
 import { opensPrompt, takesCode } from "../../code/prompts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { byPath } from "../../files/known-content.ts";

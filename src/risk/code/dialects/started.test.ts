@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passing, place, stopped } from "../battery.fixture.ts";
+import { passing, place, stopped } from "../../battery.fixture.ts";
 import { startedIn } from "./started.ts";
 
 const run = (command: string, file: string, code: string): readonly [string, string, string] => [command, file, code];

@@ -1,13 +1,14 @@
-import { quoteWord } from "../../lexicon/shell-words.ts";
-import { longPattern } from "../../kernel/long-pattern.ts";
-import { workOn } from "../work.ts";
-import type { CodeLook } from "./types.ts";
+import { quoteWord } from "../../../lexicon/shell-words.ts";
+import { longPattern } from "../../../kernel/long-pattern.ts";
+import { workOn } from "../../work.ts";
+import type { CodeLook } from "../types.ts";
 
 const startedMax = 20;
 const textMaxChars = 60_000;
 
 /** A text in any of the usual quotes, and the name of a variable that was given one. */
-const quoted = String.raw`(?:"(?:[^"\\\n]|\\.){0,1000}"|'(?:[^'\\\n]|\\.){0,1000}'|\[\[[^\]\n]{0,1000}\]\]|\x60[^\x60\n]{0,1000}\x60)`;
+const quoted =
+  String.raw`(?:"(?:[^"\\\n]|\\.){0,1000}"|'(?:[^'\\\n]|\\.){0,1000}'|` + String.raw`\[\[[^\]\n]{0,1000}\]\]|\x60[^\x60\n]{0,1000}\x60)`;
 const given = String.raw`(${quoted}|\b[a-z_]\w{0,40}\b(?!["'(.]))`;
 const each = (pattern: string): RegExp => new RegExp(pattern, "g");
 
@@ -16,7 +17,7 @@ const settings = each(String.raw`\b([a-zA-Z_]\w{0,40})\s{0,9}(?:=|<-)\s{0,9}(${q
 /** One text that a shell reads, or that is cut into words. */
 const lines = [
   each(
-    String.raw`(?:\b(?:os\.execute|io\.popen|system|shell_exec|popen|fn\.system|do shell script|System\.shell!?|os[:.]cmd|\.exec)|:os\.cmd)` +
+    String.raw`(?:\b(?:os\.execute|io\.popen|system|shell_exec|popen|fn\.system|do shell script|System\.shell!?|os[:.]cmd)|:os\.cmd)` +
       String.raw`\s{0,5}\(?\s{0,5}${given}`,
   ),
   each(String.raw`\.exec\s{0,5}\(\s{0,5}${given}\s{0,5}\)`),
