@@ -66,6 +66,10 @@ export const insideModule = <At extends Doubtful>(at: At, module: string, doubt:
   module,
 });
 
+/** A script that a found file starts counts for itself: people may have seen the one and not the other. */
+export const moduleInside = ({ doubt, module }: Doubtful, place: string, facts: Facts): string | undefined =>
+  doubt === "found" && module !== undefined && isSettled(module, facts) && !isSettled(place, facts) ? place : module;
+
 /** Whether a file that nobody has settled counts whole. */
 const isWhole = (doubt: Doubt): boolean => doubt === "module" || doubt === "found";
 

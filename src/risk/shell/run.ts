@@ -30,7 +30,8 @@ import { lookAtSources, proxyVariables } from "./programs/sources.ts";
 import { lookAtSteering } from "./programs/steering-files.ts";
 import { lookAtNamedModules, moduleVariables } from "./programs/modules/named.ts";
 import { lookAtRunFiles } from "./programs/run-files.ts";
-import { runTasks } from "./tasks/tasks.ts";
+import { startsOthers } from "./tasks/task-runners.ts";
+import { runInPackages, runTasks } from "./tasks/tasks.ts";
 import { onlySaysVersion } from "./terminals/says-version.ts";
 import { copyOf, ownProcess, type ShellScope } from "./scope.ts";
 import { isInside, isTemporary } from "../files/place-facts.ts";
@@ -88,6 +89,7 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   if (isDebugger(call.program)) lookAtDebugger(look, call, scope, at);
   lookAtStarting(look, call, at);
   lookAtContainer(look, call, scope, at);
+  if (runInPackages(look, call, at) || (startsOthers(call.program) && runTasks(look, call, at))) return {};
   const inner = lookAtDetacher(look, call, scope, at) ?? unwrap(look, call, scope, at);
   if (inner) return inner;
   lookAtInstallation(look, call, at);

@@ -24,6 +24,8 @@ export interface FileRunner extends Grammar {
   readonly folderVariable?: string;
   /** Programs that it finds, by name or wildcard: only what starts something in them is looked at. */
   readonly sources?: readonly string[];
+  /** Options that say which of them is meant, and wildcards of that one: `%` is the name. */
+  readonly named?: Readonly<Record<string, string>>;
   /** Language in which the file is read. Absent: nobody here reads it, only whether it could be read. */
   readonly language?: Language | "shell";
   /** Commands that run a file, and commands that do not; the file is `F`. */

@@ -24,7 +24,7 @@ import { isInstalled } from "./scripts.ts";
 import { scriptsNamedIn } from "./found/named-scripts.ts";
 import { lookAtSources } from "./found/sources.ts";
 import { linesInXml } from "./found/xml-lines.ts";
-import { isTaskRunner } from "../tasks/task-runners.ts";
+import { readsTasks } from "../tasks/task-runners.ts";
 import { unseenAt } from "./steering-files.ts";
 import { scriptEnding } from "../test-targets.ts";
 
@@ -75,8 +75,16 @@ function lookAtRow(look: ShellWalk, row: FileRunner, running: ProgramRun): void 
   for (const word of more.map(asFile)) lookAtFile(look, word, row.operands === everyOperand && !row.on ? "file" : "argument", running);
   for (const folder of foldersOf(row, operands.slice(row.on ? 1 : 0), options, call)) {
     for (const text of row.defaults ?? []) lookAtFile(look, { text: `${folder}${text}`, span: call.span }, "default", running);
-    for (const text of row.sources ?? []) lookAtSources(look, `${folder}${text}`, running);
+    for (const text of sourcesOf(row, options)) lookAtSources(look, `${folder}${text}`, running);
   }
+}
+
+/** `cargo run --bin x` runs that one of them. */
+function sourcesOf({ sources = [], named = {} }: FileRunner, options: Arguments["options"]): readonly string[] {
+  const meant = options.flatMap(({ name, value }) =>
+    value && Object.hasOwn(named, name) && /^[\w-]+$/.test(value.text) ? (named[name]?.replaceAll("%", value.text).split(" ") ?? []) : [],
+  );
+  return meant.length > 0 ? meant : sources;
 }
 
 const foldersMax = 4;
@@ -121,7 +129,7 @@ export function lookAtFile(look: ShellWalk, file: CommandWord, role: Role, runni
   if (!isPath(file.text)) return;
   const deed = { tool: call.program, target: file.text, span: file.span };
   for (const place of resolvePath(file.text, { cwd: call.cwd, facts: look.facts }).places) {
-    if (role === "file" || role === "default") lookAtWhole(look, file, place, running);
+    if (role === "file" || role === "default") lookAtWhole(look, file, place, { ...running, isFound: role === "default" });
     if (role !== "data" && at.keyboard === true && opensPromptAt(place, wholeAt(look, place) ?? ""))
       return look.add({ ...deed, act: "opaque", why: takesCode }, at);
     const changed = role === "default" || role === "data" ? undefined : unseenAt(look, place); // those are steering files
@@ -140,7 +148,12 @@ const elsewhere = longPattern()`
 `;
 
 /** A file in an unread language, or of which only a part runs: looks for deeds that no part should do. */
-function lookAtWhole(look: ShellWalk, file: CommandWord, place: string, { call, scope, at }: ProgramRun): void {
+function lookAtWhole(
+  look: ShellWalk,
+  file: CommandWord,
+  place: string,
+  { call, scope, at, isFound }: ProgramRun & { readonly isFound: boolean },
+): void {
   if (elsewhere.test(call.program)) return;
   const mark = `whole ${place}`;
   const content = at.functions.includes(mark) ? undefined : wholeAt(look, place);
@@ -149,7 +162,7 @@ function lookAtWhole(look: ShellWalk, file: CommandWord, place: string, { call, 
   const isWritten = look.made.contentOf(place) !== undefined && compiledEnding.test(place);
   const around: WalkPosition = { ...at, ...insideFile(look, place, at), functions: [...at.functions, mark] };
   // Which tasks of a file run is known elsewhere; scripts and hooks are loaded as a whole.
-  const isSeen = isTaskRunner(call.program) || !isLoaded(place) || isSettled(place, look.facts);
+  const isSeen = readsTasks(call.program) || !(isLoaded(place) || (isFound && !holdsTasks.test(place))) || isSettled(place, look.facts);
   const inner: WalkPosition = isWritten ? around : isSeen ? { ...around, doubt: "file" } : insideModule(around, place, "found");
   const folder = file.text.slice(0, file.text.lastIndexOf("/") + 1);
   for (const text of scriptsNamedIn(content))
@@ -166,6 +179,9 @@ function lookAtWhole(look: ShellWalk, file: CommandWord, place: string, { call, 
   if (!wholeEnding.test(place)) return;
   for (const { text } of startedIn(content)) look.text(text, newScope(call.cwd), { ...around, depth: at.depth + 1, within: file.span });
 }
+
+/** Manifests: what of them runs is read by whoever runs it. */
+const holdsTasks = /\/(?:package\.json|pyproject\.toml|setup\.cfg|Pipfile)$/;
 
 const isLoaded = (place: string): boolean =>
   scriptEnding.test(place) || /\/\.?(?:pre-commit-config|lefthook[\w-]{0,20})\.ya?ml$/.test(place);

@@ -10,6 +10,7 @@ import { endless } from "../../files/walk.ts";
 import { isKnownProgram } from "../../tools/index.ts";
 import type { CommandWord } from "../../tools/call.ts";
 import type { Facts } from "../../facts.ts";
+import { moduleInside } from "../doubt.ts";
 import { heldAt, insideFile, scriptAt, unseenFile, unseenTarget, type UnseenFile } from "../file-content.ts";
 import { handedBy } from "../flows/handed.ts";
 import { linesInFile } from "../command-lines.ts";
@@ -186,6 +187,7 @@ export function lookInside(
     ...insideFile(look, place, at),
     within: file.span,
     depth: at.depth + 1,
+    module: moduleInside(at, place, look.facts),
     zsh: at.zsh === true || file.text.endsWith(".zsh") || /^#!\s*\S*(?:\/|env )zsh\b/.test(content),
     plainShell: call.path === file.text ? plainShebang.test(content) : at.plainShell === true,
   };

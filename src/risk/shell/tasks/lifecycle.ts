@@ -1,11 +1,14 @@
 import { scriptManagers } from "../../../lexicon/programs.ts";
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type ProgramCall } from "../../tools/call.ts";
+import { insideModule } from "../doubt.ts";
 import { wholeAt } from "../file-content.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
 import { newScope } from "../scope.ts";
 import { bodyInJson } from "./task-files.ts";
+import { packageFolders } from "./workspaces.ts";
 import { unseenPackages } from "./unseen-packages.ts";
 
 /** Scripts of the project that a package manager runs when it is asked for something else. */
@@ -47,7 +50,7 @@ const byProgram = lazily(() => {
   return found;
 });
 
-/** Installing, packing and the like run scripts without naming them: looks for deeds that no such script should do. */
+/** Installing, packing and the like run scripts without naming them: looks for deeds that no such script has to do. */
 export function lookAtLifecycle(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   const own = byProgram().get(call.program);
   if (!own || call.cwd === undefined || call.elsewhere) return;
@@ -68,7 +71,8 @@ export function lookAtLifecycle(look: ShellWalk, call: ProgramCall, at: WalkPosi
       ? unseenPackages(look, call, { verb: verb?.text ?? "", folder: cwd, scripts: isScriptless ? [] : row.scripts })
       : undefined;
     if (unseen) look.add(unseen, at);
-    if (!isScriptless) runScripts(look, row, { call, cwd, at });
+    const folders = isScriptless ? [] : [cwd, ...(row.file === "package.json" ? packageFolders(look, cwd) : [])];
+    for (const each of folders) runScripts(look, row, { call, cwd: each, at });
   }
 }
 
@@ -79,6 +83,12 @@ const otherOptions = "--workspace --filter -F --registry --loglevel --cache --us
 /** `npm pack ./a` packs that folder. */
 const packs = /^(?:pack|publish)$/;
 
+/** Nearly every project sets up its own hooks so, or says which manager it is for. */
+const settingUp = longPattern("g")`
+  (?<![\w./-])(?:(?:npx|bunx|pnpm exec)[ ](?:-y[ ]|--yes[ ])?)?(?:husky(?:[ ]install)?(?:[ ][\w./-]{1,80})?|lefthook[ ]install(?:[ ]-\w)?|
+  simple-git-hooks|only-allow[ ]\w{1,10}|git[ ]config[ ](?:--local[ ])?core\.hooks[Pp]ath[ ]["']?(?!\.\.)[\w.][\w./-]{0,80}["']?)(?=\s{0,9}(?:$|[&|;)]))
+`;
+
 interface Running {
   readonly call: ProgramCall;
   readonly cwd: string;
@@ -87,11 +97,13 @@ interface Running {
 
 function runScripts(look: ShellWalk, { file, scripts }: Lifecycle, { call, cwd, at }: Running): void {
   const mark = `lifecycle ${cwd} ${scripts[0]}`;
-  const content = at.functions.includes(mark) ? undefined : wholeAt(look, `${cwd}/${file}`);
+  const place = `${cwd}/${file}`;
+  const content = at.functions.includes(mark) ? undefined : wholeAt(look, place);
   if (content === undefined) return;
-  const inner: WalkPosition = { ...at, doubt: "file", within: call.span, depth: at.depth + 1, functions: [...at.functions, mark] };
+  const around = { ...at, within: call.span, depth: at.depth + 1, functions: [...at.functions, mark] };
+  const inner = insideModule<WalkPosition>(around, place, "found");
   for (const name of scripts) {
     const body = bodyInJson(content, name);
-    if (body !== undefined) look.text(body, newScope(cwd, [name]), inner);
+    if (body !== undefined) look.text(body.replaceAll(settingUp, ":"), newScope(cwd, [name]), inner);
   }
 }

@@ -5,6 +5,10 @@ import { wholeAt, insideFile, unseenFile, unseenTarget } from "../file-content.t
 import type { ShellWalk, WalkPosition } from "../look.ts";
 import { newScope } from "../scope.ts";
 import { toldInFile } from "../flows/told.ts";
+import { placesOf } from "../programs/found/sources.ts";
+import { workOn } from "../../work.ts";
+import { loadedBy } from "./loaded-files.ts";
+import { withCalls } from "./make-functions.ts";
 import { withValues } from "./task-arguments.ts";
 
 /** A file that defines the tasks of a runner. */
@@ -21,15 +25,19 @@ interface Reading {
 }
 
 const includesMax = 16;
-/** `include a.mk b.mk` of make; `import 'a.just'` and `mod a 'a.just'` of just. */
+/** `include a.mk b.mk` of make; `import 'a.just'` of just. */
 const include = {
   make: /^ {0,9}(?:-|s)?include[ \t]+([^\n#]{1,1000})$/m,
-  just: /^(?:import\??[ \t]+|mod\??[ \t]+\w+[ \t]+)["']([^"'\n]{1,300})["'].*$|^mod\??[ \t]+(\w{1,80})[ \t]*$/m,
+  just: /^import\??[ \t]+["']([^"'\n]{1,300})["'].*$/m,
 } as const;
 
-/** Puts included files in the place of their include. A file that is there and could not be read is asked about. */
-export function withIncludes(look: ShellWalk, content: Content, language: keyof typeof include, reading: Reading): Content {
-  const { call, cwd, at } = reading;
+/** A file of tasks with those that it takes in. A file that is there and could not be read is asked about. */
+export const withIncludes = (look: ShellWalk, content: Content, language: keyof typeof include | keyof typeof loadedBy, reading: Reading): Content =>
+  language === "make" || language === "just" ? withIncluded(look, content, language, reading) : withLoaded(look, content, language, reading);
+
+/** Puts included files in the place of their include. */
+function withIncluded(look: ShellWalk, content: Content, language: keyof typeof include, reading: Reading): Content {
+  const { call, cwd } = reading;
   const pattern = include[language];
   const base = language === "just" && content.place !== "" ? content.place.replace(/\/[^/]*$/, "") : cwd;
   let text = content.text;
@@ -37,20 +45,60 @@ export function withIncludes(look: ShellWalk, content: Content, language: keyof 
   for (let count = 0; count < includesMax; count += 1) {
     const found = pattern.exec(text);
     if (!found) break;
-    const [line, named, module] = found;
-    const names = module === undefined ? (named ?? "").trim().split(/\s+/) : [`${module}.just`, `${module}/mod.just`];
-    const inner = names.slice(0, includesMax).map((name) => {
-      const place = base === undefined ? "" : (resolvePath(name, { cwd: base, facts: call.facts }).places[0] ?? "");
-      const held = wholeAt(look, place);
-      const hidden = held === undefined && place !== "" ? unseenFile(look, place, at) : undefined;
-      if (hidden && hidden.act === "opaque" && hidden.is !== undefined)
-        look.add({ act: "opaque", tool: call.program, target: unseenTarget(name, hidden), span: call.span, why: hidden.why }, at);
-      return held ?? "";
-    });
+    const [line, named = ""] = found;
+    const names = language === "make" ? filesNamed(named, text) : [named];
+    const inner = base === undefined ? [] : names.slice(0, includesMax).flatMap((name) => textsAt(look, name, base, reading).map(({ held }) => held));
     text = `${text.slice(0, found.index)}${inner.join("\n")}${text.slice(found.index + line.length)}`;
     if (text.length > charsMax) break;
   }
   return { ...content, text };
+}
+
+/** What lies at a path beside the file, which may hold wildcards. */
+function textsAt(look: ShellWalk, name: string, base: string, { call, at }: Reading): readonly { readonly place: string; readonly held: string }[] {
+  const { places } = resolvePath(name, { cwd: base, facts: call.facts });
+  return places.slice(0, 1).flatMap((path) => placesOf(look, path)).slice(0, includesMax).flatMap((place) => {
+    const held = wholeAt(look, place);
+    const hidden = held === undefined ? unseenFile(look, place, at) : undefined;
+    if (hidden && hidden.act === "opaque" && hidden.is !== undefined)
+      look.add({ act: "opaque", tool: call.program, target: unseenTarget(name, hidden), span: call.span, why: hidden.why }, at);
+    return held === undefined ? [] : [{ place, held }];
+  });
+}
+
+/** Puts the files that it loads, and those that these load, behind it. */
+function withLoaded(look: ShellWalk, content: Content, language: keyof typeof loadedBy, reading: Reading): Content {
+  const [seen, all] = [new Set([content.place]), [{ place: content.place, held: content.text }]];
+  for (let index = 0; index < all.length && all.length < includesMax; index += 1) {
+    const { place = "", held = "" } = all[index] ?? {};
+    const base = place === "" ? reading.cwd : place.replace(/\/[^/]*$/, "");
+    if (base === undefined) continue;
+    for (const path of loadedBy[language](held).slice(0, loadedMax))
+      for (const found of textsAt(look, path, base, reading)) {
+        if (!seen.has(found.place) && all.length < includesMax) all.push(found);
+        seen.add(found.place);
+      }
+  }
+  return { ...content, text: all.map(({ held }) => held).join("\n") };
+}
+
+const loadedMax = 40;
+
+const ownFolder = /\$[({](?:CURDIR|PWD|shell (?:pwd|git rev-parse --show-toplevel))[)}]/g;
+/** Functions that leave the names of files what they are. */
+const keeping = /\$[({](?:wildcard|sort|strip|abspath|realpath|lastword|firstword|word 1,|patsubst %\/,%,)\s{0,9}([^$(){}]{0,500})[)}]/g;
+
+/** Files behind an include, as far as the makefile itself says which those are. */
+function filesNamed(named: string, text: string): readonly string[] {
+  const values = ownValues(text, true);
+  let known = named;
+  for (let round = 0; round < roundsMax * 2 && known.includes("$") && known.length < charsMax; round += 1)
+    known = withValues(known, values)
+      .replaceAll(ownFolder, ".")
+      .replaceAll(/\$[({]MAKEFILE_LIST[)}]/g, "./Makefile")
+      .replaceAll(keeping, "$1")
+      .replaceAll(/\$[({]dir\s{1,9}([^$(){}\s]{0,500})[)}]/g, (_, path: string) => path.replace(/[^/]*$/, "") || "./");
+  return known.trim().split(/\s+/).filter((name) => !name.includes("$"));
 }
 
 const charsMax = 262_144;
@@ -73,20 +121,31 @@ const builtIn: readonly (readonly [string, string])[] = [
   ["RM", "rm -f"],
 ];
 
-/** Puts in the values that a makefile sets once; a variable that may have another one stays unknown. */
-export function withOwnValues(content: string): string {
-  const text = content.replaceAll("\\\n", " ");
+const define = /^define[ \t]+([\w.-]{1,80})[ \t]*[:+?]?=?[ \t]*\n([^]*?)^endef\b.*$/gm;
+
+/** Values that a makefile sets once; a variable that may have another one has none here, unless only somebody's own would differ. */
+function ownValues(text: string, takesUsual = false): ReadonlyMap<string, string> {
+  workOn(text);
   const counts = new Map<string, number>();
   const values = new Map<string, string>(builtIn);
   for (const [, name = "", sign = "", value = ""] of [...text.matchAll(assigned)].slice(0, valuesMax)) {
     counts.set(name, (counts.get(name) ?? 0) + 1);
     const isTool = values.has(name) && builtIn.some(([each]) => each === name);
-    if (/^[+!]$/.test(sign) || (sign === "?" && !isTool) || (counts.get(name) ?? 0) > 1) values.delete(name);
+    if (/^[+!]$/.test(sign) || (sign === "?" && !isTool && !takesUsual) || (counts.get(name) ?? 0) > 1) values.delete(name);
     else values.set(name, value.replace(/(?:^|[ \t])#.*$/s, "").trimEnd());
   }
-  let known = text;
+  for (const [, name = "", body = ""] of [...text.matchAll(define)].slice(0, valuesMax))
+    values.set(name, body.split("\n").map((line) => line.trim().replace(/^[@+-]+/, "")).filter((line) => line !== "").join("\n"));
+  return values;
+}
+
+/** Puts in the values that a makefile sets once, also those that it calls with words. */
+export function withOwnValues(content: string): string {
+  const text = content.replaceAll("\\\n", " ");
+  const values = ownValues(text);
+  let known = text.includes("define") ? text.replaceAll(define, "") : text;
   for (let round = 0; round < roundsMax; round += 1) {
-    const next = withValues(known, values);
+    const next = withCalls(withValues(known, values), values);
     if (next === known || next.length > charsMax) break;
     known = next;
   }

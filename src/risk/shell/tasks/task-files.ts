@@ -1,11 +1,41 @@
+import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { unknownPiece } from "../../deed.ts";
+import { withoutFunctions } from "./make-functions.ts";
+import { workOn } from "../../work.ts";
 
-/** `scripts` of package.json and composer.json, `tasks` of deno.json. An unreadable file is not known. */
+type Members = Readonly<Record<string, unknown>>;
+const membersOf = (value: unknown): Members => (typeof value === "object" && value !== null ? (value as Members) : {});
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
+
+/**
+ * A task of package.json, composer.json, deno.json, project.json or devbox.json, behind the tasks that it needs, each once.
+ * An unreadable file is not known.
+ */
 export function bodyInJson(content: string, task: string): string | undefined {
+  workOn(content);
   const all = tasksInJson(content);
-  const body = Object.hasOwn(all, task) ? all[task] : undefined;
-  if (Array.isArray(body)) return body.filter((line) => typeof line === "string").join("\n");
-  return typeof body === "string" ? body : undefined;
+  const seen = new Set<string>();
+  const lines: string[] = [];
+  const take = (name: unknown): void => {
+    if (typeof name !== "string" || seen.has(name) || seen.size >= targetsMax || !Object.hasOwn(all, name)) return;
+    seen.add(name);
+    put(all[name]);
+  };
+  const put = (value: unknown): void => {
+    if (typeof value === "string") {
+      const other = /^@(\S+)/.exec(value)?.[1]; // composer: a script of the same file, or a program
+      return other !== undefined && Object.hasOwn(all, other) ? take(other) : void lines.push(value.replace(/^@/, ""));
+    }
+    if (Array.isArray(value)) return value.forEach(put);
+    const { command, commands, script, options, dependencies, dependsOn } = membersOf(value);
+    for (const each of [...listOf(dependencies), ...listOf(dependsOn)])
+      for (const name of [each, membersOf(each)["script"], membersOf(each)["target"]])
+        take(typeof name === "string" ? name.replace(/^\^/, "") : name);
+    if (typeof script === "string") lines.push(`npm run ${quoteWord(script)}`);
+    for (const each of [command, commands, options]) if (each !== undefined) put(each);
+  };
+  take(task);
+  return lines.length > 0 || (seen.size > 0 && Array.isArray(all[task])) ? lines.join("\n") : undefined;
 }
 
 const namesMax = 100;
@@ -13,8 +43,9 @@ export const namesInJson = (content: string): readonly string[] => Object.keys(t
 
 function tasksInJson(content: string): Readonly<Record<string, unknown>> {
   try {
-    const { tasks, scripts } = JSON.parse(plainJson(content)) as Readonly<Record<"tasks" | "scripts", Record<string, unknown> | undefined>>;
-    return { ...tasks, ...scripts };
+    const { tasks, scripts, targets, nx, shell, wireit } = membersOf(JSON.parse(plainJson(content)));
+    const found = [tasks, membersOf(nx)["targets"], targets, membersOf(shell)["scripts"], scripts, wireit].map(membersOf);
+    return Object.assign({}, ...found) as Members;
   } catch {
     return {};
   }
@@ -59,9 +90,8 @@ export function bodyInMakefile(content: string, task: string, seen: Set<string> 
         .replace(/^[@+-]+/, ""),
     );
   const bodies = before.flatMap((each) => bodyInMakefile(content, each, seen) ?? []);
-  const own = recipe
-    .join("\n")
-    .replaceAll(/\$[({][\w.-]{1,80}[)}]|\$[@<^*?]/g, unknownPiece)
+  const own = withoutFunctions(recipe.join("\n").replaceAll("$@", () => task))
+    .replaceAll(/\$[({][@<^*?+%]?[\w.-]{1,80}(?::[^(){}\s]{1,80})?[)}]|\$[@<^*?+]/g, unknownPiece)
     .replaceAll("$$", "$");
   return [...bodies, own].join("\n");
 }
@@ -104,10 +134,25 @@ export function parametersInJustfile(content: string, task: string): readonly Pa
 
 /** The recipe of a task, between those that it needs before and behind it, each once. */
 export function bodyInJustfile(content: string, task: string): string | undefined {
+  const [, module = "", inner = ""] = /^([\w-]+)::(.+)$/.exec(task) ?? [];
+  if (inner !== "") return inModule(content, module, inner);
   const lines = content.split("\n");
   return recipeIn(lines, task, new Set())
     ?.join("\n")
     .replaceAll(/\{\{[^}]{0,200}\}\}/g, unknownPiece);
+}
+
+/** `mod a`, `mod a 'x/a.just'`: another file, whose recipes are called `a::b`. */
+export const isModule = (content: string, name: string): boolean => moduleIn(content, name) !== null;
+const moduleIn = (content: string, name: string): RegExpExecArray | null =>
+  new RegExp(`^mod\\??[ \\t]+${/^[\w-]+$/.test(name) ? name : "(?!)"}(?:[ \\t]+["']([^"'\\n]{1,300})["'])?[ \\t]*(?:#.*)?$`, "m").exec(content);
+
+function inModule(content: string, name: string, recipe: string): string | undefined {
+  const found = moduleIn(content, name);
+  if (!found) return undefined;
+  const [, path] = found;
+  const files = path === undefined ? [`${name}.just`, `${name}/mod.just`, `${name}/justfile`, `${name}/.justfile`] : [path, `${path}/mod.just`];
+  return files.map((file) => `just -f ${quoteWord(file)} ${quoteWord(recipe)}`).join("\n");
 }
 
 function recipeIn(lines: readonly string[], task: string, seen: Set<string>): readonly string[] | undefined {
@@ -120,8 +165,11 @@ function recipeIn(lines: readonly string[], task: string, seen: Set<string>): re
     recipe.push(line.trim().replace(/^@/, ""));
   }
   const needed = lines[at]?.replace(/^[^:]*:(?!=)/, "").replace(/(?:^|\s)#.*$/, "") ?? "";
-  const [before, behind] = needed.split("&&").map((part) => [...part.matchAll(/\(\s{0,9}([\w-]+)[^)]{0,200}\)|([\w-]+)/g)]);
+  const [before, behind] = needed.split("&&").map((part) => [...part.matchAll(/\(\s{0,9}([\w-]+(?:::[\w-]+)*)[^)]{0,200}\)|([\w-]+(?:::[\w-]+)*)/g)]);
   const all = (names: readonly RegExpMatchArray[] = []): readonly string[] =>
-    names.flatMap(([, called, plain]) => recipeIn(lines, called ?? plain ?? "", seen) ?? []);
+    names.flatMap(([, called, plain = ""]) => {
+      const name = called ?? plain;
+      return name.includes("::") ? [`just ${name}`] : (recipeIn(lines, name, seen) ?? []);
+    });
   return [...all(before), ...recipe, ...all(behind)];
 }

@@ -3,8 +3,9 @@ import { words } from "../../tools/plain.ts";
 import type { Grammar } from "../../tools/call.ts";
 import type { ArgumentPassing } from "./task-arguments.ts";
 import { bodyInJson, bodyInJustfile, bodyInMakefile } from "./task-files.ts";
-import { bodyInMise, bodyInPython, bodyInRakefile, bodyInTox } from "./task-sections.ts";
-import { bodyInTaskfile } from "./taskfile.ts";
+import { bodyInPython, bodyInRakefile, bodyInTox } from "./task-sections.ts";
+import { bodyInToml } from "./task-tables.ts";
+import { bodyInTaskfile, bodyInYaml } from "./taskfile.ts";
 
 /** A program that runs tasks of the project's own files. */
 export interface Runner extends Grammar {
@@ -30,6 +31,16 @@ export interface Runner extends Grammar {
   /** Tasks that it has itself, and what they run, unless the file has one of that name. */
   readonly own?: Readonly<Record<string, string>>;
   readonly files: readonly string[];
+  /** Each of these files counts, not only the first that is there. */
+  readonly all?: true;
+  /** How its files take in others. */
+  readonly includes?: "make" | "just" | "rake" | "python";
+  /** Folders whose files are tasks. */
+  readonly folders?: readonly string[];
+  /** Packages of the workspace whose tasks it runs: those that an option names, or all where none does. */
+  readonly packages?: "named" | "all";
+  /** It starts other programs as well as its tasks: only a word that is a task is one. */
+  readonly starts?: true;
   /** Options that name the file to read instead. */
   readonly file?: readonly string[];
   readonly body: (content: string, task: string) => string | undefined;
@@ -37,7 +48,7 @@ export interface Runner extends Grammar {
   readonly unnamed?: string;
 }
 
-const scripts = { files: ["package.json"], body: bodyInJson, folder: ["--prefix", "-C", "--cwd", "--dir"] } as const;
+const scripts = { files: ["package.json"], body: bodyInJson, folder: ["--prefix", "-C", "--cwd", "--dir"], packages: "named" } as const;
 const own = { env: "env" } as const;
 const testing = { t: "test", tst: "test" } as const;
 const npmTakes = ["-w", "--workspace", "--prefix", "-C", "--filter", "-F", "--dir", "--cwd", "--loglevel", "--script-shell", "-p"];
@@ -49,6 +60,7 @@ const making = {
   file: ["-f", "--file", "--makefile"],
   dry: ["-n", "--dry-run", "--just-print", "--recon", "-q", "--question", "-p"],
   folder: ["-C", "--directory"],
+  includes: "make",
   body: bodyInMakefile,
 } as const;
 
@@ -59,8 +71,13 @@ const manyPackages: Omit<Runner, "names"> = {
   named: ["-t", "--target", "--targets"],
   dry: ["--dry", "--dry-run", "--graph"],
   ...scripts,
+  packages: "all",
   body: (content, task) => bodyInJson(content, task) ?? bodyInJson(content, task.replace(/^.*[:#]/, "")),
 };
+
+/** Programs that run a command of the project's environment, or one of its scripts. */
+const starting: Omit<Runner, "names" | "files"> = { behind: ["run"], passes: "all", starts: true, stopsAtOperand: true, body: bodyInToml };
+const inProject = ["-p", "--project", "-C", "--directory", "-e", "--environment"];
 
 const environments: Omit<Runner, "names" | "files" | "body"> = {
   behind: [],
@@ -90,7 +107,7 @@ export const runners = lazily((): readonly Runner[] => [
     ...scripts,
   },
   { ...manyPackages, names: ["lerna", "turbo"] },
-  { ...manyPackages, names: ["nx"], dry: [...(manyPackages.dry ?? []), "-d"] },
+  { ...manyPackages, names: ["nx"], files: ["project.json", "package.json"], all: true, dry: [...(manyPackages.dry ?? []), "-d"] },
   {
     names: ["pnpm"],
     behind: ["run"],
@@ -121,7 +138,7 @@ export const runners = lazily((): readonly Runner[] => [
     ...scripts,
   },
   { ...environments, names: ["tox"], files: ["tox.ini"], file: ["-c", "--conf"], body: bodyInTox },
-  { ...environments, names: ["nox"], files: ["noxfile.py"], file: ["-f", "--noxfile"], body: bodyInPython },
+  { ...environments, names: ["nox"], files: ["noxfile.py"], file: ["-f", "--noxfile"], includes: "python", body: bodyInPython },
   {
     names: ["earthly"],
     behind: [],
@@ -145,9 +162,37 @@ export const runners = lazily((): readonly Runner[] => [
     takes: ["-C", "--cd", "-j"],
     folder: ["-C", "--cd"],
     files: ["mise.toml", ".mise.toml", ".config/mise.toml", "mise/config.toml"],
-    body: bodyInMise,
+    folders: ["mise-tasks", ".mise-tasks", "mise/tasks", ".mise/tasks", ".config/mise/tasks"],
+    bare: true,
+    passes: "all",
+    body: bodyInToml,
   },
-  { names: ["melos"], behind: ["run", "r"], takes: ["-C", "--cd", "-j"], files: [], body: () => undefined },
+  { names: ["melos"], behind: ["run", "r"], takes: ["-C", "--cd", "-j"], files: ["melos.yaml"], body: bodyInYaml },
+  {
+    names: ["moon"],
+    behind: ["run", "r"],
+    takes: ["-C", "-c", "--log"],
+    files: ["moon.yml", "moon.yaml", ".moon/tasks.yml", ".moon/tasks/all.yml"],
+    all: true,
+    packages: "all",
+    body: bodyInYaml,
+  },
+  { ...starting, names: ["pdm", "hatch", "rye"], bare: true, takes: inProject, folder: ["-p", "--project"], files: ["pyproject.toml", "hatch.toml"], all: true },
+  { ...starting, names: ["pixi"], takes: [...inProject, "--manifest-path"], files: ["pixi.toml", "pyproject.toml"], all: true },
+  { ...starting, names: ["pipenv"], files: ["Pipfile"] },
+  { ...starting, names: ["devbox"], takes: ["-c", "--config"], folder: ["-c", "--config"], files: ["devbox.json"], body: bodyInJson },
+  {
+    names: ["poe", "poethepoet"],
+    behind: [],
+    takes: ["-C", "--directory", "-e", "--executor"],
+    stopsAtOperand: true,
+    passes: "all",
+    folder: ["-C", "--directory"],
+    files: ["poe_tasks.toml", "pyproject.toml"],
+    all: true,
+    body: bodyInToml,
+  },
+  { ...tasked, names: ["cargo-make", "makers"], takes: words("--makefile -p --profile -e --env -l --loglevel --cwd"), files: ["Makefile.toml"], file: ["--makefile"], folder: ["--cwd"], body: bodyInToml, unnamed: "default" },
   { names: ["deno", "vp"], behind: ["task"], passes: "all", files: ["deno.json", "deno.jsonc", "package.json"], body: bodyInJson },
   {
     names: ["composer"],
@@ -174,16 +219,18 @@ export const runners = lazily((): readonly Runner[] => [
     folder: ["-d", "--working-directory"],
     dry: ["-n", "--dry-run", "-l", "--list", "--show", "-s", "--summary"],
     files: ["justfile", "Justfile", ".justfile"],
+    includes: "just",
     body: bodyInJustfile,
   },
   {
     ...tasked,
     names: ["task", "go-task"],
-    files: ["Taskfile.yml", "Taskfile.yaml", "taskfile.yml", "taskfile.yaml", "Taskfile.dist.yml", "Taskfile.dist.yaml"],
+    files: ["Taskfile.yml", "Taskfile.yaml", "taskfile.yml", "taskfile.yaml", "Taskfile.dist.yml", "Taskfile.dist.yaml", "pyproject.toml"],
     takes: words("-t --taskfile -d --dir -C --concurrency -o --output -I --interval"),
     file: ["-t", "--taskfile"],
     folder: ["-d", "--dir"],
-    body: bodyInTaskfile,
+    // Another program of that name takes its tasks from a table.
+    body: (content, task) => (/^\[tool\.taskipy\b/m.test(content) ? bodyInToml(content, task) : bodyInTaskfile(content, task)),
     unnamed: "default",
   },
   {
@@ -192,6 +239,7 @@ export const runners = lazily((): readonly Runner[] => [
     takes: words("-f --rakefile -C --directory -r --require -I --libdir -R --rakelibdir -p --execute-print -e --execute -j --jobs"),
     files: ["Rakefile", "rakefile", "Rakefile.rb", "rakefile.rb"],
     file: ["-f", "--rakefile"],
+    includes: "rake",
     body: bodyInRakefile,
     unnamed: "default",
   },
@@ -199,7 +247,8 @@ export const runners = lazily((): readonly Runner[] => [
     ...tasked,
     names: ["invoke", "inv"],
     takes: words("-c --collection -r --search-root -f --config -T --command-timeout"),
-    files: ["tasks.py"],
+    files: ["tasks.py", "tasks/__init__.py"],
+    includes: "python",
     body: bodyInPython,
     unnamed: "default",
   },
@@ -207,20 +256,30 @@ export const runners = lazily((): readonly Runner[] => [
     ...tasked,
     names: ["fab"],
     takes: words("-f --fabfile -c --collection -H --hosts -i --identity -r --search-root"),
-    files: ["fabfile.py"],
+    files: ["fabfile.py", "fabfile/__init__.py"],
     file: ["-f", "--fabfile"],
+    includes: "python",
     body: bodyInPython,
     unnamed: "default",
   },
   {
     ...tasked,
     takes: words("-C -d -t -f -s -e -j --filter --dir"),
-    names: words("mage gulp grunt ninja moon wireit ant doit cap cargo-make makers bake nps ntl"),
+    names: words("mage gulp grunt ninja wireit ant doit cap bake nps ntl"),
     files: [],
     body: () => undefined,
   },
 ]);
 
 const runnerNames = lazily((): ReadonlySet<string> => new Set(runners().flatMap(({ names }) => names)));
+
+/** Whether a word behind it may be a program as well as a task: which of both is asked first. */
+export const startsOthers = (program: string): boolean => startingNames().has(program);
+const startingNames = lazily((): ReadonlySet<string> => new Set(runners().flatMap(({ names, starts }) => (starts ? names : []))));
+
+const readNames = lazily((): ReadonlySet<string> => new Set(runners().flatMap(({ names, files }) => (files.length > 0 ? names : []))));
+
+/** Whether it is known which part of its files runs. */
+export const readsTasks = (program: string): boolean => readNames().has(program);
 
 export const isTaskRunner = (program: string): boolean => runnerNames().has(program);

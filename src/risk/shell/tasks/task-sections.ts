@@ -24,7 +24,7 @@ const word = String.raw`[rf]{0,2}["'][^"'\n]*["']`;
 const pythonCalls: readonly (readonly [RegExp, string])[] = [
   // What has a name of its own is no word of the program.
   [
-    new RegExp(String.raw`${runs}\s*(?=${word}\s*,\s*[rf]{0,2}["'])([^()\n]{1,600}?)(?:,\s*\w+\s*=[^()\n]{0,600})?\)`, "g"),
+    new RegExp(String.raw`${runs}\s*(?=${word}\s*,\s*[rf]{0,2}["'])([^()]{1,600}?)(?:,\s*\w+\s*=[^()]{0,600})?\)`, "g"),
     "subprocess.run([$1])",
   ],
   [new RegExp(String.raw`${runs}\s*(${word}),\s*\w+\s*=[^()\n]{0,600}\)`, "g"), "os.system($1)"],
@@ -32,16 +32,68 @@ const pythonCalls: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.])(?:local|run)\(\s*(?=["'])/g, "os.system("],
 ];
 
-/** A function of `tasks.py`, `fabfile.py` or `noxfile.py`; without a name, all of the file. */
+/** Where each function of a file begins, by its name. */
+function definedIn(lines: readonly string[], header: RegExp): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, readonly number[]>();
+  for (const [at, line] of lines.entries()) {
+    const name = header.exec(line)?.[1];
+    if (name !== undefined) found.set(name, [...(found.get(name) ?? []).slice(0, sectionsMax), at]);
+  }
+  return found;
+}
+
+/** Functions and those that they name, each once: `read` gives what a function holds, and words in which others are named. */
+function withNamed(
+  first: readonly string[],
+  defined: ReadonlyMap<string, readonly number[]>,
+  read: (at: number) => { readonly body: string; readonly words: string },
+): readonly string[] {
+  const [seen, bodies] = [new Set<string>(), [] as string[]];
+  const waiting = [...first];
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    if (seen.has(name) || seen.size >= sectionsMax) continue;
+    seen.add(name);
+    for (const at of defined.get(name) ?? []) {
+      const { body, words } = read(at);
+      workOn(words);
+      bodies.push(body);
+      waiting.push(...(words.match(/[A-Za-z_]\w*/g) ?? []).filter((word) => defined.has(word) && !seen.has(word)));
+    }
+  }
+  return bodies;
+}
+
+const decoratorsMax = 12;
+
+/** `@task(pre=[build])` above a function. */
+function decoratorsOf(lines: readonly string[], at: number): string {
+  const above = lines.slice(Math.max(0, at - decoratorsMax), at);
+  const own = above.slice(above.findLastIndex((line) => line.trim() === "") + 1);
+  const start = own.findIndex((line) => line.startsWith("@"));
+  return start < 0 ? "" : own.slice(start).join("\n");
+}
+
+/** A function of `tasks.py`, `fabfile.py` or `noxfile.py` with those that it calls; without a name, all of the file. */
 export const bodyInPython: Body = (content, task) => {
   workOn(content);
   const lines = content.split(/\r?\n/);
-  const name = new RegExp(`^(?:async )?def[ \\t]+${escaped(task.replace(/.*\./, "")).replaceAll(/[-_]/g, "[-_]")}[ \\t]*\\(`);
-  const at = lines.findIndex((line) => name.test(line));
-  if (task !== "" && at < 0) return undefined;
-  const own = task === "" ? lines : below(lines, at);
-  const indent = task === "" ? 0 : indentOf(own.find((line) => line.trim() !== "") ?? "");
-  const code = pythonCalls.reduce((text, [call, plain]) => text.replace(call, plain), own.map((line) => line.slice(indent)).join("\n"));
+  const plain = task.replace(/.*\./, "").replaceAll("-", "_");
+  const defined = definedIn(lines, /^(?:async )?def[ \t]+(\w+)[ \t]*\(/);
+  const renamed = [...defined].flatMap(([name, places]) =>
+    places.some((at) => new RegExp(`name\\s*=\\s*["']${escaped(task)}["']`).test(decoratorsOf(lines, at))) ? [name] : [],
+  );
+  const names = [plain, ...renamed].filter((name) => defined.has(name));
+  if (task !== "" && names.length === 0) return undefined;
+  const own =
+    task === ""
+      ? [content]
+      : withNamed(names, defined, (at) => {
+          const inside = below(lines, at);
+          const indent = indentOf(inside.find((line) => line.trim() !== "") ?? "");
+          const body = inside.map((line) => line.slice(indent)).join("\n");
+          return { body, words: `${decoratorsOf(lines, at)}\n${body}` };
+        });
+  const code = pythonCalls.reduce((text, [call, usual]) => text.replace(call, usual), own.join("\n"));
   return `python3 -c ${quoteWord(`import os, subprocess\n${code}`)}`;
 };
 
@@ -53,15 +105,33 @@ export function bodyInRakefile(content: string, task: string, seen = new Set<str
   const lines = content.split(/\r?\n/);
   const name = escaped(task.replace(/.*:/, ""));
   const header = new RegExp(`^\\s*(?:task|file|multitask)[ \\t(]+(?::["']?|["'])?${name}["']?(?![\\w-])(.*)$`);
-  const at = lines.findIndex((line) => header.test(line));
-  if (at < 0) return undefined;
-  const needed = [...(header.exec(lines[at] ?? "")?.[1] ?? "").matchAll(/[:"']([a-z_][\w:-]*)/gi)].flatMap(([, each]) => each ?? []);
-  const inline = /\{(.*)\}\s*$/.exec(lines[at] ?? "")?.[1] ?? "";
-  const code = [inline, ...(/\bdo\b/.test(lines[at] ?? "") ? below(lines, at) : [])]
-    .join("\n")
-    .replaceAll(/(?<![\w.:])sh(?=[ \t(]+["'%])/g, "system");
-  const before = needed.flatMap((each) => bodyInRakefile(content, each, seen) ?? []);
+  const places = lines.flatMap((line, at) => (header.test(line) ? [at] : []));
+  // Tasks of one name in one space are one task.
+  const spaced = places.filter((at) => spaceOf(lines, at) === /([^:]*):[^:]*$/.exec(task)?.[1]);
+  const own = (spaced.length > 0 ? spaced : places).slice(0, sectionsMax);
+  if (own.length === 0) return undefined;
+  const defined = definedIn(lines, /^\s*def[ \t]+(?:self\.)?(\w+)/);
+  const codes = own.map((at) => {
+    const inline = /\{(.*)\}\s*$/.exec(lines[at] ?? "")?.[1] ?? "";
+    return [inline, ...(/\bdo\b/.test(lines[at] ?? "") ? below(lines, at) : [])].join("\n");
+  });
+  const called = codes.flatMap((code) => (code.match(/[a-z_]\w*/gi) ?? []).filter((word) => defined.has(word)));
+  const helpers = withNamed(called, defined, (at) => {
+    const body = below(lines, at).join("\n");
+    return { body, words: body };
+  });
+  const code = [...codes, ...helpers].join("\n").replaceAll(/(?<![\w.:])sh(?=[ \t(]+["'%])/g, "system");
+  const needed = own.flatMap((at) => [...(header.exec(lines[at] ?? "")?.[1] ?? "").matchAll(/[:"']([a-z_][\w:-]*)/gi)]);
+  const invoked = [...code.matchAll(/Rake::Task\[\s{0,4}:?["']?([\w:-]{1,80})/g)];
+  const before = [...needed, ...invoked].flatMap(([, each = ""]) => bodyInRakefile(content, each, seen) ?? []);
   return [...before, `ruby -e ${quoteWord(code)}`].join("\n");
+}
+
+/** `namespace :db do` around a line, by how far each stands in. */
+function spaceOf(lines: readonly string[], at: number): string | undefined {
+  const indent = indentOf(lines[at] ?? "");
+  const around = lines.slice(Math.max(0, at - linesMax), at).findLast((line) => indentOf(line) < indent && /^\s*namespace\b/.test(line));
+  return indent === 0 ? undefined : /namespace[ \t(]+[:"']{0,2}([\w-]+)/.exec(around ?? "")?.[1];
 }
 
 /** Commands of an environment of tox; without a name, of all. */
@@ -94,27 +164,3 @@ export const bodyInTox: Body = (content, task) => {
         .replaceAll("{toxinidir}", ".")
         .replaceAll(/\{[^}\n]{0,80}\}/g, unknownPiece);
 };
-
-/** `[tasks.name]` with `run`, and `name = "…"` below `[tasks]`, of mise. */
-export const bodyInMise: Body = (content, task) => miseTask(content, task, new Set());
-
-function miseTask(content: string, task: string, seen: Set<string>): string | undefined {
-  if (seen.has(task) || seen.size >= sectionsMax) return undefined;
-  seen.add(task);
-  workOn(content);
-  const name = escaped(task);
-  const table = new RegExp(`^\\[tasks\\.["']?${name}["']?\\][ \\t]*\\n([^]*?)(?=^\\[|(?![^]))`, "m").exec(content)?.[1];
-  const listed = /^\[tasks\][ \t]*\n([^]*?)(?=^\[|(?![^]))/m.exec(content)?.[1];
-  const value =
-    table === undefined
-      ? new RegExp(`^["']?${name}["']?[ \\t]*=[ \\t]*(.*)$`, "m").exec(listed ?? "")?.[1]
-      : /^run[ \t]*=[ \t]*("""[^]*?"""|'''[^]*?'''|\[[^]*?\]|.*)/m.exec(table)?.[1];
-  const needed = /^depends(?:_post)?[ \t]*=[ \t]*(\[[^\]]{0,2000}\]|.{0,200})/m.exec(table ?? "")?.[1] ?? "";
-  const before = [...needed.matchAll(/["']([^"'\s]{1,100})[^"']{0,200}["']/g)].flatMap(
-    ([, name = ""]) => miseTask(content, name, seen) ?? [],
-  );
-  if (value === undefined) return before.length === 0 ? undefined : before.join("\n");
-  const texts = [...value.matchAll(/"""([^]*?)"""|'''([^]*?)'''|"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'/g)];
-  const lines = texts.map(([, ...found]) => found.find((each) => each !== undefined)?.replaceAll(/\\(["\\])/g, "$1") ?? "");
-  return [...before, ...lines].join("\n");
-}

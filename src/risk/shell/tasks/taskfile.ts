@@ -1,3 +1,4 @@
+import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { unknownPiece } from "../../deed.ts";
 import { isList, membersOf, readYaml } from "../../tools/containers/yaml.ts";
 import type { Yaml } from "../../tools/containers/yaml-text.ts";
@@ -14,13 +15,15 @@ export function bodyInTaskfile(content: string, task: string): string | undefine
   const { documents, isWhole } = readYaml(content);
   const [file] = documents;
   const tasks = memberOf(file, "tasks");
-  if (memberOf(tasks, task) === undefined) return undefined;
+  const elsewhere = includedTasks(memberOf(file, "includes"), task);
+  if (memberOf(tasks, task) === undefined) return elsewhere.length === 0 ? undefined : elsewhere.join("\n");
   const seen = new Set<string>();
   const lines: string[] = [];
   const take = (name: string): void => {
     const own = memberOf(tasks, name);
-    if (seen.has(name) || seen.size >= tasksMax || own === undefined) return;
+    if (seen.has(name) || seen.size >= tasksMax) return;
     seen.add(name);
+    if (own === undefined) return void lines.push(...includedTasks(memberOf(file, "includes"), name));
     const values = new Map([...plainValues(memberOf(file, "vars")), ...plainValues(memberOf(own, "vars"))]);
     const put = (text: string): void => void lines.push(filled(text, values));
     const each = (item: Yaml): void => {
@@ -36,6 +39,43 @@ export function bodyInTaskfile(content: string, task: string): string | undefine
   take(task);
   // A task of a file that was not read to its end may do more.
   return [...lines, ...(isWhole ? [] : [unknownPiece])].join("\n");
+}
+
+/** A task of an included file: by the name of that one before its own, or by its own alone. */
+const includedTasks = (includes: Yaml | undefined, task: string): readonly string[] =>
+  [...membersOf(includes)].flatMap(([space, value]) => {
+    const [path] = [...plainOf(value), ...plainOf(memberOf(value, "taskfile"))];
+    const name = [space, ...listOf(memberOf(value, "aliases")).flatMap(plainOf)].find((each) => task === each || task.startsWith(`${each}:`));
+    const inner = name === undefined ? (memberOf(value, "flatten") === "true" ? task : undefined) : task.slice(name.length + 1) || "default";
+    if (path === undefined || inner === undefined) return [];
+    const [folder] = plainOf(memberOf(value, "dir"));
+    return [`task -t ${quoteWord(filled(path, new Map()))}${folder === undefined ? "" : ` -d ${quoteWord(folder)}`} ${quoteWord(inner)}`];
+  });
+
+/** A task of `moon.yml` or `melos.yaml`, behind those that it needs. */
+export function bodyInYaml(content: string, task: string): string | undefined {
+  workOn(content);
+  const { documents, isWhole } = readYaml(content);
+  const tasks = memberOf(documents[0], "tasks") ?? memberOf(documents[0], "scripts");
+  const seen = new Set<string>();
+  const lines: string[] = [];
+  const put = (value: Yaml | undefined, behind = ""): void => {
+    if (isList(value) && value.every((each) => typeof each === "string" && !/\s/.test(each)))
+      return void lines.push(value.map((each) => quoteWord(String(each))).join(" ") + behind);
+    for (const each of listOf(value)) plainOf(each).forEach((text) => lines.push(text + behind));
+  };
+  const take = (name: string): void => {
+    const own = memberOf(tasks, name);
+    if (own === undefined || seen.has(name) || seen.size >= tasksMax) return;
+    seen.add(name);
+    for (const each of listOf(memberOf(own, "deps"))) plainOf(each).forEach((text) => take(text.replace(/^.*:/, "")));
+    const given = listOf(memberOf(own, "args")).flatMap(plainOf);
+    put(memberOf(own, "command"), given.length === 0 ? "" : ` ${given.join(" ")}`);
+    for (const key of ["script", "run", "exec", "steps"]) put(memberOf(own, key));
+    if (membersOf(own).size === 0) put(own);
+  };
+  take(task.replace(/^.*:/, ""));
+  return seen.size === 0 ? undefined : [...lines, ...(isWhole ? [] : [unknownPiece])].join("\n");
 }
 
 /** Variables whose value is written there; of others a command says it. */

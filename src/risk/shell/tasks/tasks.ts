@@ -12,18 +12,24 @@ import { lookAtReading, withIncludes, withOwnValues, type Content } from "./make
 import { newScope } from "../scope.ts";
 import { lookAtSteering, onlyAsks, unseenAt } from "../programs/steering-files.ts";
 import { assignedIn, withoutSet, withValues, withWords, wordsFor } from "./task-arguments.ts";
-import { bodyInJustfile, bodyInMakefile, firstTarget, namesInJson, parametersInJustfile } from "./task-files.ts";
+import { bodyInMakefile, firstTarget, isModule, namesInJson, parametersInJustfile } from "./task-files.ts";
 import { runners, type Runner } from "./task-runners.ts";
 import { nameFits } from "../../per-name.ts";
 import { isSaidBy } from "../../tools/table.ts";
+import { quoteWord } from "../../../lexicon/shell-words.ts";
+import { placesOf } from "../programs/found/sources.ts";
+import { aliasInToml } from "./task-tables.ts";
+import { scriptManagers } from "../../../lexicon/programs.ts";
+import { packagesMeant } from "./workspaces.ts";
 
 /** Judges the tasks a runner would start, by their bodies where those are known, and by their names. True if it was one. */
 export function runTasks(look: ShellWalk, given: ProgramCall, at: WalkPosition): boolean {
-  const call = byNode(given) ?? given;
+  const call = byNode(given) ?? byCargo(look, given, at) ?? given;
   if (call !== given) lookAtSteering(look, call, at);
   const runner = runnerOf().get(call.program);
   if (!runner) return false;
   const { operands, options } = sortArguments(call.program === "just" ? withoutSet(call.words) : call.words, runner);
+  const packages = runner.packages === "all" ? packagesMeant(look, call, { operands, options, runner }) : undefined;
   if (call.program === "bun" && /\.[cm]?[jt]sx?$/.test(operands[1]?.text ?? "")) return false; // a file, not a task
   const isMake = runner.body === bodyInMakefile;
   const isDry = isSaidBy({ options, operands }, runner.dry ?? []);
@@ -34,13 +40,16 @@ export function runTasks(look: ShellWalk, given: ProgramCall, at: WalkPosition):
   const folder = options.find(({ name }) => runner.folder?.includes(name))?.value?.text;
   const cwd = folder === undefined ? call.cwd : resolvePath(folder, { cwd: call.cwd, facts: call.facts }).places[0];
   const file = options.find(({ name }) => runner.file?.includes(name))?.value?.text;
-  const run = { runner, call, cwd, operands, contents: contentsOf(look, runner, { file, cwd, call, at }) };
+  const contents = [cwd, ...(packages?.folders ?? [])].flatMap((each) => contentsOf(look, runner, { file, cwd: each, call, at }));
+  const isBeside = call.program === "just" && folder === undefined && file !== undefined && contents[0] !== undefined;
+  const run = { runner, call, cwd: isBeside ? folderOf(contents[0]?.place, cwd) : cwd, operands, contents };
+  if (runner.starts) return runStarting(look, run, tasks?.[0] ?? operands[0], at);
   if (isMake) for (const content of run.contents) lookAtReading(look, content, { call, cwd, at });
   if (isDry) return true;
   if (run.contents.length === 0 && !onlyAsks(call)) lookAtUnread(look, run, file, at);
   if (!tasks) {
     const [first] = operands;
-    if (first && run.contents.some(({ text }) => runner.body(text, first.text) !== undefined))
+    if (first && (isTask(run, first.text) || filesOfTask(look, run, first.text).length > 0))
       runTask(look, run, { task: first, words: wordsFor(first, { ...run, ...passing(runner) }) }, at);
     return false; // a command of its own has the same name, or takes its place
   }
@@ -49,6 +58,18 @@ export function runTasks(look: ShellWalk, given: ProgramCall, at: WalkPosition):
   for (const why of overrides(runner, call)) look.add({ act: "opaque", tool: call.program, target: "", span: call.span, why }, at);
   for (const task of givenTasks(run, tasks)) for (const each of tasksMeant(run, task)) runTask(look, run, each, at);
   if (tasks.length === 0 && runner.behind.length === 0) runDefault(look, run, at);
+  return true;
+}
+
+const folderOf = (place: string | undefined, cwd: string | undefined): string | undefined =>
+  place === undefined || place === "" ? cwd : place.replace(/\/[^/]*$/, "");
+
+const isTask = ({ runner, contents }: Run, name: string): boolean => contents.some(({ text }) => runner.body(text, name) !== undefined);
+
+/** `pdm run x`: a script of the project, or any other command. */
+function runStarting(look: ShellWalk, run: Run, task: CommandWord | undefined, at: WalkPosition): boolean {
+  if (task === undefined || !isTask(run, task.text)) return false;
+  runTask(look, run, { task, words: wordsFor(task, { ...run, ...passing(run.runner) }) }, at);
   return true;
 }
 
@@ -71,6 +92,33 @@ function byNode(call: ProgramCall): ProgramCall | undefined {
   if (!name) return undefined;
   const word = (text: string): CommandWord => ({ text, span: call.span });
   return { ...call, program: "npm", path: "npm", words: [word("run"), name, word("--"), ...operands] };
+}
+
+/** `cargo make x` is another program; `cargo x` may stand for other words of cargo. */
+function byCargo(look: ShellWalk, call: ProgramCall, at: WalkPosition): ProgramCall | undefined {
+  const [first, ...words] = call.program === "cargo" ? call.words.filter(({ text }) => !text.startsWith("+")) : [];
+  if (!first || call.cwd === undefined || call.elsewhere) return undefined;
+  if (first.text === "make") return { ...call, program: "makers", path: "makers", words };
+  const mark = `alias cargo ${first.text}`;
+  const folders = at.functions.includes(mark) ? [] : new Set([call.cwd, call.facts.projectRoot ?? call.cwd]);
+  for (const folder of folders)
+    for (const file of ["config.toml", "config"]) {
+      const alias = aliasInToml(wholeAt(look, `${folder}/.cargo/${file}`) ?? "", first.text);
+      const text = [`cargo ${alias}`, ...words.map((word) => quoteWord(word.text))].join(" ");
+      if (alias !== undefined)
+        look.text(text, newScope(call.cwd), { ...at, within: call.span, depth: at.depth + 1, functions: [...at.functions, mark] });
+    }
+  return undefined;
+}
+
+/** The same call in each of the packages that it names. True if there is one. */
+export function runInPackages(look: ShellWalk, call: ProgramCall, at: WalkPosition): boolean {
+  const runner = scriptManagers.has(call.program) ? runnerOf().get(call.program) : undefined;
+  if (!runner) return false;
+  const { folders = [], words = [] } = packagesMeant(look, call, { ...sortArguments(call.words, runner), runner }) ?? {};
+  for (const folder of folders)
+    look.call({ ...call, words, cwd: folder }, newScope(folder), { ...at, within: call.span, depth: at.depth + 1 });
+  return folders.length > 0;
 }
 
 const nodeTakes = ["--run", "-r", "--require", "--import", "--loader", "--env-file", "-C", "--conditions"];
@@ -116,6 +164,12 @@ function recipesAmong(operands: readonly CommandWord[], content: string): readon
   const tasks: Task[] = [];
   const left = operands.filter(({ text }) => !/^\w+=/.test(text));
   for (let task = left.shift(); task; task = left.shift()) {
+    const [next] = left;
+    if (next && isModule(content, task.text)) task = { ...task, text: `${task.text}::${left.shift()?.text ?? ""}` };
+    if (task.text.includes("::")) {
+      tasks.push({ task, words: left.splice(0).map(({ text }) => text) });
+      continue;
+    }
     const parameters = parametersInJustfile(content, task.text);
     const taken = parameters.some(({ rest }) => rest) ? left.length : parameters.length;
     tasks.push({ task, words: left.splice(0, taken).map(({ text }) => text) });
@@ -150,20 +204,32 @@ function tasksOf(
 
 function runTask(look: ShellWalk, run: Run, { task, words }: Task, at: WalkPosition): void {
   const { call, cwd } = run;
-  const name = `task ${cwd ?? ""} ${task.text}`;
+  const name = `task ${cwd ?? ""} ${run.contents[0]?.place ?? ""} ${task.text}`;
   if (at.functions.includes(name)) return; // a task that runs itself again
   const deed: Deed = { act: "harmless", tool: `${call.program} ${task.text}`, target: task.text, span: call.span };
   if (!isKnown(task.text)) return look.add({ ...deed, act: "opaque", target: "", why: "which task runs is decided only when it runs" }, at);
   for (const content of run.contents) {
     const inner = { ...insideTask(look, content, call, at), functions: [...at.functions, name] };
-    for (const body of bodiesOf(run, { task, words }, content)) look.text(body, newScope(cwd, [task.text, ...words]), inner);
+    const there = run.runner.packages === undefined ? cwd : folderOf(content.place, cwd);
+    for (const body of bodiesOf(run, { task, words }, content)) look.text(body, newScope(there, [task.text, ...words]), inner);
   }
+  for (const path of filesOfTask(look, run, task.text))
+    look.text([path, ...words].map(quoteWord).join(" "), newScope(cwd), { ...at, within: call.span, depth: at.depth + 1, functions: [...at.functions, name] });
   const { own = {} } = run.runner;
   const body = Object.hasOwn(own, task.text) ? own[task.text] : undefined;
   if (body !== undefined && !run.contents.some(({ text }) => run.runner.body(text, task.text) !== undefined))
     look.text(withWords(body, words, false), newScope(cwd), { ...at, within: call.span, depth: at.depth + 1 });
   const act = targetAct(task.text);
   if (act) look.add({ ...deed, act, environment: environmentInWords([task.text]), why: `the task is called ${task.text}` }, at);
+}
+
+/** Files that are tasks by lying where the runner looks, with or without an ending. */
+function filesOfTask(look: ShellWalk, { runner, cwd }: Run, name: string): readonly string[] {
+  const path = name.replaceAll(":", "/");
+  if (cwd === undefined || !/^[\w./-]+$/.test(path)) return [];
+  return (runner.folders ?? [])
+    .flatMap((folder) => [`${cwd}/${folder}/${path}`, `${cwd}/${folder}/${path}.*`].flatMap((each) => placesOf(look, each)))
+    .filter((place) => wholeAt(look, place) !== undefined);
 }
 
 /** Without a task, make and just run the first of their file. */
@@ -201,20 +267,21 @@ function unseenTasks(look: ShellWalk, place: string, at: WalkPosition): UnseenFi
 }
 
 /** The files that define the tasks, as far as they are known. An unreadable file is not skipped for the next. */
-function contentsOf(look: ShellWalk, { files, body }: Runner, { file, cwd, call, at }: Named): readonly Content[] {
+function contentsOf(look: ShellWalk, { files, includes, all }: Runner, { file, cwd, call, at }: Named): readonly Content[] {
   if (file === "-") return call.stdin?.kind === "text" ? [{ file, place: "", text: call.stdin.text }] : [];
   if (cwd === undefined) return [];
-  for (const name of file === undefined ? files : [file]) {
+  const found: Content[] = [];
+  // The named one may be a folder that holds one of them.
+  for (const name of file === undefined ? files : [file, ...files.map((each) => `${file}/${each}`)]) {
     const place = resolvePath(name, { cwd, facts: call.facts }).places[0] ?? "";
     const text = wholeAt(look, place);
     if (text !== undefined) {
       const content = { file: name, place, text };
-      const language = body === bodyInMakefile ? "make" : body === bodyInJustfile ? "just" : undefined;
-      return [language ? withIncludes(look, content, language, { call, cwd, at }) : content];
-    }
-    if (unseenTasks(look, place, at)) return [];
+      found.push(includes ? withIncludes(look, content, includes, { call, cwd, at }) : content);
+      if (!all) break;
+    } else if (unseenTasks(look, place, at)) break;
   }
-  return [];
+  return found;
 }
 
 /** No file that defines the tasks could be read: asks about one that is there all the same. */
@@ -239,15 +306,16 @@ const isForeign = ({ made, facts }: ShellWalk, place: string): boolean =>
 /** Commands of a task, with the words it is given: npm runs two more around it, which get none. */
 function bodiesOf({ runner, call }: Run, { task, words }: Task, { file, text }: Content): readonly string[] {
   const { text: name } = task;
-  if (file === "package.json")
+  if (/(?:^|\/)package\.json$/.test(file))
     return [`pre${name}`, name, `post${name}`].flatMap((each) => {
       const body = runner.body(text, each);
       return body === undefined ? [] : [each === name ? withWords(body, words, false) : body];
     });
   const isMake = runner.body === bodyInMakefile;
   const given = isMake || call.program === "just" ? withGiven(text, name, words, call) : text;
-  const body = runner.body(isMake ? withOwnValues(given) : given, isMake ? name : name.replace(/^.*::/, ""));
-  return body === undefined ? [] : [runner.passes ? withWords(body, words, call.program === "composer") : body];
+  const body = runner.body(isMake ? withOwnValues(given) : given, name);
+  const isOther = call.program === "just" && name.includes("::");
+  return body === undefined ? [] : [runner.passes || isOther ? withWords(body, words, isOther || call.program === "composer") : body];
 }
 
 function withGiven(text: string, name: string, words: readonly string[], call: ProgramCall): string {

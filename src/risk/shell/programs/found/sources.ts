@@ -14,7 +14,7 @@ import { newScope } from "../../scope.ts";
 /** Languages that are read here; of the others, and of plans, only the parts that start a program on this machine count. */
 const languages: Readonly<Record<string, Language>> = { py: "python", rb: "ruby", Vagrantfile: "ruby", php: "php" };
 const parts: Readonly<Record<string, RegExp>> = {
-  go: /\b(?:exec\.Command(?:Context)?|os\.StartProcess|syscall\.Exec)\([^;\n]{1,600}|^\/\/go:generate[^\n]{1,400}/gm,
+  go: /\b(?:exec\.Command(?:Context)?|os\.StartProcess|syscall\.Exec|sh\.(?:Run|Exec|Output)\w{0,4})\([^;\n]{1,600}|^\/\/go:generate[^\n]{1,400}/gm,
   rs: /\b(?:Command::new|cmd!|run_cmd!|run_fun!)\s{0,9}\([^;]{1,600}/g,
   tf: /\b(?:program|command)\s{0,9}=\s{0,9}(?:\[[^\]]{1,600}\]|"[^"\n]{1,600}"|<<-?(\w{1,20})\n[\s\S]{1,2000}?^\s{0,40}\1$)/gm,
 };
@@ -54,7 +54,7 @@ const harmful =
 const test = /_test\.|(?:^|\/)(?:tests?|spec|benches)\/|(?:^|\/)test_?[^/]{0,80}\.py$|_spec\.|Test\.php$/;
 
 /** The files that a wildcard stands for: those that were found, and those that the command itself wrote. */
-function placesOf({ facts, made }: ShellWalk, pattern: string): readonly string[] {
+export function placesOf({ facts, made }: ShellWalk, pattern: string): readonly string[] {
   if (!pattern.includes("*")) return [pattern];
   const found = byPath(facts.matching, pattern, facts) ?? [];
   const root = `${facts.projectRoot ?? facts.cwd ?? ""}/`;

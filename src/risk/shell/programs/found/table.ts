@@ -6,6 +6,8 @@ interface FoundRow extends Pick<FileRunner, "on" | "folderOptions" | "folderOper
   readonly files: string;
   /** Files of programs, by a wildcard: of those only what starts other programs is looked at. */
   readonly sources?: string;
+  /** Options that say which of them is meant, and where that one lies: `%` is the name. */
+  readonly named?: Readonly<Record<string, string>>;
 }
 
 const goTests = "*_test.go */*_test.go internal/*/*_test.go pkg/*/*_test.go cmd/*/*_test.go";
@@ -17,7 +19,19 @@ const found: readonly FoundRow[] = [
   { names: "go", on: /^test$/, files: "main.go", sources: goTests, ...goFolders },
   { names: "gotestsum", files: "", sources: goTests, folderOperands: true },
   { names: "cargo", on: /^xtask$/, files: "xtask/src/main.rs xtask/build.rs" },
-  { names: "cargo", on: /^(?:run|r|watch)$/, files: "", sources: "src/main.rs src/bin/*.rs", folderOptions: ["--manifest-path", "-C"] },
+  {
+    names: "cargo",
+    on: /^(?:run|r|watch)$/,
+    files: "",
+    sources: "src/main.rs src/*.rs src/bin/*.rs",
+    named: {
+      "-p": "%/src/*.rs */%/src/*.rs",
+      "--package": "%/src/*.rs */%/src/*.rs",
+      "--bin": "src/bin/%.rs src/bin/%/*.rs %/src/*.rs */src/bin/%.rs */%/src/*.rs",
+      "--example": "examples/%.rs examples/%/*.rs */examples/%.rs */*/examples/%.rs",
+    },
+    folderOptions: ["--manifest-path", "-C"],
+  },
   {
     names: "cargo",
     on: /^(?:test|t|nextest|llvm-cov|tarpaulin|miri|bench)$/,
@@ -67,7 +81,9 @@ const found: readonly FoundRow[] = [
   { names: "autoreconf autoconf", files: "configure.ac" },
   { names: "dune", files: "dune dune-project" },
   { names: "bazel bazelisk", files: "BUILD BUILD.bazel WORKSPACE MODULE.bazel" },
-  { names: "mage", files: "magefile.go" },
+  { names: "mage", files: "magefile.go", sources: "magefile.go magefiles/*.go" },
+  { names: "nps", files: "package-scripts.js package-scripts.cjs" },
+  { names: "bake", files: "bakefile.py Bakefile" },
   { names: "nodemon", files: "nodemon.json" },
   { names: "lint-staged", files: ".lintstagedrc .lintstagedrc.json .lintstagedrc.yml lint-staged.config.js" },
   { names: "pnpm", files: ".pnpmfile.cjs" },
@@ -122,9 +138,10 @@ const spelledOut = (files: string): readonly string[] =>
 
 /** Of such a file it is only asked what no part of any should do: nobody here knows which part runs. */
 export const toolsThatFindFiles = (): readonly FileRunner[] =>
-  found.map(({ files, sources = "", ...row }) => ({
+  found.map(({ files, sources = "", named = {}, ...row }) => ({
     ...row,
-    takes: row.folderOptions ?? [],
+    takes: [...(row.folderOptions ?? []), ...Object.keys(named)],
+    named,
     ...(row.folderOptions?.some((option) => /^-\w{2}/.test(option)) ? { singleDash: true as const } : {}),
     defaults: spelledOut(files),
     sources: sources === "" ? [] : words(sources),
