@@ -26,6 +26,7 @@ import { runOneOff, runProjectTool } from "./tasks/one-off.ts";
 import { withFileVariables } from "./programs/environment-files.ts";
 import { lookAtSettings } from "./programs/settings.ts";
 import { lookAtStartUpFiles, startUpVariables } from "./tasks/start-up-files.ts";
+import { lookAtIndexes as lookAtFoundIndexes } from "./programs/found/indexes.ts";
 import { lookAtSources, proxyVariables } from "./programs/sources.ts";
 import { lookAtSteering } from "./programs/steering-files.ts";
 import { lookAtNamedModules, moduleVariables } from "./programs/modules/named.ts";
@@ -55,6 +56,7 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   for (const deed of runningVariables(own)) look.add(deed, at);
   lookAtSettings(look, withValues(own, scope, homeVariables), at);
   lookAtStartUpFiles(look, withValues(own, scope, startUpVariables), at);
+  lookAtFoundIndexes(look, own, at);
   lookAtSources(look, withValues(own, scope, proxyVariables), at);
   lookAtOutputs(look, own, at);
   const call = withValues(own, scope, placeVariables);

@@ -4,6 +4,7 @@ import type { CommandWord, ProgramCall, Stdin } from "../tools/call.ts";
 import { expandParts, expandText, expandWord, type Expander } from "./words/expand.ts";
 import { nothing, programName, spanAt, type CommandOutcome, type ShellWalk, type WalkPosition } from "./look.ts";
 import { isUnprinted } from "./flows/narrowed.ts";
+import { takenSettings } from "./flows/taken-settings.ts";
 import { noteAnswer } from "./flows/answered.ts";
 import { redirect } from "./flows/redirect.ts";
 import { passesItsInput } from "./terminals/filters.ts";
@@ -22,9 +23,10 @@ export interface ScriptPosition {
 /** One command without compound parts: assignments, a program with its words, redirections. */
 export function walkSimple(look: ShellWalk, node: Command, around: ScriptPosition): CommandOutcome {
   const { scope, at, expander } = around;
+  const taken = takenSettings(node);
   const assignments = node.prefix.filter((each): each is Assignment => each.type === "Assignment");
   const set = assignments.map((each) => assignedAs(each, assignedValue(each, scope, expander), at));
-  const fields = fieldsOf(node, scope, expander);
+  const fields = fieldsOf(node, scope, expander, taken?.args);
   // The parser ends an assignment before `<(…)`; the shell takes it for the value.
   const joins = /^[<>]\(/.test(node.name?.text ?? "") && assignments.at(-1)?.end === node.name?.pos;
   const last = joins ? set.at(-1) : undefined;
@@ -49,6 +51,9 @@ export function walkSimple(look: ShellWalk, node: Command, around: ScriptPositio
     byTask: at.functions.some((name) => name.startsWith("task ")) ? true : undefined,
     facts: look.facts,
   };
+  for (const text of taken?.files ?? [])
+    look.script({ text, span: call.span }, { language: "shell", call: { ...call, words: [] }, scope, at, positional: [], sourced: true });
+  if (taken?.args.length === 0) return nothing;
   if (at.zsh)
     for (const { name, index: at_, value } of assignments) {
       const index = at_ && expandText(at_, scope, expander);
@@ -81,8 +86,8 @@ const assignedAs = (
 ): readonly [string, readonly string[]] =>
   zsh && name === "path" ? ["PATH", [append && value.type !== "ArrayValue" ? value.text : values.join(":")]] : [name, values];
 
-const fieldsOf = (node: Command, scope: ShellScope, expander: Expander): readonly CommandWord[] =>
-  [...(node.name ? [node.name] : []), ...endsOf(node.args, namesPlace)].flatMap((each): readonly CommandWord[] =>
+const fieldsOf = (node: Command, scope: ShellScope, expander: Expander, args = node.args): readonly CommandWord[] =>
+  [...(node.name ? [node.name] : []), ...endsOf(args, namesPlace)].flatMap((each): readonly CommandWord[] =>
     each.type === "Word"
       ? expandWord(each, scope, expander)
       : [{ text: `${each.name}=${assignedValue(each, scope, expander).join(" ")}`, span: { start: each.pos, end: each.end } }],

@@ -156,13 +156,17 @@ function lookAtWhole(
 ): void {
   if (elsewhere.test(call.program)) return;
   const mark = `whole ${place}`;
-  const content = at.functions.includes(mark) ? undefined : wholeAt(look, place);
-  if (content === undefined) return;
+  const whole = at.functions.includes(mark) ? undefined : wholeAt(look, place);
+  if (whole === undefined) return;
+  const content = isFound && place.endsWith("/package.json") ? partFor(call.program, whole) : whole;
   // What the command itself wrote and runs at once is known as a whole: nobody has to guess which part of it runs.
   const isWritten = look.made.contentOf(place) !== undefined && compiledEnding.test(place);
   const around: WalkPosition = { ...at, ...insideFile(look, place, at), functions: [...at.functions, mark] };
   // Which tasks of a file run is known elsewhere; scripts and hooks are loaded as a whole.
-  const isSeen = readsTasks(call.program) || !(isLoaded(place) || (isFound && !holdsTasks.test(place))) || isSettled(place, look.facts);
+  const isSeen =
+    readsTasks(call.program) ||
+    !(isLoaded(place) || (isFound && (content !== whole || !holdsTasks.test(place)))) ||
+    isSettled(place, look.facts);
   const inner: WalkPosition = isWritten ? around : isSeen ? { ...around, doubt: "file" } : insideModule(around, place, "found");
   const folder = file.text.slice(0, file.text.lastIndexOf("/") + 1);
   for (const text of scriptsNamedIn(content))
@@ -178,6 +182,15 @@ function lookAtWhole(
   lookAtDoorsOf(look, file.text, { call, at, language: "unknown" });
   if (!wholeEnding.test(place)) return;
   for (const { text } of startedIn(content)) look.text(text, newScope(call.cwd), { ...around, depth: at.depth + 1, within: file.span });
+}
+
+/** A tool's own settings in a manifest; what else stands there is for others. */
+function partFor(program: string, manifest: string): string {
+  try {
+    return JSON.stringify((JSON.parse(manifest) as Readonly<Record<string, unknown>>)[program], undefined, 1) ?? "";
+  } catch {
+    return manifest;
+  }
 }
 
 /** Manifests: what of them runs is read by whoever runs it. */

@@ -18,6 +18,7 @@ import type { ScriptRun, ShellWalk } from "../look.ts";
 import { lookAtHanded } from "../own/handed.ts";
 import { isOwnCommand, lookAtLoaded, lookAtStartedFile, wordsBehind } from "../own/command.ts";
 import { newScope } from "../scope.ts";
+import { placesOf } from "./found/sources.ts";
 import { isSearched, scriptEnding } from "../test-targets.ts";
 import { installed, lookAtFirstLine } from "./first-line.ts";
 import { isRehearsal, targetAct } from "../../tools/targets.ts";
@@ -26,6 +27,11 @@ import { isRehearsal, targetAct } from "../../tools/targets.ts";
 export function runScript(look: ShellWalk, file: CommandWord, run: ScriptRun): void {
   const { call, scope, at, positional } = run;
   const { places } = resolvePath(file.text, { cwd: call.cwd, facts: look.facts });
+  const several = file.text.includes("*") && isKnown(file.text) ? places.flatMap((place) => placesOf(look, place)) : [];
+  if (several.length > 0 && several.every((place) => !place.includes("*"))) {
+    for (const text of several) runScript(look, { ...file, text }, run);
+    if (several.length < foundMax) return; // of more than these not all were found
+  }
   const isSetup = run.sourced === true && setup.test(file.text);
   const read = places.flatMap((place) => {
     const content = isSetup ? heldAt(look, place) : scriptAt(look, place);
@@ -70,6 +76,8 @@ export function runScript(look: ShellWalk, file: CommandWord, run: ScriptRun): v
   else if (isOutside) look.add({ ...deed, ...foreign }, at);
   else if (unseen) look.add({ ...deed, ...unseenDeed(file.text, unseen) }, at);
 }
+
+const foundMax = 6;
 
 const isForeign = ({ facts }: ShellWalk, place: string): boolean =>
   !isOurs(place, facts) && byPath(facts.foreign, place, facts) !== undefined;

@@ -61,6 +61,9 @@ export function withoutFunctions(text: string, depth: number = depthMax): string
   const plain = withFunctions(text, ({ name, given }, before) => {
     const whole = given.join(",");
     if (depth === 0) return unknownPiece;
+    if (name === "shell" && /^\s*\$[({][\w.-]{1,80}[)}]/.test(whole)) return unknownPiece; // a tool by whatever name: it is asked what it is
+    const found = /^\s*(?:which|command -v)\s+([\w.+-]{1,80})\s*(?:2>\s*\/dev\/null)?\s*$/.exec(name === "shell" ? whole : "")?.[1];
+    if (found !== undefined) return found;
     if (name === "shell") {
       const line = before.slice(before.lastIndexOf("\n") + 1);
       const isQuoted = line.split("'").length % 2 === 0; // the shell would not run it, but make does

@@ -32,8 +32,15 @@ const include = {
 } as const;
 
 /** A file of tasks with those that it takes in. A file that is there and could not be read is asked about. */
-export const withIncludes = (look: ShellWalk, content: Content, language: keyof typeof include | keyof typeof loadedBy, reading: Reading): Content =>
-  language === "make" || language === "just" ? withIncluded(look, content, language, reading) : withLoaded(look, content, language, reading);
+export const withIncludes = (
+  look: ShellWalk,
+  content: Content,
+  language: keyof typeof include | keyof typeof loadedBy,
+  reading: Reading,
+): Content =>
+  language === "make" || language === "just"
+    ? withIncluded(look, content, language, reading)
+    : withLoaded(look, content, language, reading);
 
 /** Puts included files in the place of their include. */
 function withIncluded(look: ShellWalk, content: Content, language: keyof typeof include, reading: Reading): Content {
@@ -47,7 +54,8 @@ function withIncluded(look: ShellWalk, content: Content, language: keyof typeof 
     if (!found) break;
     const [line, named = ""] = found;
     const names = language === "make" ? filesNamed(named, text) : [named];
-    const inner = base === undefined ? [] : names.slice(0, includesMax).flatMap((name) => textsAt(look, name, base, reading).map(({ held }) => held));
+    const inner =
+      base === undefined ? [] : names.slice(0, includesMax).flatMap((name) => textsAt(look, name, base, reading).map(({ held }) => held));
     text = `${text.slice(0, found.index)}${inner.join("\n")}${text.slice(found.index + line.length)}`;
     if (text.length > charsMax) break;
   }
@@ -55,15 +63,24 @@ function withIncluded(look: ShellWalk, content: Content, language: keyof typeof 
 }
 
 /** What lies at a path beside the file, which may hold wildcards. */
-function textsAt(look: ShellWalk, name: string, base: string, { call, at }: Reading): readonly { readonly place: string; readonly held: string }[] {
+function textsAt(
+  look: ShellWalk,
+  name: string,
+  base: string,
+  { call, at }: Reading,
+): readonly { readonly place: string; readonly held: string }[] {
   const { places } = resolvePath(name, { cwd: base, facts: call.facts });
-  return places.slice(0, 1).flatMap((path) => placesOf(look, path)).slice(0, includesMax).flatMap((place) => {
-    const held = wholeAt(look, place);
-    const hidden = held === undefined ? unseenFile(look, place, at) : undefined;
-    if (hidden && hidden.act === "opaque" && hidden.is !== undefined)
-      look.add({ act: "opaque", tool: call.program, target: unseenTarget(name, hidden), span: call.span, why: hidden.why }, at);
-    return held === undefined ? [] : [{ place, held }];
-  });
+  return places
+    .slice(0, 1)
+    .flatMap((path) => placesOf(look, path))
+    .slice(0, includesMax)
+    .flatMap((place) => {
+      const held = wholeAt(look, place);
+      const hidden = held === undefined ? unseenFile(look, place, at) : undefined;
+      if (hidden && hidden.act === "opaque" && hidden.is !== undefined)
+        look.add({ act: "opaque", tool: call.program, target: unseenTarget(name, hidden), span: call.span, why: hidden.why }, at);
+      return held === undefined ? [] : [{ place, held }];
+    });
 }
 
 /** Puts the files that it loads, and those that these load, behind it. */
@@ -98,7 +115,10 @@ function filesNamed(named: string, text: string): readonly string[] {
       .replaceAll(/\$[({]MAKEFILE_LIST[)}]/g, "./Makefile")
       .replaceAll(keeping, "$1")
       .replaceAll(/\$[({]dir\s{1,9}([^$(){}\s]{0,500})[)}]/g, (_, path: string) => path.replace(/[^/]*$/, "") || "./");
-  return known.trim().split(/\s+/).filter((name) => !name.includes("$"));
+  return known
+    .trim()
+    .split(/\s+/)
+    .filter((name) => !name.includes("$"));
 }
 
 const charsMax = 262_144;
@@ -135,7 +155,14 @@ function ownValues(text: string, takesUsual = false): ReadonlyMap<string, string
     else values.set(name, value.replace(/(?:^|[ \t])#.*$/s, "").trimEnd());
   }
   for (const [, name = "", body = ""] of [...text.matchAll(define)].slice(0, valuesMax))
-    values.set(name, body.split("\n").map((line) => line.trim().replace(/^[@+-]+/, "")).filter((line) => line !== "").join("\n"));
+    values.set(
+      name,
+      body
+        .split("\n")
+        .map((line) => line.trim().replace(/^[@+-]+/, ""))
+        .filter((line) => line !== "")
+        .join("\n"),
+    );
   return values;
 }
 

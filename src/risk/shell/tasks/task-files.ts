@@ -145,13 +145,16 @@ export function bodyInJustfile(content: string, task: string): string | undefine
 /** `mod a`, `mod a 'x/a.just'`: another file, whose recipes are called `a::b`. */
 export const isModule = (content: string, name: string): boolean => moduleIn(content, name) !== null;
 const moduleIn = (content: string, name: string): RegExpExecArray | null =>
-  new RegExp(`^mod\\??[ \\t]+${/^[\w-]+$/.test(name) ? name : "(?!)"}(?:[ \\t]+["']([^"'\\n]{1,300})["'])?[ \\t]*(?:#.*)?$`, "m").exec(content);
+  new RegExp(`^mod\\??[ \\t]+${/^[\w-]+$/.test(name) ? name : "(?!)"}(?:[ \\t]+["']([^"'\\n]{1,300})["'])?[ \\t]*(?:#.*)?$`, "m").exec(
+    content,
+  );
 
 function inModule(content: string, name: string, recipe: string): string | undefined {
   const found = moduleIn(content, name);
   if (!found) return undefined;
   const [, path] = found;
-  const files = path === undefined ? [`${name}.just`, `${name}/mod.just`, `${name}/justfile`, `${name}/.justfile`] : [path, `${path}/mod.just`];
+  const files =
+    path === undefined ? [`${name}.just`, `${name}/mod.just`, `${name}/justfile`, `${name}/.justfile`] : [path, `${path}/mod.just`];
   return files.map((file) => `just -f ${quoteWord(file)} ${quoteWord(recipe)}`).join("\n");
 }
 
@@ -165,7 +168,9 @@ function recipeIn(lines: readonly string[], task: string, seen: Set<string>): re
     recipe.push(line.trim().replace(/^@/, ""));
   }
   const needed = lines[at]?.replace(/^[^:]*:(?!=)/, "").replace(/(?:^|\s)#.*$/, "") ?? "";
-  const [before, behind] = needed.split("&&").map((part) => [...part.matchAll(/\(\s{0,9}([\w-]+(?:::[\w-]+)*)[^)]{0,200}\)|([\w-]+(?:::[\w-]+)*)/g)]);
+  const [before, behind] = needed
+    .split("&&")
+    .map((part) => [...part.matchAll(/\(\s{0,9}([\w-]+(?:::[\w-]+)*)[^)]{0,200}\)|([\w-]+(?:::[\w-]+)*)/g)]);
   const all = (names: readonly RegExpMatchArray[] = []): readonly string[] =>
     names.flatMap(([, called, plain = ""]) => {
       const name = called ?? plain;

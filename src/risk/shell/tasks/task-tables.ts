@@ -9,8 +9,7 @@ const running = /^(?:run|cmd|shell|script|command|commands|composite|sequence|ch
 
 const member =
   /^[ \t]*["']?([\w:./-]{1,100})["']?(?:[ \t]*\.[ \t]*(\w{1,40}))?[ \t]*=[ \t]*("""[^]{0,8000}?"""|'''[^]{0,8000}?'''|\[(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\]"']){0,1000}\]|\{(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^}"'\n]){0,1000}\}|.*)/gm;
-const inline =
-  /([\w-]{1,40})[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|\[(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\]"'])*\]|\w+)/g;
+const inline = /([\w-]{1,40})[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|\[(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\]"'])*\]|\w+)/g;
 const texts = /"""([^]{0,8000}?)"""|'''([^]{0,8000}?)'''|"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'/g;
 
 const textsIn = (value: string): readonly string[] =>
@@ -49,7 +48,9 @@ export const bodyInToml = (content: string, task: string): string | undefined =>
 
 /** A word that cargo takes for others: `[alias] x = "run -p xtask"`. */
 export const aliasInToml = (content: string, name: string): string | undefined => {
-  const value = tablesIn(content, "alias").flatMap(({ members }) => members.flatMap(({ key, value: each }) => (key === name ? [each] : [])))[0];
+  const value = tablesIn(content, "alias").flatMap(({ members }) =>
+    members.flatMap(({ key, value: each }) => (key === name ? [each] : [])),
+  )[0];
   return value === undefined ? undefined : textsIn(value).join(" ");
 };
 
@@ -95,7 +96,9 @@ function commandsIn(value: string): readonly string[] {
   const objects = value.startsWith("[") ? [...value.matchAll(/\{[^{}\n]{1,400}\}/g)].map(([each]) => each) : [];
   const plain = objects.length > 0 ? objects.flatMap((each) => textsIn(each)) : textsIn(value);
   const filled = plain.map((text) =>
-    text.replaceAll(/\{args(?::([^}]{0,200}))?\}/g, (_, usual: string | undefined) => usual ?? "").replaceAll(/\{\{[^}]{0,200}\}\}/g, unknownPiece),
+    text
+      .replaceAll(/\{args(?::([^}]{0,200}))?\}/g, (_, usual: string | undefined) => usual ?? "")
+      .replaceAll(/\{\{[^}]{0,200}\}\}/g, unknownPiece),
   );
   const isWords = value.startsWith("[") && objects.length === 0 && filled.length > 1 && filled.every((text) => !/\s/.test(text));
   return isWords ? [filled.map(quoteWord).join(" ")] : filled.filter((text) => !/^[\w.]+:[\w.]+(?:\(.*\))?$/s.test(text));

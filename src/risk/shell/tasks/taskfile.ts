@@ -45,8 +45,11 @@ export function bodyInTaskfile(content: string, task: string): string | undefine
 const includedTasks = (includes: Yaml | undefined, task: string): readonly string[] =>
   [...membersOf(includes)].flatMap(([space, value]) => {
     const [path] = [...plainOf(value), ...plainOf(memberOf(value, "taskfile"))];
-    const name = [space, ...listOf(memberOf(value, "aliases")).flatMap(plainOf)].find((each) => task === each || task.startsWith(`${each}:`));
-    const inner = name === undefined ? (memberOf(value, "flatten") === "true" ? task : undefined) : task.slice(name.length + 1) || "default";
+    const name = [space, ...listOf(memberOf(value, "aliases")).flatMap(plainOf)].find(
+      (each) => task === each || task.startsWith(`${each}:`),
+    );
+    const inner =
+      name === undefined ? (memberOf(value, "flatten") === "true" ? task : undefined) : task.slice(name.length + 1) || "default";
     if (path === undefined || inner === undefined) return [];
     const [folder] = plainOf(memberOf(value, "dir"));
     return [`task -t ${quoteWord(filled(path, new Map()))}${folder === undefined ? "" : ` -d ${quoteWord(folder)}`} ${quoteWord(inner)}`];

@@ -40,7 +40,9 @@ export function runTasks(look: ShellWalk, given: ProgramCall, at: WalkPosition):
   const folder = options.find(({ name }) => runner.folder?.includes(name))?.value?.text;
   const cwd = folder === undefined ? call.cwd : resolvePath(folder, { cwd: call.cwd, facts: call.facts }).places[0];
   const file = options.find(({ name }) => runner.file?.includes(name))?.value?.text;
-  const contents = [cwd, ...(packages?.folders ?? [])].flatMap((each) => contentsOf(look, runner, { file, cwd: each, call, at }));
+  const contents = [cwd, ...(packages?.folders ?? [])].flatMap((each) =>
+    contentsOf(look, runner, { file, cwd: file !== undefined && isGoTask(call.program) ? call.cwd : each, call, at }),
+  );
   const isBeside = call.program === "just" && folder === undefined && file !== undefined && contents[0] !== undefined;
   const run = { runner, call, cwd: isBeside ? folderOf(contents[0]?.place, cwd) : cwd, operands, contents };
   if (runner.starts) return runStarting(look, run, tasks?.[0] ?? operands[0], at);
@@ -60,6 +62,9 @@ export function runTasks(look: ShellWalk, given: ProgramCall, at: WalkPosition):
   if (tasks.length === 0 && runner.behind.length === 0) runDefault(look, run, at);
   return true;
 }
+
+/** It looks for the file that it is told from where it stands, wherever its tasks run. */
+const isGoTask = nameFits(/^(?:go-)?task$/);
 
 const folderOf = (place: string | undefined, cwd: string | undefined): string | undefined =>
   place === undefined || place === "" ? cwd : place.replace(/\/[^/]*$/, "");
@@ -214,7 +219,12 @@ function runTask(look: ShellWalk, run: Run, { task, words }: Task, at: WalkPosit
     for (const body of bodiesOf(run, { task, words }, content)) look.text(body, newScope(there, [task.text, ...words]), inner);
   }
   for (const path of filesOfTask(look, run, task.text))
-    look.text([path, ...words].map(quoteWord).join(" "), newScope(cwd), { ...at, within: call.span, depth: at.depth + 1, functions: [...at.functions, name] });
+    look.text([path, ...words].map(quoteWord).join(" "), newScope(cwd), {
+      ...at,
+      within: call.span,
+      depth: at.depth + 1,
+      functions: [...at.functions, name],
+    });
   const { own = {} } = run.runner;
   const body = Object.hasOwn(own, task.text) ? own[task.text] : undefined;
   if (body !== undefined && !run.contents.some(({ text }) => run.runner.body(text, task.text) !== undefined))

@@ -22,7 +22,11 @@ interface Package {
 function patternsOf(look: ShellWalk, root: string): readonly string[] {
   const texts = lists.map((name) => [name, wholeAt(look, `${root}/${name}`)] as const);
   const found = texts.flatMap(([name, text]) => (text === undefined ? [] : name.endsWith(".json") ? inJson(text) : inYaml(text)));
-  return found.length > 0 ? found : texts.some(([, text]) => text !== undefined) || wholeAt(look, `${root}/nx.json`) !== undefined ? usual : [];
+  return found.length > 0
+    ? found
+    : texts.some(([, text]) => text !== undefined) || wholeAt(look, `${root}/nx.json`) !== undefined
+      ? usual
+      : [];
 }
 
 const stringsIn = (value: unknown): readonly string[] =>
@@ -54,7 +58,10 @@ function packagesIn(look: ShellWalk, root: string, wanted: readonly string[]): r
   const names = wanted.map((name) => name.replace(/^.*\//, "")).filter((name) => /^[\w.-]+$/.test(name));
   const spelled = patterns.flatMap((pattern) => {
     const [plain, ...deeper] = pattern.includes("**") ? [pattern.replace("**", "*"), pattern.replace("**", "*/*")] : [pattern];
-    return [plain ?? "", ...deeper].flatMap((each) => [...(each.endsWith("*") ? names.map((name) => each.replace(/\*$/, name)) : []), each]);
+    return [plain ?? "", ...deeper].flatMap((each) => [
+      ...(each.endsWith("*") ? names.map((name) => each.replace(/\*$/, name)) : []),
+      each,
+    ]);
   });
   const direct = wanted.filter((name) => /^[\w./-]+$/.test(name)).map((name) => name.replace(/^\.\//, ""));
   const folders = [...direct, ...spelled.slice(0, patternsMax)].flatMap((pattern) =>
@@ -63,9 +70,13 @@ function packagesIn(look: ShellWalk, root: string, wanted: readonly string[]): r
   return [...new Set(folders)].slice(0, packagesMax).flatMap((place) => {
     const text = wholeAt(look, place);
     const folder = place.slice(0, place.lastIndexOf("/"));
-    const name = /^\s{0,40}(?:\{\s{0,40})?"name"\s{0,9}:\s{0,9}"([^"\n]{1,200})"/m.exec(text ?? "")?.[1] ?? /"name"\s{0,9}:\s{0,9}"([^"\n]{1,200})"/.exec(text ?? "")?.[1];
+    const name =
+      /^\s{0,40}(?:\{\s{0,40})?"name"\s{0,9}:\s{0,9}"([^"\n]{1,200})"/m.exec(text ?? "")?.[1] ??
+      /"name"\s{0,9}:\s{0,9}"([^"\n]{1,200})"/.exec(text ?? "")?.[1];
     const path = folder.slice(root.length + 1);
-    return text === undefined ? [] : [{ folder, names: [path, path.replace(/^.*\//, ""), ...(name === undefined ? [] : [name, name.replace(/^.*\//, "")])] }];
+    return text === undefined
+      ? []
+      : [{ folder, names: [path, path.replace(/^.*\//, ""), ...(name === undefined ? [] : [name, name.replace(/^.*\//, "")])] }];
   });
 }
 
@@ -75,7 +86,8 @@ export const packageFolders = (look: ShellWalk, root: string): readonly string[]
 const manifests = ["package.json", "project.json", "moon.yml"];
 
 /** `web`, `./apps/web`, `@s/*`, `web...`, `{./apps/*}`: what a filter says beside the package itself. */
-const plainFilter = (text: string): string => text.replaceAll(/^(?:\.{3})?\^?\{?(?:\.\/)?|[}^]*(?:\.{3})?(?:\[[^\]]{0,80}\])?$/g, "").replace(/\/$/, "");
+const plainFilter = (text: string): string =>
+  text.replaceAll(/^(?:\.{3})?\^?\{?(?:\.\/)?|[}^]*(?:\.{3})?(?:\[[^\]]{0,80}\])?$/g, "").replace(/\/$/, "");
 
 const naming = ["-w", "--workspace", "--filter", "-F", "--scope", "-p", "--project", "--projects", "--include", "--from"];
 const every = /^(?:--workspaces|-ws|-r|--recursive|--all|-A|--all-workspaces)$/;
@@ -95,15 +107,21 @@ export function packagesMeant(look: ShellWalk, call: ProgramCall, { operands, op
   if (runner.packages === undefined || call.cwd === undefined || call.elsewhere) return undefined;
   const [first, second] = operands;
   const isYarn = call.program === "yarn" && /^workspaces?$/.test(first?.text ?? "");
-  const given = options.flatMap(({ name, value }) => (value && naming.includes(name) && value.text !== "s" ? value.text.split(",") : []));
+  const given = options.flatMap(({ name, value }) =>
+    value && naming.includes(name) && (name !== "-p" || runner.packages === "all") && value.text !== "s" ? value.text.split(",") : [],
+  );
   const own = operands.flatMap(({ text }) => /^([\w@/.-]+)[:#][\w:-]+$/.exec(text)?.[1] ?? []);
-  const wanted = runner.packages === "all" ? [...given, ...own] : isYarn && first?.text === "workspace" ? [second?.text ?? "", ...given] : given;
+  const wanted =
+    runner.packages === "all" ? [...given, ...own] : isYarn && first?.text === "workspace" ? [second?.text ?? "", ...given] : given;
   const isEvery = call.words.some(({ text }) => every.test(text)) || isYarn || /^(?:recursive|multi|m)$/.test(first?.text ?? "");
   if (runner.packages === "named" && wanted.length === 0 && !isEvery) return undefined;
   const words = behindSelection(call, isYarn);
   if (runner.packages === "named" && !runsTask(words, runner)) return undefined;
   const root = [call.cwd, call.facts.projectRoot ?? ""].find((each) => each !== "" && patternsOf(look, each).length > 0) ?? call.cwd;
-  const filters = wanted.filter((text) => !text.startsWith("!")).map(plainFilter).filter((text) => text !== "");
+  const filters = wanted
+    .filter((text) => !text.startsWith("!"))
+    .map(plainFilter)
+    .filter((text) => text !== "");
   const all = packagesIn(look, root, filters).filter(({ folder }) => folder !== root);
   const chosen = filters.length === 0 ? all : all.filter(({ names }) => filters.some((filter) => names.some(wildcard(filter))));
   return { folders: chosen.map(({ folder }) => folder), words };
@@ -114,7 +132,8 @@ const runsTask = (words: readonly CommandWord[], { behind, tasks = [], bare }: R
   const first = words.find(({ text }) => !text.startsWith("-"))?.text ?? "";
   return behind.includes(first) || tasks.includes(first) || (bare === true && !ofManagers.test(first)) || /^(?:exec|x)$/.test(first);
 };
-const ofManagers = /^(?:i|in|install|ci|add|a|remove|rm|un\w*|up|update|upgrade|link|publish|pack|why|ls|list|outdated|audit|dlx|deploy|dedupe|info|config)$/;
+const ofManagers =
+  /^(?:i|in|install|ci|add|a|remove|rm|un\w*|up|update|upgrade|link|publish|pack|why|ls|list|outdated|audit|dlx|deploy|dedupe|info|config)$/;
 
 /** The words without those that say which packages are meant. */
 function behindSelection({ words }: ProgramCall, isYarn: boolean): readonly CommandWord[] {
@@ -128,8 +147,9 @@ function behindSelection({ words }: ProgramCall, isYarn: boolean): readonly Comm
     const word = rest[at] as CommandWord;
     if (word.text === "--") return [...kept, ...rest.slice(at)];
     const [name = ""] = word.text.split("=");
-    if (naming.includes(name) && (name !== "-p" || isYarn)) at += word.text.includes("=") ? 0 : 1;
-    else if (!every.test(word.text) && !/^(?:recursive|multi|m|--include-workspace-root|--if-present|--parallel|--stream)$/.test(word.text)) kept.push(word);
+    if (naming.includes(name) && name !== "-p") at += word.text.includes("=") ? 0 : 1;
+    else if (!every.test(word.text) && !/^(?:recursive|multi|m|--include-workspace-root|--if-present|--parallel|--stream)$/.test(word.text))
+      kept.push(word);
   }
   return kept;
 }

@@ -85,7 +85,10 @@ const found: readonly FoundRow[] = [
   { names: "nps", files: "package-scripts.js package-scripts.cjs" },
   { names: "bake", files: "bakefile.py Bakefile" },
   { names: "nodemon", files: "nodemon.json" },
-  { names: "lint-staged", files: ".lintstagedrc .lintstagedrc.json .lintstagedrc.yml lint-staged.config.js" },
+  {
+    names: "lint-staged",
+    files: ".lintstagedrc .lintstagedrc.* .lintstagedrc.json .lintstagedrc.yml .lintstagedrc.yaml lint-staged.config.* package.json",
+  },
   { names: "pnpm", files: ".pnpmfile.cjs" },
   { names: "nix-shell", files: "shell.nix default.nix" },
   { names: "pytest py.test", files: "conftest.py", folderOptions: ["--rootdir"], folderOperands: true },
