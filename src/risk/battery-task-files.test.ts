@@ -71,12 +71,16 @@ const workspace: Files = {
   "packages/api/package.json": { name: "@s/api", scripts: { zed: "echo ok", y: "vitest run" } },
 };
 const inPackages =
-  "npm run zed -w web|npm run zed --workspace=web|npm -w packages/web run zed|npm run zed --workspaces|npm run zed -ws|yarn workspace web zed|" +
-  "yarn workspaces run zed|yarn workspaces foreach -pt run zed|pnpm --filter web zed|pnpm -F @s/web run zed|pnpm --filter ./packages/web zed|" +
-  "pnpm -r zed|pnpm -F 'web...' zed|pnpm --filter '@s/*' run zed|bun --filter web zed|turbo run zed|turbo run web#zed|lerna run zed --scope=@s/web|" +
+  "npm run zed -w web|npm run zed --workspace=web|npm -w packages/web run zed|npm run zed --workspaces|npm run zed -ws|" +
+  "yarn workspace web zed|" +
+  "yarn workspaces run zed|yarn workspaces foreach -pt run zed|pnpm --filter web zed|pnpm -F @s/web run zed|" +
+  "pnpm --filter ./packages/web zed|" +
+  "pnpm -r zed|pnpm -F 'web...' zed|pnpm --filter '@s/*' run zed|bun --filter web zed|turbo run zed|" +
+  "turbo run web#zed|lerna run zed --scope=@s/web|" +
   "nx run web:zed|nx run-many -t zed|pnpm -C packages/web zed";
 const inOthers =
-  "npm run zed -w api|yarn workspace api zed|pnpm --filter api zed|npm run y -ws|pnpm -r y|turbo run y|lerna run zed --scope=@s/api|npm test|" +
+  "npm run zed -w api|yarn workspace api zed|pnpm --filter api zed|npm run y -ws|pnpm -r y|turbo run y|" +
+  "lerna run zed --scope=@s/api|npm test|" +
   "turbo run zed --filter=api|pnpm --filter api add a|npm ci -w api|pnpm install";
 
 test("A14 a script of another package of the workspace is that package's, and of the others nothing runs", () => {
@@ -266,7 +270,7 @@ test("A15 functions of make, variables out of a file and parts of a script are d
       "nox -s x",
       {
         "noxfile.py":
-          "def x(session):\n    session.run(\n        'git',\n        'push',\n        '--force',\n        'origin',\n        'main',\n    )\n",
+          "def x(session):\n    session.run(\n        'git',\n        'push',\n        '--force',\n        'origin',\n    'main',\n    )\n",
       },
     ],
   ];

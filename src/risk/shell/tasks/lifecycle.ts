@@ -86,7 +86,8 @@ const packs = /^(?:pack|publish)$/;
 /** Nearly every project sets up its own hooks so, or says which manager it is for. */
 const settingUp = longPattern("g")`
   (?<![\w./-])(?:(?:npx|bunx|pnpm exec)[ ](?:-y[ ]|--yes[ ])?)?(?:husky(?:[ ]install)?(?:[ ][\w./-]{1,80})?|lefthook[ ]install(?:[ ]-\w)?|
-  simple-git-hooks|only-allow[ ]\w{1,10}|git[ ]config[ ](?:--local[ ])?core\.hooks[Pp]ath[ ]["']?(?!\.\.)[\w.][\w./-]{0,80}["']?)(?=\s{0,9}(?:$|[&|;)]))
+  simple-git-hooks|only-allow[ ]\w{1,10}|git[ ]config[ ](?:--local[ ])?core\.hooks[Pp]ath[ ]["']?(?!\.\.)[\w.][\w./-]{0,80}["']?)
+  (?=\s{0,9}(?:$|[&|;)]))
 `;
 
 interface Running {

@@ -61,7 +61,7 @@ export function withoutFunctions(text: string, depth: number = depthMax): string
   const plain = withFunctions(text, ({ name, given }, before) => {
     const whole = given.join(",");
     if (depth === 0) return unknownPiece;
-    if (name === "shell" && /^\s*\$[({][\w.-]{1,80}[)}]/.test(whole)) return unknownPiece; // a tool by whatever name: it is asked what it is
+    if (name === "shell" && /^\s*\$[({][\w.-]{1,80}[)}]/.test(whole)) return unknownPiece; // some tool is asked what it is
     const found = /^\s*(?:which|command -v)\s+([\w.+-]{1,80})\s*(?:2>\s*\/dev\/null)?\s*$/.exec(name === "shell" ? whole : "")?.[1];
     if (found !== undefined) return found;
     if (name === "shell") {

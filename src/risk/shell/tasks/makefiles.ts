@@ -62,7 +62,7 @@ function withIncluded(look: ShellWalk, content: Content, language: keyof typeof 
   return { ...content, text };
 }
 
-/** What lies at a path beside the file, which may hold wildcards. */
+/** Texts at a path beside the file, which may hold wildcards. */
 function textsAt(
   look: ShellWalk,
   name: string,

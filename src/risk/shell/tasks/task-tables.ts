@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { unknownPiece } from "../../deed.ts";
 import { workOn } from "../../work.ts";
@@ -7,8 +8,10 @@ const [tasksMax, valuesMax, charsMax] = [50, 100, 65_536];
 const needing = /^(?:depends(?:_post|_on|-on)?|dependencies|deps|pre|post|ref)$/;
 const running = /^(?:run|cmd|shell|script|command|commands|composite|sequence|chain|cmds|run_windows)$/;
 
-const member =
-  /^[ \t]*["']?([\w:./-]{1,100})["']?(?:[ \t]*\.[ \t]*(\w{1,40}))?[ \t]*=[ \t]*("""[^]{0,8000}?"""|'''[^]{0,8000}?'''|\[(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\]"']){0,1000}\]|\{(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^}"'\n]){0,1000}\}|.*)/gm;
+const member = longPattern("gm")`
+  ^[ \t]*["']?([\w:./-]{1,100})["']?(?:[ \t]*\.[ \t]*(\w{1,40}))?[ \t]*=[ \t]*("""[^]{0,8000}?"""|'''[^]{0,8000}?'''|
+  \[(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\]"']){0,1000}\]|\{(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^}"'\n]){0,1000}\}|.*)
+`;
 const inline = /([\w-]{1,40})[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|\[(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\]"'])*\]|\w+)/g;
 const texts = /"""([^]{0,8000}?)"""|'''([^]{0,8000}?)'''|"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'/g;
 

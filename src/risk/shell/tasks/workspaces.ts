@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { wildcard } from "../../../lexicon/wildcard.ts";
 import { isList, membersOf, readYaml } from "../../tools/containers/yaml.ts";
 import type { Arguments, CommandWord, ProgramCall } from "../../tools/call.ts";
@@ -132,8 +133,10 @@ const runsTask = (words: readonly CommandWord[], { behind, tasks = [], bare }: R
   const first = words.find(({ text }) => !text.startsWith("-"))?.text ?? "";
   return behind.includes(first) || tasks.includes(first) || (bare === true && !ofManagers.test(first)) || /^(?:exec|x)$/.test(first);
 };
-const ofManagers =
-  /^(?:i|in|install|ci|add|a|remove|rm|un\w*|up|update|upgrade|link|publish|pack|why|ls|list|outdated|audit|dlx|deploy|dedupe|info|config)$/;
+const ofManagers = longPattern()`
+  ^(?:i|in|install|ci|add|a|remove|rm|un\w*|up|update|upgrade|link|publish|pack|why|ls|list|outdated|audit|dlx|deploy|dedupe|info|
+  config)$
+`;
 
 /** The words without those that say which packages are meant. */
 function behindSelection({ words }: ProgramCall, isYarn: boolean): readonly CommandWord[] {

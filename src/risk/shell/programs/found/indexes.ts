@@ -1,3 +1,4 @@
+import { longPattern } from "../../../../kernel/long-pattern.ts";
 import { lazily } from "../../../../kernel/lazily.ts";
 import { shells } from "../../../../lexicon/programs.ts";
 import { isKnown } from "../../../deed.ts";
@@ -26,37 +27,47 @@ interface IndexRow {
 const javascript = /^(?:i|in|install|ci|clean-install|add|a|update|up|upgrade|dlx|x|exec|it|cit|rebuild|create|init)$/;
 const python = /^(?:install|sync|add|lock|update|download|wheel|compile|run|upgrade|pip)$/;
 
-const rows: readonly IndexRow[] = [
+const rows = (): readonly IndexRow[] => [
   {
     programs: "npm pnpm yarn bun",
     on: javascript,
     bare: "yarn",
     files: [".npmrc", ".yarnrc", ".yarnrc.yml", "bunfig.toml"],
-    addresses:
-      /^[ \t]{0,20}["']?(?:@[\w.-]{1,100}:)?(?:npm)?registry(?:server)?["']?[ \t]{0,9}[=: ][ \t]{0,9}(?:\{[^}\n]{0,80}url[ \t]{0,9}=[ \t]{0,9})?["']?([a-z+]{2,14}:\/\/[^\s"']{1,300})/gim,
+    addresses: longPattern("gim")`
+      ^[ \t]{0,20}["']?(?:@[\w.-]{1,100}:)?(?:npm)?registry(?:server)?["']?[ \t]{0,9}[=: ][ \t]{0,9}
+      (?:\{[^}\n]{0,80}url[ \t]{0,9}=[ \t]{0,9})?["']?([a-z+]{2,14}:\/\/[^\s"']{1,300})
+    `,
   },
   {
     programs: "pip pip3 uv pipx",
     on: python,
     files: [],
     options: ["-r", "--requirement", "--requirements", "-c", "--constraint"],
-    addresses:
-      /^[ \t]{0,20}(?:(?:-i|-f|--index-url|--extra-index-url|--find-links)[ \t=]{1,9}|(?:[\w.[\],-]{1,100}[ \t]{0,9}@[ \t]{0,9}|-e[ \t]{1,9})?(?=(?:git\+)?https?:\/\/(?!(?:www\.)?(?:github|gitlab|bitbucket|codeberg)\.\w{2,3}\/)))["']?([a-z+]{2,14}:\/\/[^\s"']{1,300})/gim,
+    addresses: longPattern("gim")`
+      ^[ \t]{0,20}(?:(?:-i|-f|--index-url|--extra-index-url|--find-links)[ \t=]{1,9}|
+      (?:[\w.[\],-]{1,100}[ \t]{0,9}@[ \t]{0,9}|-e[ \t]{1,9})?(?=(?:git\+)?https?:\/\/
+      (?!(?:www\.)?(?:github|gitlab|bitbucket|codeberg)\.\w{2,3}\/)))["']?([a-z+]{2,14}:\/\/[^\s"']{1,300})
+    `,
   },
   {
     programs: "pip pip3 uv poetry pdm pipenv rye hatch pixi",
     on: python,
     files: ["uv.toml", "pyproject.toml", "Pipfile", "pip.conf"],
-    addresses:
-      /(?:^[ \t]{0,20}(?:extra-)?index-url[ \t]{0,9}=[ \t]{0,9}\[?|^\[\[(?:tool\.)?(?:uv\.index|poetry\.source|pdm\.source|source|index)\]\][^[]{0,400}?^url[ \t]{0,9}=[ \t]{0,9})["']?([a-z+]{2,14}:\/\/[^\s"']{1,300})/gim,
+    addresses: longPattern("gim")`
+      (?:^[ \t]{0,20}(?:extra-)?index-url[ \t]{0,9}=[ \t]{0,9}\[?|
+      ^\[\[(?:tool\.)?(?:uv\.index|poetry\.source|pdm\.source|source|index)\]\][^[]{0,400}?^url[ \t]{0,9}=[ \t]{0,9})
+      ["']?([a-z+]{2,14}:\/\/[^\s"']{1,300})
+    `,
   },
   {
     programs: "bundle bundler",
     on: /^(?:install|update|add|lock|exec)$/,
     bare: "bundle",
     files: ["Gemfile"],
-    addresses:
-      /^[^#\n]{0,200}?\b(?:source:?|git:)[ \t(]{1,4}["'](?!(?:https?|git|ssh):\/\/(?:www\.)?(?:github|gitlab|bitbucket|codeberg)\.\w{2,3}\/)([a-z+]{2,14}:\/\/[^\s"']{1,300})/gm,
+    addresses: longPattern("gm")`
+      ^[^#\n]{0,200}?\b(?:source:?|git:)[ \t(]{1,4}["'](?!(?:https?|git|ssh):\/\/
+      (?:www\.)?(?:github|gitlab|bitbucket|codeberg)\.\w{2,3}\/)([a-z+]{2,14}:\/\/[^\s"']{1,300})
+    `,
   },
   {
     programs: "cargo",
@@ -81,10 +92,10 @@ function runsOther(name: string, value: string): boolean {
   return /^yarnPath$/i.test(name) ? !/^(?:\.\/)?\.yarn\/releases\//.test(text) : !shells.has(programName(text));
 }
 
-const rowsOf = lazily(() => rowsByName(rows, ({ programs }) => programs));
+const rowsOf = lazily(() => rowsByName(rows(), ({ programs }) => programs));
 const [namedMax, roundsMax] = [8, 3];
 
-/** What is installed or run comes from where a file says that nobody has settled. */
+/** Packages that come from where a file says that nobody has settled, and what runs their scripts. */
 export function lookAtIndexes(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   const own = rowsOf().get(call.program);
   if (!own || call.elsewhere || call.cwd === undefined) return;
@@ -102,9 +113,11 @@ export function lookAtIndexes(look: ShellWalk, call: ProgramCall, at: WalkPositi
 interface Running {
   readonly call: ProgramCall;
   readonly at: WalkPosition;
+  /** Files that name files. */
+  readonly round?: number;
 }
 
-function lookAtIndex(look: ShellWalk, file: string, row: IndexRow, { call, at }: Running, round = 0): void {
+function lookAtIndex(look: ShellWalk, file: string, row: IndexRow, { call, at, round = 0 }: Running): void {
   for (const { place, text } of textsOf(look, file, call)) {
     for (const [, address = ""] of text.matchAll(row.addresses))
       if (isKnown(address) && !knownIndexes.test(address))
@@ -115,7 +128,7 @@ function lookAtIndex(look: ShellWalk, file: string, row: IndexRow, { call, at }:
       0,
       namedMax,
     ))
-      lookAtIndex(look, `${folder}${other}`, row, { call, at }, round + 1);
+      lookAtIndex(look, `${folder}${other}`, row, { call, at, round: round + 1 });
   }
 }
 

@@ -14,7 +14,7 @@ import { newScope } from "../../scope.ts";
 /** Languages that are read here; of the others, and of plans, only the parts that start a program on this machine count. */
 const languages: Readonly<Record<string, Language>> = { py: "python", rb: "ruby", Vagrantfile: "ruby", php: "php" };
 const parts: Readonly<Record<string, RegExp>> = {
-  go: /\b(?:exec\.Command(?:Context)?|os\.StartProcess|syscall\.Exec|sh\.(?:Run|Exec|Output)\w{0,4})\([^;\n]{1,600}|^\/\/go:generate[^\n]{1,400}/gm,
+  go: /\b(?:exec\.Command(?:Context)?|os\.StartProcess|syscall\.Exec|sh\.(?:Run|Output)V?)\([^;\n]{1,600}|^\/\/go:generate[^\n]{1,400}/gm,
   rs: /\b(?:Command::new|cmd!|run_cmd!|run_fun!)\s{0,9}\([^;]{1,600}/g,
   tf: /\b(?:program|command)\s{0,9}=\s{0,9}(?:\[[^\]]{1,600}\]|"[^"\n]{1,600}"|<<-?(\w{1,20})\n[\s\S]{1,2000}?^\s{0,40}\1$)/gm,
 };
