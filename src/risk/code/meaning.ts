@@ -4,6 +4,8 @@ import { isSecretName } from "../secret-names.ts";
 import { bareShell, emitShell, nameOf, noteDeed, plain, words } from "./effects.ts";
 import { runsSql } from "./dialects/sql.ts";
 import { noteHandedPaths } from "./handed.ts";
+import { opensOwnClient, secretsNamed } from "./logins.ts";
+import { isUsedAsMeant } from "./network.ts";
 import { canonical, constantOf, environmentVariable, isActing, isEnvironment } from "./names.ts";
 import { rowFor } from "./rows/rows.ts";
 import { bindParameter } from "./binding.ts";
@@ -114,7 +116,7 @@ function callOne(run: CodeRun, call: CodeCall): Value {
     run.seen.add("service");
     noteHandedPaths(run, call);
   }
-  if (service && noteService(run, call, service)) return { service };
+  if (service && (noteService(run, call, service) || opensOwnClient(run, call))) return { service };
   const result = callKnown(run, call);
   const isOpen = result.text === undefined && result.items === undefined && result.thing === undefined && result.name === undefined;
   return service && isOpen && !givesData(service, call) ? { ...result, service } : result;
@@ -127,7 +129,7 @@ function callKnown(run: CodeRun, call: CodeCall): Value {
   const name = run.language === "php" && callee.text !== undefined ? canonical("php", callee.text) : callee.name;
   const row = name === undefined ? undefined : rowFor(run.language, name);
   const effect = row ?? methodRow(run, call);
-  if (effect !== plain) noteSecrets(run, call);
+  if (effect !== plain) noteSecrets(run, call, effect !== undefined);
   const target: CodeCall = { ...call, callee: name === undefined ? callee : { ...callee, name } };
   if (row === undefined && call.receiver?.name !== undefined) noteHandedPaths(run, target); // a method of an unknown module
   if (effect) return effect(run, target) ?? nothing;
@@ -186,11 +188,10 @@ const orElse = (value: Value, other: Value | undefined): Value =>
   other?.text === undefined || value.text === undefined ? value : either(value, other);
 
 /** A secret handed to any function may end up anywhere. */
-function noteSecrets(run: CodeRun, call: CodeCall): void {
+function noteSecrets(run: CodeRun, call: CodeCall, isJudged: boolean): void {
   const isGiven = [...call.args, ...call.named.values()].some((arg) => (originOf(arg) & origin.secret) !== 0);
-  if (!isGiven || run.deeds.some((deed) => deed.act === "read-secret")) return;
-  const names = [...run.seen].filter((seen) => seen.startsWith("secret ")).map((seen) => seen.slice(7));
-  noteDeed(run, call, { act: "read-secret", target: names.slice(0, 5).join(" ") });
+  if (!isGiven || run.deeds.some((deed) => deed.act === "read-secret") || (isJudged && isUsedAsMeant(run, call))) return;
+  noteDeed(run, call, { act: "read-secret", target: secretsNamed(run).slice(0, 5).join(" ") });
 }
 
 /** A function of this code: its parameters may now hold the arguments. */

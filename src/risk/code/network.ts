@@ -2,6 +2,7 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 import { isKnown, unknownPiece } from "../deed.ts";
 import { workOn } from "../work.ts";
 import { holdsSecret } from "../net/secret-shapes.ts";
+import { headersIn, loginWords } from "./logins.ts";
 import { argument, emitShell, isOn, noteDeed, option, type ArgumentPlace, type CallEffect } from "./effects.ts";
 import type { CodeCall, CodeRun } from "./run.ts";
 import { origin, type Value } from "./types.ts";
@@ -52,10 +53,12 @@ export function emitRequest(run: CodeRun, call: CodeCall, method: string, url: V
   const isRead = reading.has(method.toUpperCase());
   const bits = givenOrigins(call) | (call.receiver ? originOf(call.receiver) & ~(origin.network | origin.file) : 0);
   const result: Value = { thing: "url", from: origin.network };
+  const login = (bits & carried) === 0 ? undefined : loginWords(run, call);
   for (const each of optionsOf(url)) {
     const text = onBase(run, textOf(each));
     const target = isKnown(text) ? text : (/^\w+:\/\/[^/\uFFFC]+/.exec(text)?.[0] ?? unknownPiece);
-    if ((bits & carried) !== 0 && !isLoopback(text)) noteDeed(run, call, { act: "leak", target });
+    const isLogin = login !== undefined && hostKnown.test(text);
+    if ((bits & carried) !== 0 && !isLogin && !isLoopback(text)) noteDeed(run, call, { act: "leak", target });
     if (hostKnown.test(text)) {
       const verb = isRead ? "" : `-X ${/^[A-Za-z]{1,12}$/.test(method) ? method.toUpperCase() : "POST"} `;
       const body = isRead ? undefined : bodyOf(call);
@@ -64,7 +67,7 @@ export function emitRequest(run: CodeRun, call: CodeCall, method: string, url: V
       if (others.some(holdsSecret) && !isLoopback(text)) noteDeed(run, call, { act: "leak", target });
       emitShell(run, call, {
         text:
-          `curl -s ${verb}${headers.map((each) => `-H ${shellWord(each)} `).join("")}${shellWord(text)}` +
+          `curl -s ${verb}${login ?? ""}${headers.map((each) => `-H ${shellWord(each)} `).join("")}${shellWord(text)}` +
           `${body === undefined ? "" : ` --data ${shellWord(body)}`}`,
       });
     } else if (!isRead) noteDeed(run, call, { act: "external-write", target, environment: "unknown" });
@@ -72,11 +75,18 @@ export function emitRequest(run: CodeRun, call: CodeCall, method: string, url: V
   return result;
 }
 
+/** Whether a request that takes a secret along is judged with it where it goes: it logs in, or speaks to this machine. */
+export function isUsedAsMeant(run: CodeRun, call: CodeCall): boolean {
+  const url = argument(call, 0, ["url", "uri"]) ?? option(call, "url") ?? nothing;
+  const isGoing = (to: RegExp): boolean => optionsOf(url).every(({ text }) => text !== undefined && to.test(text));
+  return isGoing(here) || (isGoing(hostKnown) && loginWords(run, call) !== undefined);
+}
+
 const headersMax = 20;
 
 /** `name: value`, as far as both are known. */
 const headersOf = (call: CodeCall): readonly string[] =>
-  [...(option(call, "headers")?.fields ?? [])]
+  headersIn(option(call, "headers") ?? nothing)
     .slice(0, headersMax)
     .flatMap(([name, { text }]) => (text !== undefined && isKnown(text) && text.length <= 400 ? [`${name}: ${text}`] : []));
 
@@ -85,8 +95,8 @@ function bodyOf(call: CodeCall): string | undefined {
   return body !== undefined && isKnown(body) && body.length <= 400 ? body : undefined;
 }
 
-const isLoopback = (text: string): boolean =>
-  /^(?:\w+:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|::1|0\.0\.0\.0)(?:[:/?#]|$)/i.test(text);
+const here = /^(?:\w+:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|::1|0\.0\.0\.0)(?:[:/?#]|$)/i;
+const isLoopback = (text: string): boolean => here.test(text);
 
 /** A request whose method is part of the call's name. */
 export const request =

@@ -125,6 +125,13 @@ export const isOfKnownOwner = (name: string): boolean =>
     .split("_")
     .some((word) => owners().has(word));
 
+/** The words in a variable's name that may say whose its value is. */
+export const ownersNamed = (name: string): readonly string[] =>
+  name
+    .toLowerCase()
+    .split("_")
+    .filter((word) => word !== "" && !kinds.has(word));
+
 /** Whether a login of which nobody says whose it is may go to a host: a stranger's is not among those. */
 const takesLogins = (host: string, facts: Facts): boolean =>
   host === "" || ofOwnNetwork.test(host) || isService(host) || isOfProject(host, facts);
@@ -134,10 +141,7 @@ const takesLogins = (host: string, facts: Facts): boolean =>
  * name. A name without an owner belongs to the service that is logged into, if that is no stranger's.
  */
 export function variableIsHome(name: string, to: { readonly host: string; readonly program?: string; readonly facts: Facts }): boolean {
-  const words = name
-    .toLowerCase()
-    .split("_")
-    .filter((word) => word !== "" && !kinds.has(word));
+  const words = ownersNamed(name);
   const known = words.flatMap((word) => owners().get(word) ?? []);
   if (known.length > 0)
     return to.host === ""
