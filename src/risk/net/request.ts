@@ -96,8 +96,9 @@ function addressDeeds(request: NetRequest, place: UrlPlace, deed: Base & { envir
   const { environment } = deed;
   const sends = !reading.has(method);
   const address = `${place.host}${place.path || "/"}`.toLowerCase();
+  const onlyAsks = method === "POST" && address.includes("graphql") && graphqlAct(request.body ?? "") === "harmless";
   const isRead = (row: ReturnType<typeof hostRows>[number]): boolean =>
-    row.changing ? !sends : row.act === "message" && (method === "DELETE" || /\/(get|list)\w*$/.test(address));
+    row.changing ? !sends || onlyAsks : row.act === "message" && (method === "DELETE" || /\/(get|list)\w*$/.test(address));
   const special = hostRows().filter((row) => row.url.test(address) && !isRead(row));
   const deeds: Deed[] = special.map(({ act, why }) => ({ ...deed, act, why }));
   if (carriesOutward(request, place, { environment, isHere: !request.isRelayed && isHere(place), facts }))

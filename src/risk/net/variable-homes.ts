@@ -19,10 +19,11 @@ const kinds: ReadonlySet<string> = new Set(
 
 /** Owners whose secrets have no shape of their own, or who go by another name in variables. */
 const otherHomes: Readonly<Record<string, string>> = {
-  aws: "amazonaws.com aws.amazon.com",
-  gcp: "googleapis.com google.com",
+  aws: "amazonaws.com aws.amazon.com public.ecr.aws",
+  cr: "ghcr.io",
+  gcp: "googleapis.com google.com pkg.dev gcr.io run.app",
   gemini: "googleapis.com",
-  azure: "azure.com windows.net azure.net microsoftonline.com",
+  azure: "azure.com windows.net azure.net microsoftonline.com azurecr.io graph.microsoft.com",
   gl: "gitlab.com",
   hf: "huggingface.co hf.co",
   do: "digitalocean.com",

@@ -1,4 +1,4 @@
-import type { Assignment, Command, Redirect, Redirection, Word } from "unbash";
+import type { Assignment, Command, ParsedScript, Redirect, Redirection, Word } from "unbash";
 import { isKnown, unknownPiece } from "../deed.ts";
 import type { CommandWord, ProgramCall, Stdin } from "../tools/call.ts";
 import { expandParts, expandText, expandWord, type Expander } from "./words/expand.ts";
@@ -6,6 +6,7 @@ import { nothing, programName, spanAt, type CommandOutcome, type ShellWalk, type
 import { isUnprinted } from "./flows/narrowed.ts";
 import { takenSettings } from "./flows/taken-settings.ts";
 import { noteAnswer } from "./flows/answered.ts";
+import { isKeptForLogin, onlyLogsIn, tokenOf } from "./flows/own-tokens.ts";
 import { redirect } from "./flows/redirect.ts";
 import { passesItsInput } from "./terminals/filters.ts";
 import { isKeyboard, laterCall } from "./terminals/later-call.ts";
@@ -25,8 +26,9 @@ export function walkSimple(look: ShellWalk, node: Command, around: ScriptPositio
   const { scope, at, expander } = around;
   const taken = takenSettings(node);
   const assignments = node.prefix.filter((each): each is Assignment => each.type === "Assignment");
-  const set = assignments.map((each) => assignedAs(each, assignedValue(each, scope, expander), at));
-  const fields = fieldsOf(node, scope, expander, taken?.args);
+  const set = assignments.map((each) => assignedAs(each, assignedValue(each, scope, keeping(each, expander, node, at)), at));
+  const tokens: ParsedScript[] = [];
+  const fields = fieldsOf(node, scope, withoutTokens(expander, tokens, at), taken?.args);
   // The parser ends an assignment before `<(…)`; the shell takes it for the value.
   const joins = /^[<>]\(/.test(node.name?.text ?? "") && assignments.at(-1)?.end === node.name?.pos;
   const last = joins ? set.at(-1) : undefined;
@@ -51,6 +53,7 @@ export function walkSimple(look: ShellWalk, node: Command, around: ScriptPositio
     byTask: at.functions.some((name) => name.startsWith("task ")) ? true : undefined,
     facts: look.facts,
   };
+  if (tokens.length > 0 && !onlyLogsIn(node, call, scope, at)) for (const each of tokens) expander.substitute(each, scope);
   for (const text of taken?.files ?? [])
     look.script({ text, span: call.span }, { language: "shell", call: { ...call, words: [] }, scope, at, positional: [], sourced: true });
   if (taken?.args.length === 0) return nothing;
@@ -74,6 +77,19 @@ export function walkSimple(look: ShellWalk, node: Command, around: ScriptPositio
   outputTo(look, node.redirects, around, outcome);
   return outcome;
 }
+
+/** Substitutions that print a token wait until it is known what the program does with them. */
+const withoutTokens = (expander: Expander, tokens: ParsedScript[], at: WalkPosition): Expander => ({
+  ...expander,
+  substitute(script, scope) {
+    if (!script || tokenOf(script, at) === undefined) return expander.substitute(script, scope);
+    tokens.push(script);
+    return undefined;
+  },
+});
+
+const keeping = (each: Assignment, expander: Expander, { name }: Command, at: WalkPosition): Expander =>
+  name === undefined && isKeptForLogin(each, at, expander.facts) ? withoutTokens(expander, [], at) : expander;
 
 const wordAt = (at: WalkPosition, word: CommandWord): CommandWord =>
   at.within === undefined ? word : { ...word, span: at.within, written: word.span };

@@ -22,6 +22,7 @@ import { listing } from "./words/listed.ts";
 import { nothing, spanAt, type CommandOutcome, type ShellWalk, type WalkPosition } from "./look.ts";
 import { endless } from "./flows/byte-count.ts";
 import { endlessLoop } from "./flows/endless-loops.ts";
+import { logsInToOwn } from "./flows/own-tokens.ts";
 import { isNarrowed, isSought } from "./flows/narrowed.ts";
 import { readPlainly } from "./plain-test.ts";
 import { copyOf, mergeInto, ownProcess, perhaps, type ShellScope } from "./scope.ts";
@@ -118,6 +119,8 @@ function walkPipeline(look: ShellWalk, commands: readonly CommandNode[], scope: 
   let outcome = nothing;
   const programs: string[] = [];
   const isPiped = commands.length > 1;
+  if (commands.length === 2 && !at.elsewhere && logsInToOwn(at.source.slice(commands[0]?.pos, commands[1]?.end), scope, look.facts))
+    return nothing;
   const narrowed = at.narrowed ?? (isPiped && isNarrowed(commands, scope) ? true : undefined);
   const sought = at.sought ?? (isPiped && isSought(commands) ? true : undefined);
   const start: WalkPosition = { ...at, narrowed, sought };

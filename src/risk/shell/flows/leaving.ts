@@ -34,11 +34,12 @@ import {
   staysHere,
   takesDetour,
 } from "../../tools/outward.ts";
-import { isSecretOfOwner } from "../../net/variable-homes.ts";
+import { isSecretOfOwner, ownersNamed } from "../../net/variable-homes.ts";
 import { work, workOn } from "../../work.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
 import type { ShellScope } from "../scope.ts";
 import { isAnswerOf } from "./answered.ts";
+import { tokensToldIn } from "./own-tokens.ts";
 
 /**
  * A program that speaks to another machine, with a secret in its words, its input, or files that the command itself has
@@ -101,12 +102,17 @@ export const wholeOf = (command: string): WholeCommand => ({
   }),
   given: lazily(() => {
     if (!/=[^;&|\n]{0,100}\$/.test(command)) return [];
-    return [...command.slice(0, givenWithin).matchAll(giving)].map(([, name = "", from = ""]) => [name, from] as const);
+    const text = command.slice(0, givenWithin);
+    return [
+      ...[...text.matchAll(giving)].map(([, name = "", from = ""]) => [name, from] as const),
+      ...[...text.matchAll(telling)].flatMap(([, name = "", told = ""]) => tokensToldIn(told).map((from) => [name, from] as const)),
+    ];
   }),
   secrets: lazily(() => starredIn(command.replaceAll("'\\''", "'"))),
 });
 
 const giving = /(?<![\w-])([A-Za-z_]\w{0,99})=[^;&|\n$]{0,40}(?:\$\([^;&|\n$)]{0,40})?\$\{?([A-Z][A-Z0-9_]{0,120})(?!\w)/g;
+const telling = /(?<![\w-])([A-Za-z_]\w{0,99})=["']?(\$\([^()\n]{3,300}\))/g;
 const givenWithin = 20_000;
 const exporting = longPattern("g")`
   (?<![\w-])(?:export|declare|typeset)[ \t]{1,9}(?:-\w{1,9}[ \t]{1,9}){0,3}([A-Za-z_]\w{0,99})=("[^"\n]{0,4096}|'[^'\n]{0,4096}|
@@ -198,7 +204,8 @@ function variableLeaves(call: ProgramCall, at: WalkPosition, places: readonly De
   return call.words.some((word, index) => {
     const { text } = word;
     if (isKnown(text) || !(carries || (!isLoggingIn && withUser.test(text)))) return false;
-    const names = variablesIn(writtenIn(at.source, word)).flatMap((name) => {
+    const written = writtenIn(at.source, word);
+    const names = [...variablesIn(written), ...tokensToldIn(written)].flatMap((name) => {
       const behind = whole.given().flatMap(([to, from]) => (to === name ? [from] : []));
       return [name, ...behind].filter((each) => isSurelySecretName(each) || isSecretOfOwner(each)).map((secret) => ({ name, secret }));
     });
@@ -210,11 +217,29 @@ function variableLeaves(call: ProgramCall, at: WalkPosition, places: readonly De
     const isNamedHost = (to: Destination): boolean => !isInUser || isOfSomebody(to) || !isPage.test(text);
     const isAnswer = (name: string, { host, route }: Destination): boolean =>
       host !== "" && route !== "detour" && isAnswerOf(host, name, scope, at);
+    const isBeside = (name: string, { host, route }: Destination): boolean =>
+      host === "" && route === undefined && goesBeside(call, name, at, scope);
     return names.some(({ name, secret }) =>
-      places.some((to) => !(isLogin && (variableBelongsTo(secret, to) || isAnswer(name, to)) && isNamedHost(to))),
+      places.some((to) => !(isLogin && (variableBelongsTo(secret, to) || isAnswer(name, to) || isBeside(secret, to)) && isNamedHost(to))),
     );
   });
 }
+
+/** Whether a request goes to the address that stands beside its secret in the environment: `$ACME_TOKEN` to `$ACME_URL/v1`. */
+function goesBeside(call: ProgramCall, secret: string, { source }: WalkPosition, { variables }: ShellScope): boolean {
+  const owner = ownersNamed(secret).join("_");
+  const starts = call.words.flatMap((word) => /^["']?\$\{?([A-Z][A-Z0-9_]{2,60})\}?(?=[/"']|$)/.exec(writtenIn(source, word))?.[1] ?? []);
+  const addresses = starts.filter((name) => addressing.test(name));
+  if (owner === "" || addresses.length !== 1 || starts.length !== 1 || takesDetour(call)) return false;
+  const isBare = call.words.some(({ text }) => /^(?:[\w-]{1,63}\.){1,9}[a-z]{2,24}(?:[:/]|$)/i.test(text));
+  return (
+    !isBare &&
+    addresses.every(
+      (name) => ownersNamed(name.replace(addressing, "")).join("_") === owner && !variables.has(name) && !call.variables.has(name),
+    )
+  );
+}
+const addressing = /_(?:ADDR|ADDRESS|URL|URI|HOST|ENDPOINT|SERVER)$/;
 
 /** Programs that make words of what they are fed, for whatever they start. */
 const makesWords: ReadonlySet<string> = new Set(["xargs", "gxargs", "parallel"]);
