@@ -113,12 +113,17 @@ function inQuery(pairs: readonly string[]): Pick<VerbRow, "act" | "why"> | undef
   return undefined;
 }
 
+/** A question that says which one is meant: `/build?sha=…` is a page about a build. */
+const looksUp =
+  /^(?:(?:sha|commit|rev|revision|ref|branch|tag|id|number|build_?id|status|page|per_page|limit|sort|since|until|format)=[^&]{0,200}(?:&|$)){1,12}$/i;
+
 /** The last word of a path, if what stands around it makes it an order rather than a page. */
 function inPath(path: string, { host, port, query }: UrlPlace): VerbRow | undefined {
   const segments = path.split("/").filter((segment) => segment !== "");
   const row = rowOf(segments.at(-1) ?? "");
   if (!row) return undefined;
   const before = segments.at(-2) ?? "";
+  if (/^build$/i.test(segments.at(-1) ?? "") && before !== "job" && looksUp.test(query) && !path.includes("/job/")) return undefined;
   const isOrder =
     isIdentifier(before) ||
     (query !== "" && !/^(?:hl|lang|locale|utm_\w{1,20}|ref|v|version|tab|view)=[^&]{0,40}$/i.test(query)) ||

@@ -89,7 +89,7 @@ const graphqlMaxChars = 20_000;
 export function graphqlAct(text: string): Act | undefined {
   if (text.length > graphqlMaxChars) return undefined;
   if (!/^\s{0,50}(?:\{\s{0,50}"(?:query|operationName|variables)"|query\b|mutation\b|\{\s{0,50}__)/.test(text)) return undefined;
-  if (!/(?:^|[\s"{}\\n])mutation\b/.test(text)) return text.includes("\uFFFC") ? undefined : "harmless";
+  if (!/(?:^|[\s"={}\\n])mutation\b/.test(text)) return text.includes("\uFFFC") ? undefined : "harmless";
   return /\b(?:delete|remove|destroy|drop|purge|truncate|wipe|archive)[A-Z_]?\w{0,60}\s{0,5}[({]/i.test(text)
     ? "destroy"
     : "external-write";
