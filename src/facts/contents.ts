@@ -15,7 +15,11 @@ interface DeniedRow {
 
 /** Names of files that hold secrets. Their content goes no further than the check whether they only set names. */
 export const deniedNames: readonly DeniedRow[] = [
-  { pattern: /^\.env(?:$|[.-])/i, hits: [".env", ".env.local", ".ENV"], misses: ["env.ts", ".envoy.yaml"] },
+  {
+    pattern: /^\.env(?!\.(?:example|sample|template|dist|defaults)$)(?:$|[.-])/i,
+    hits: [".env", ".env.local", ".ENV", ".env.example.local"],
+    misses: ["env.ts", ".envoy.yaml", ".env.example"],
+  },
   { pattern: /\.(?:pem|key|p12|pfx|jks|keystore|kdbx|age|gpg|asc|ppk)$/i, hits: ["server.key", "a.pem"], misses: ["keys.ts", "key.md"] },
   { pattern: /^id_(?:rsa|dsa|ecdsa|ed25519)/i, hits: ["id_ed25519", "id_rsa.pub"], misses: ["id_map.ts"] },
   {

@@ -2,6 +2,7 @@ import { pathsMax, rawDeedsOf } from "./assess.ts";
 import type { Deed } from "./deed.ts";
 import type { Facts } from "./facts.ts";
 import { pathDeeds } from "./files/deeds.ts";
+import { filesSayingWhere } from "./net/variable-homes.ts";
 import type { Action } from "./types.ts";
 import { wasTooMuch, withWork, workMax } from "./work.ts";
 
@@ -61,8 +62,9 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
   const said = [command, cmd, script].find((each) => typeof each === "string");
   const text = said ?? (/^described$/i.test(action.tool) ? JSON.stringify(action.input) : "");
   const others = deeds.flatMap(({ module, asks }) => [module, asks].filter((path) => path !== undefined));
+  const saying = deeds.some(({ act }) => act === "leak") ? filesSayingWhere(facts).filter((path) => path.startsWith("/")) : [];
   const around = [...spelled].filter((path) => path.startsWith("/"));
-  const paths = new Set([...touched.flatMap((deed) => placed(deed, action.cwd)), ...others, ...around]);
+  const paths = new Set([...touched.flatMap((deed) => placed(deed, action.cwd)), ...others, ...around, ...saying]);
   const max = gates ? fewMax : listMax;
   return {
     paths: [...paths].slice(0, max),

@@ -224,7 +224,11 @@ describe("A14 a login of which nobody says whose it is gates where a stranger wo
   test("A15 an address in the project's own files names whom it works with", () => {
     const files = { ".env.example": "API=https://api.other.example/v1\n" };
     const input = { command: 'curl -H "Authorization: Bearer $TOKEN" https://api.other.example/v1/me' };
-    expect(assess({ tool: "Bash", input, cwd: "/srv/shop" }, { cwd: "/srv/shop", projectRoot: "/srv/shop", files }).verdict).toBe("low");
+    const there = { cwd: "/srv/shop", projectRoot: "/srv/shop", files };
+    expect(assess({ tool: "Bash", input, cwd: "/srv/shop" }, { ...there, tracked: [".env.example"] }).verdict).toBe("low");
+    expect(assess({ tool: "Bash", input, cwd: "/srv/shop" }, there).verdict).toBe("gate");
+    const changed = { ...there, tracked: [".env.example"], dirty: [".env.example"] };
+    expect(assess({ tool: "Bash", input, cwd: "/srv/shop" }, changed).verdict).toBe("gate");
     expect(assess({ tool: "Bash", input, cwd: "/srv/shop" }, { cwd: "/srv/shop", projectRoot: "/srv/shop" }).verdict).toBe("gate");
   });
 });

@@ -2,8 +2,10 @@ import { lazily } from "../../kernel/lazily.ts";
 import { isAtHome, otherServices, secretHomes, type SecretHome } from "../../lexicon/secrets/secret-homes.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 import type { Facts } from "../facts.ts";
-import { contentOf } from "../files/known-content.ts";
+import { byPath, contentOf } from "../files/known-content.ts";
+import { recoveryOf } from "../files/place.ts";
 import { isAddressName } from "../secret-names.ts";
+import { workOn } from "../work.ts";
 
 const wordsOf = (text: string): readonly string[] => text.split(" ");
 
@@ -97,15 +99,45 @@ const isService = (host: string): boolean =>
   otherServices.some((each) => isAtHome(host, each)) ||
   Object.values(secretHomes).some(({ hosts, inAddress }) => !inAddress && hosts.some((each) => isAtHome(host, each)));
 
-/** Files in which a project says which addresses it works with. */
-const sayingWhere = ["package.json", ".env.example", ".env.sample", ".env.template", "openapi.yaml", "openapi.json"];
+/** Files in which a project says which addresses it works with, and wildcards of more. */
+const sayingWhere: readonly string[] = wordsOf(
+  "package.json .env.example .env.sample .env.template .env.dist .env.defaults openapi.yaml openapi.json README.md readme.md README " +
+    "README.rst config.json config.yml config.yaml config.toml pyproject.toml Cargo.toml",
+);
+const sayingMore: readonly string[] = wordsOf("config/*.json config/*.yml config/*.yaml config/*.toml src/config* src/config/*");
+const saidInMax = 60;
+
+/** The files that say it, as far as they are known. */
+export function filesSayingWhere(facts: Facts): readonly string[] {
+  const root = facts.projectRoot ?? ".";
+  const more = sayingMore.flatMap((pattern) => byPath(facts.matching, `${root}/${pattern}`, facts) ?? []);
+  return [...sayingWhere, ...more].slice(0, saidInMax).map((file) => (file.startsWith("/") ? file : `${root}/${file}`));
+}
+
+/** The texts of those that git holds as they are: nobody names a host of their own there without it being seen. */
+const saidTexts = (facts: Facts): readonly string[] =>
+  filesSayingWhere(facts).flatMap((path) => {
+    const text = contentOf(path, facts);
+    if (text === undefined || recoveryOf(path, facts, false) !== "kept") return [];
+    workOn(text);
+    return [text];
+  });
+
+/** Whether a file of the project gives this host as the address of the owner in a variable's name: `ACME_URL=https://api.example`. */
+const isSaidOf = (words: readonly string[], host: string, facts: Facts): boolean =>
+  saidTexts(facts).some((text) =>
+    text.split("\n").some((line) => {
+      const [, name = ""] = /^\s{0,20}(?:export\s{1,5})?["']?([A-Za-z]\w{0,60})["']?\s{0,5}[=:]/.exec(line) ?? [];
+      return name !== "" && speaksOf(line, host) && ownersNamed(name).join("_") === words.join("_");
+    }),
+  );
 
 /** Whether the project's own name, its owner's, or an address in its files has this name. */
 function isOfProject(host: string, facts: Facts): boolean {
   const own = ownLabel(host);
   const names = Object.values(facts.remotes ?? {}).flatMap((remote) => remote.toLowerCase().split(/[/:@.]+/));
   if (own.length >= ownNameMinChars && names.includes(own) && !(everybodys.has(own) || kinds.has(own) || owners().has(own))) return true;
-  return sayingWhere.some((file) => speaksOf(contentOf(`${facts.projectRoot ?? "."}/${file}`, facts) ?? "", host));
+  return saidTexts(facts).some((text) => speaksOf(text, host));
 }
 const ownNameMinChars = 3;
 /** Pieces of addresses that are nobody's name. */
@@ -150,5 +182,6 @@ export function variableIsHome(name: string, to: { readonly host: string; readon
       : known.some(({ hosts }) => hosts.some((each) => isAtHome(to.host, each)));
   if (words.length === 0)
     return !kept.test(name) && !(ofDatabase.test(name) && asksPages.test(to.program ?? "")) && takesLogins(to.host, to.facts);
-  return words.includes(to.program ?? "") || words.some((word) => ownLabel(to.host).split("-").includes(word));
+  if (words.includes(to.program ?? "") || words.some((word) => ownLabel(to.host).split("-").includes(word))) return true;
+  return to.host !== "" && !kept.test(name) && isSaidOf(words, to.host, to.facts);
 }
