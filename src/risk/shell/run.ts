@@ -11,6 +11,7 @@ import { lookAtTold } from "./flows/told.ts";
 import { lookAtAttached } from "./terminals/attached.ts";
 import { interpret, isDebugger, lookAtDebugger } from "./programs/interpreters.ts";
 import { lookAtKeyboard, lookAtPager } from "./terminals/keyboard.ts";
+import { runsLoaded } from "./programs/loaded-by-variables.ts";
 import { lookAtLaunched } from "./programs/launched.ts";
 import { lookAtLifecycle } from "./tasks/lifecycle.ts";
 import type { CommandOutcome, ShellWalk, WalkPosition } from "./look.ts";
@@ -48,12 +49,13 @@ import { lookAtContainer } from "./programs/containers.ts";
 import { unwrap } from "./programs/unwrap.ts";
 import { runningVariables } from "./words/variables.ts";
 import { nameFits } from "../per-name.ts";
+import { workOn } from "../work.ts";
 
 /** Looks at one program: it is a name for something else, starts something else, or acts itself. */
 export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const found = foundOnPath(look, given, scope, at);
   const own = withFileVariables(look, onlySaysVersion(found) ? { ...found, stdin: undefined } : found, at);
-  for (const deed of runningVariables(own)) look.add(deed, at);
+  for (const deed of runningVariables(own)) if (!runsLoaded(look, deed.tool.slice(0, -1), { call: own, scope, at })) look.add(deed, at);
   lookAtSettings(look, withValues(own, scope, homeVariables), at);
   lookAtStartUpFiles(look, withValues(own, scope, startUpVariables), at);
   lookAtFoundIndexes(look, own, at);
@@ -105,7 +107,8 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   const tool = runProjectTool(look, call, scope, at);
   if (tool) return tool;
   const outcome = interpret(look, call, scope, at);
-  if (outcome) return outcome;
+  const edited = outcome && call.program.endsWith("sed") ? shownFiles(look, call) : undefined;
+  if (outcome) return edited === undefined ? outcome : { ...outcome, output: edited };
   look.tools(withOwnValues(look, call, scope), at);
   const output = predictedOutput(call) ?? shownFiles(look, call);
   const paths = predictedPaths(call);
@@ -166,20 +169,37 @@ function noteOwnNumber(look: ShellWalk, { program, words, cwd, elsewhere, facts 
   }
 }
 
-const isShowing = nameFits(/^(?:cat|pv|envsubst)$/);
+const isShowing = nameFits(/^(?:cat|pv|envsubst|g?sed)$/);
+/** An edit that puts one plain text in the place of another. */
+const plainEdit = /^s([/|#,])([\w .=@:-]{1,200})\1([\w .=@:-]{0,200})\1(g?)$/;
 
 /** `cat x y` prints both, as the command itself left them or as the facts have them; `envsubst` fills in what is not known. */
 function shownFiles(look: ShellWalk, { program, words, stdin, cwd, elsewhere, facts }: ProgramCall): string | undefined {
   if (!isShowing(program) || words.length > shownMax || elsewhere) return undefined;
   const isFilling = program === "envsubst"; // its words name variables
-  const named = isFilling ? [] : words.map(({ text }) => text);
+  const edit = program.endsWith("sed")
+    ? plainEdit.exec(words[0]?.text === "-e" ? (words[1]?.text ?? "") : (words[0]?.text ?? ""))
+    : undefined;
+  if (edit === null) return undefined;
+  const named = isFilling ? [] : words.slice(edit ? (words[0]?.text === "-e" ? 2 : 1) : 0).map(({ text }) => text);
   const files = named.length === 0 && stdin?.kind === "file" ? [stdin.path] : named;
   const texts = files.map((file) => {
     const [place] = isKnown(file) && file !== "-" ? resolvePath(file, { cwd, facts }).places : [];
     return place === undefined ? undefined : scriptAt(look, place);
   });
-  const text = texts.length > 0 && texts.every((each) => each !== undefined) ? texts.join("") : undefined;
+  const whole = texts.length > 0 && texts.every((each) => each !== undefined) ? texts.join("") : undefined;
+  const text = edit && whole !== undefined ? withEdit(whole, edit) : whole;
   return isFilling ? text?.replaceAll(/\$\{?\w{1,100}\}?/g, unknownPiece) : text;
+}
+
+/** Line by line, as sed does it; a dot in the pattern is any letter. */
+function withEdit(text: string, [, , from = "", to = "", all]: readonly (string | undefined)[]): string {
+  workOn(text);
+  const pattern = new RegExp(from, all === "g" ? "g" : "");
+  return text
+    .split("\n")
+    .map((line) => line.replace(pattern, () => to))
+    .join("\n");
 }
 
 const shownMax = 8;

@@ -30,7 +30,8 @@ function redis(use: Use): readonly DeedSketch[] {
   const files = optionPaths(use, "write", ["--rdb", "--functions-rdb"]);
   if (told.length > 0) return [...files, ...redisDeeds(use.has("-x", "-X") ? [...told, "\uFFFC"] : told, environment)];
   if (!stdin || use.has("--scan", "--bigkeys", "--memkeys", "--hotkeys", "--stat", "--latency", "--rdb")) return files;
-  const lines = stdin.kind === "text" ? stdin.text.split("\n") : undefined;
+  const text = stdin.kind === "text" ? stdin.text : stdin.kind === "file" ? knownContent(stdin.path, use.call) : undefined;
+  const lines = text?.split("\n");
   if (lines && lines.length <= linesMax)
     return lines.map(lineWords).flatMap((line) => (line.length === 0 ? [] : redisDeeds(line, environment)));
   return [{ act: "opaque", target: "", environment, why: "runs whatever comes by its input" }];

@@ -57,13 +57,18 @@ function rebranched(name: string | undefined, { call }: Use): readonly DeedSketc
   return [{ act: owner === "unknown" ? "maybe-lose" : "discard", lost: "branch", target, why: "resets a branch that may exist" }];
 }
 
+/** It asks about each piece; without anything to read, it ends there. */
+const asksEach = (use: Use): boolean => given(use, "--patch", "-p");
+const isAnsweredFor = (use: Use): boolean => asksEach(use) && use.call.stdin !== undefined;
+
 function checkedOut(use: Use): readonly DeedSketch[] {
   const { before, behind } = aroundDashes(use);
   const tracks = given(use, "--track", "-t") && !before.some(({ text }) => /\.\w{1,8}$/.test(text)); // a file is no branch
   const creates = given(use, "--orphan") || tracks || use.has("-b", "-B");
-  const force = given(use, "--force", "-f", "--patch", "-p", "--pathspec-from-file") ? [forced] : [];
+  const force = given(use, "--force", "-f", "--pathspec-from-file") || isAnsweredFor(use) ? [forced] : [];
   const reset = rebranched(use.value("-B"), use);
   if (creates) return [...force, ...reset];
+  if (asksEach(use)) return force;
   const named = behind ?? pathsAmong(before, use);
   if (given(use, "--ours", "--theirs")) return [...force, ...paths("write", named, { keeps: true })];
   if (behind) return [...force, ...restoring(named, use)];
@@ -97,7 +102,8 @@ function pathsAmong(before: readonly CommandWord[], use: Use): readonly CommandW
 function restored(use: Use): readonly DeedSketch[] {
   const isStagedOnly = given(use, "--staged", "-S") && !given(use, "--worktree", "-W");
   if (isStagedOnly) return [];
-  if (given(use, "--patch", "-p", "--pathspec-from-file")) return [forced];
+  if (given(use, "--pathspec-from-file") || isAnsweredFor(use)) return [forced];
+  if (asksEach(use)) return [];
   if (given(use, "--ours", "--theirs")) return paths("write", use.rest, { keeps: true });
   return restoring(use.rest, use);
 }
@@ -154,15 +160,8 @@ export const gitFiles = (): readonly Program[] => [
     takes: "-b -B --orphan --conflict --pathspec-from-file -U --unified --inter-hunk-context".split(" "),
     rows: [
       provenRow("checkout", checkedOut, [
-        [
-          "git checkout topic",
-          "git checkout -- a.ts",
-          "git checkout -B x",
-          "git checkout --ours src/a.ts",
-          "git checkout -p",
-          "git checkout src/theirs.ts",
-        ],
-        ["git switch topic"],
+        ["git checkout topic", "git checkout -- a.ts", "git checkout -B x", "git checkout --ours src/a.ts", "git checkout src/theirs.ts"],
+        ["git switch topic", "git checkout -p"],
       ]),
     ],
   },
@@ -191,10 +190,7 @@ export const gitFiles = (): readonly Program[] => [
     names: ["git"],
     takes: "-s --source --conflict --pathspec-from-file -U --unified --inter-hunk-context".split(" "),
     rows: [
-      provenRow("restore", restored, [
-        ["git restore a.ts", "git restore --staged src", "git restore --patch", "git restore --ours a.ts"],
-        ["git reset a.ts"],
-      ]),
+      provenRow("restore", restored, [["git restore a.ts", "git restore --staged src", "git restore --ours a.ts"], ["git reset a.ts"]]),
     ],
   },
   {
