@@ -22,6 +22,9 @@ describe("A15 what can be read and does no harm is silent by every road", () => 
     "sed s/users/people/ q.sql | psql",
     "git checkout -p",
     "git restore -p src",
+    "docker exec web env | grep NODE_ENV",
+    "kubectl exec web-1 -- env | grep -E '^PORT='",
+    "docker compose run --rm web printenv NODE_ENV",
   ])("%s", (command) => expect(run(command)).toBe("low"));
 
   test.each([
@@ -34,6 +37,9 @@ describe("A15 what can be read and does no harm is silent by every road", () => 
     "sed 's/select id, name/drop table users; select/' q.sql | psql",
     "sed 's/select id, name from users limit 10/drop table users/' q.sql | psql",
     "yes | git checkout -p",
+    "docker exec web env | grep TOKEN",
+    "docker exec web env",
+    "docker compose run --rm web printenv API_TOKEN",
     "git restore -p src <<< y",
   ])("but not %s", (command) => expect(run(command)).toBe("gate"));
 });

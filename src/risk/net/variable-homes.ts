@@ -27,6 +27,8 @@ const otherHomes: Readonly<Record<string, string>> = {
   gemini: "googleapis.com",
   azure: "azure.com windows.net azure.net microsoftonline.com azurecr.io graph.microsoft.com",
   gl: "gitlab.com",
+  jira: "atlassian.net atlassian.com",
+  confluence: "atlassian.net atlassian.com",
   hf: "huggingface.co hf.co",
   do: "digitalocean.com",
   cf: "cloudflare.com",

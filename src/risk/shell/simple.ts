@@ -6,7 +6,8 @@ import { nothing, programName, spanAt, type CommandOutcome, type ShellWalk, type
 import { isUnprinted } from "./flows/narrowed.ts";
 import { takenSettings } from "./flows/taken-settings.ts";
 import { noteAnswer } from "./flows/answered.ts";
-import { isKeptForLogin, onlyLogsIn, tokenOf } from "./flows/own-tokens.ts";
+import { withPlainAnswers } from "./flows/plain-answers.ts";
+import { asksPages, isKeptForLogin, onlyLogsIn, tokenOf } from "./flows/own-tokens.ts";
 import { redirect } from "./flows/redirect.ts";
 import { passesItsInput } from "./terminals/filters.ts";
 import { isKeyboard, laterCall } from "./terminals/later-call.ts";
@@ -39,7 +40,7 @@ export function walkSimple(look: ShellWalk, node: Command, around: ScriptPositio
   const call: ProgramCall = {
     program: first ? programOf(first) : "",
     path: first ? first.text : "",
-    words: words.map((word) => wordAt(at, word)),
+    words: words.map((word) => wordAt(at, first && asksPages.test(first.text) ? withPlainAnswers(word, at.source) : word)),
     span: spanAt(at, { start: first?.span.start ?? node.pos, end: node.end }),
     variables: new Map(set.map(([name, value]) => [name, value.join(" ")])),
     stdin,

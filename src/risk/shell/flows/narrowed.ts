@@ -8,7 +8,8 @@ import type { ShellScope } from "../scope.ts";
  * `env | grep JAVA_HOME`, `printenv | sort | cut -d= -f1`. A filter that the command itself renamed counts for nothing.
  */
 export function isNarrowed(commands: readonly CommandNode[], { functions, aliases }: ShellScope): boolean {
-  const [first, ...rest] = commands.map(plainCommand);
+  const [given, ...rest] = commands.map(plainCommand);
+  const first = given && runsInside.test(given.name) && given.words.includes("exec") ? { ...given, name: given.words.at(-1) ?? "" } : given;
   const known = first && (printers.has(first.name) ? filters : keepers.has(first.name) ? settingFilters : undefined);
   if (!known) return false;
   for (const each of rest) {
@@ -18,6 +19,9 @@ export function isNarrowed(commands: readonly CommandNode[], { functions, aliase
   }
   return false;
 }
+
+/** Their last word may be what shows the variables of a container. */
+const runsInside = /^(?:docker|podman|nerdctl|docker-compose|kubectl|oc)$/;
 
 /** Whether what a program prints goes nowhere: `docker compose config >/dev/null && echo ok`. */
 export function isUnprinted({ redirects }: Command): boolean {

@@ -53,7 +53,8 @@ export const tokensToldIn = (written: string): readonly string[] =>
 export const tokenOf = (script: ParsedScript | undefined, { source }: WalkPosition): string | undefined =>
   script && script.end - script.pos <= tellerMaxChars ? tokenToldBy((script.source ?? source).slice(script.pos, script.end)) : undefined;
 
-const asksPages = /^(?:curl|wget|https?|xhs?)$/;
+/** Programs that ask for pages. */
+export const asksPages = /^(?:curl|wget|https?|xhs?)$/;
 /** It shows the headers that it sends. */
 const shows = /^(?:-[a-zA-Z]{0,8}v[a-zA-Z]{0,8}|--(?:verbose|trace|print|debug)\S{0,40}|-p[A-Za-z]{1,4}|-d)$/;
 const bareHost = /^(?:[\w-]{1,63}\.){1,9}[a-z]{2,24}(?:[:/]|$)/i;

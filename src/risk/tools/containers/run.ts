@@ -95,7 +95,8 @@ export function insideDeeds(
     (name === "find" && rest.some((text) => /^-(?:delete|exec\w*|ok\w*)$/.test(text))) ||
     (script !== "" && destroying.test(` ${script} `)) ||
     all.some((text) => !isKnown(text) && shells.has(name));
-  const showsAll = envReaders.test(name) || /(?:^|[\s;&|(])(?:env|printenv|export)\s{0,5}(?:$|[;&|)>]|-p)/.test(script);
+  const isAskedFor = name === "printenv" && rest.length > 0 && rest.every((text) => /^[A-Z]\w*$/.test(text) && !isSecretName(text));
+  const showsAll = (envReaders.test(name) && !isAskedFor) || /(?:^|[\s;&|(])(?:env|printenv|export)\s{0,5}(?:$|[;&|)>]|-p)/.test(script);
   const named = use.options.flatMap(({ name: option, value }) =>
     /^(?:-e|--env)$/.test(option) && isSecretName(value?.text.split("=")[0] ?? "") ? [value?.text.split("=")[0] ?? ""] : [],
   );
