@@ -9,6 +9,9 @@ const files = {
   "scripts/bad.cjs": 'require("child_process").execSync("git push --force")\n',
   "q.sql": "select id, name from users limit 10;\n",
   "read.txt": "GET a\nTTL a\n",
+  "ask.yml": "- hosts: all\n  connection: local\n  tasks:\n    - name: say\n      debug:\n        msg: hi\n    - setup:\n",
+  "do.yml": "- hosts: all\n  tasks:\n    - debug:\n        msg: hi\n    - shell: rm -rf /srv\n",
+  "pipe.yml": "- hosts: all\n  tasks:\n    - debug:\n        msg: \"{{ lookup('pipe', 'id') }}\"\n",
   "flush.txt": "GET a\nFLUSHALL\n",
 };
 const facts: Facts = { session: "attended", cwd: "/srv/shop", projectRoot: "/srv/shop", home: "/home/mira", shell: "bash", files };
@@ -23,6 +26,7 @@ describe("A15 what can be read and does no harm is silent by every road", () => 
     "git checkout -p",
     "git restore -p src",
     "docker exec web env | grep NODE_ENV",
+    "ansible-playbook -c local -i localhost, ask.yml",
     "kubectl exec web-1 -- env | grep -E '^PORT='",
     "docker compose run --rm web printenv NODE_ENV",
   ])("%s", (command) => expect(run(command)).toBe("low"));
@@ -39,6 +43,10 @@ describe("A15 what can be read and does no harm is silent by every road", () => 
     "yes | git checkout -p",
     "docker exec web env | grep TOKEN",
     "docker exec web env",
+    "ansible-playbook do.yml",
+    "ansible-playbook pipe.yml",
+    "ansible-playbook ask.yml do.yml",
+    "ansible-playbook unread.yml",
     "docker compose run --rm web printenv API_TOKEN",
     "git restore -p src <<< y",
   ])("but not %s", (command) => expect(run(command)).toBe("gate"));

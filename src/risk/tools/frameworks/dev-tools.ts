@@ -1,4 +1,6 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
+import { workOn } from "../../work.ts";
+import { knownContent } from "../network/request.ts";
 import { always, optionPaths, words } from "../plain.ts";
 import { any, dryBy, flag, not, operand, option, paths, provenRow, type Program, type Test } from "../table.ts";
 
@@ -14,6 +16,22 @@ const onlyAsksHosts: Test = option(
     debug|stat|find|getent|win_ping|win_stat|assert)$
   `,
 );
+
+const asking = longPattern()`
+  ^\s{0,60}(?:-\s{1,9})?(?:(?:ansible\.builtin\.)?(?:ping|setup|gather_facts|service_facts|package_facts|debug|stat|getent|assert)|hosts|name|
+  connection|gather_facts|tasks|msg|var|path|that|register|when|tags|changed_when|failed_when|filter|database|key|verbosity):(?:\s|$)
+`;
+/** A playbook that was read, and in which every task only asks something. */
+const onlyAsksPlay: Test = ({ operands: [play, ...others], call }) => {
+  const content = play && others.length === 0 && /\.ya?ml$/.test(play.text) ? knownContent(play.text, call) : undefined;
+  if (content === undefined || content.length > playMaxChars) return false;
+  workOn(content);
+  if (/\b(?:lookup|query|q)\s{0,9}\(|!\w|<<:/.test(content)) return false;
+  return content
+    .split("\n")
+    .every((line) => /^\s{0,60}(?:#|$|---)/.test(line) || asking.test(line) || /^\s{0,60}-\s[^:{}&*]{1,200}$/.test(line));
+};
+const playMaxChars = 10_000;
 
 const checkers =
   "tsc tsgo vue-tsc eslint oxlint oxfmt biome prettier stylelint markdownlint markdownlint-cli2 commitlint lint-staged knip depcheck " +
@@ -134,19 +152,19 @@ export const devTools = (): readonly Program[] => [
   { names: ["cpy", "copyfiles", "mkdirp", "make-dir", "touch-cli"], rows: [{ does: "harmless", hits: ["mkdirp out"] }] },
   {
     names: ["ansible", "ansible-playbook", "ansible-pull"],
-    takes: ["-i", "-l", "-e", "-m", "-a", "-u", "--limit", "--tags", "-t"],
+    takes: words("-i -l -e -m -a -u --limit --tags -t -c --connection --inventory --extra-vars"),
     dry: ["--check", "-C", "--syntax-check", "--list-hosts", "--list-tasks", "--list-tags"],
     external: true,
     environment: ["-i", "-l", "--limit", "-e"],
     rows: [
       {
-        if: any(flag("--list-hosts"), operand(/^$/), onlyAsksHosts),
+        if: any(flag("--list-hosts"), operand(/^$/), onlyAsksHosts, onlyAsksPlay),
         does: "harmless",
         hits: ["ansible --list-hosts", "ansible all -m ping", "ansible web -m setup"],
         misses: ["ansible-playbook site.yml", "ansible all -m shell -a id"],
       },
       {
-        if: not(onlyAsksHosts),
+        if: not(any(onlyAsksHosts, onlyAsksPlay)),
         does: "publish",
         why: "changes other machines",
         hits: ["ansible-playbook -i hosts site.yml"],
