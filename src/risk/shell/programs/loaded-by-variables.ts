@@ -1,6 +1,7 @@
 import { isKnown } from "../../deed.ts";
 import { isInside } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
+import { scriptAt } from "../file-content.ts";
 import type { ProgramCall } from "../../tools/call.ts";
 import type { ScriptRun, ShellWalk, WalkPosition } from "../look.ts";
 import type { ShellScope } from "../scope.ts";
@@ -22,7 +23,7 @@ const loading: ReadonlyMap<string, Loading> = new Map([
   ["PYTHONSTARTUP", { language: "python", file: new RegExp(`^${file}$`) }],
 ]);
 
-/** Whether a variable only loads a file of the project: then that is looked at as if it were run. */
+/** Whether a variable only loads a file of the project that can be read: then that is looked at as if it were run. */
 export function runsLoaded(
   look: ShellWalk,
   name: string,
@@ -32,7 +33,8 @@ export function runsLoaded(
   const row = call.elsewhere ? undefined : loading.get(name);
   const path = row?.file.exec(value)?.[1];
   if (!row || path === undefined || !isKnown(value) || call.cwd === undefined) return false;
-  if (!resolvePath(path, { cwd: call.cwd, facts: look.facts }).places.every((place) => isInside(place, look.facts))) return false;
+  const { places } = resolvePath(path, { cwd: call.cwd, facts: look.facts });
+  if (!places.every((place) => isInside(place, look.facts) && scriptAt(look, place) !== undefined)) return false;
   look.script({ text: path, span: call.span }, { language: row.language, call, scope, at, positional: [], sourced: true });
   return true;
 }
