@@ -4,7 +4,7 @@ import { isSecretName } from "../secret-names.ts";
 import { bareShell, emitShell, nameOf, noteDeed, plain, words } from "./effects.ts";
 import { runsSql } from "./dialects/sql.ts";
 import { noteHandedPaths } from "./handed.ts";
-import { opensOwnClient, secretsNamed } from "./logins.ts";
+import { opensOwnClient, secretsNamed } from "./rows/logins.ts";
 import { isUsedAsMeant } from "./network.ts";
 import { canonical, constantOf, environmentVariable, isActing, isEnvironment } from "./names.ts";
 import { rowFor } from "./rows/rows.ts";

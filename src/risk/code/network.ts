@@ -2,7 +2,7 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 import { isKnown, unknownPiece } from "../deed.ts";
 import { workOn } from "../work.ts";
 import { holdsSecret } from "../net/secret-shapes.ts";
-import { headersIn, loginWords } from "./logins.ts";
+import { headersIn, loginWords } from "./rows/logins.ts";
 import { argument, emitShell, isOn, noteDeed, option, type ArgumentPlace, type CallEffect } from "./effects.ts";
 import type { CodeCall, CodeRun } from "./run.ts";
 import { origin, type Value } from "./types.ts";

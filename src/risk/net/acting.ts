@@ -114,8 +114,10 @@ function inQuery(pairs: readonly string[]): Pick<VerbRow, "act" | "why"> | undef
 }
 
 /** A question that says which one is meant: `/build?sha=…` is a page about a build. */
-const looksUp =
-  /^(?:(?:sha|commit|rev|revision|ref|branch|tag|id|number|build_?id|status|page|per_page|limit|sort|since|until|format)=[^&]{0,200}(?:&|$)){1,12}$/i;
+const looksUp = longPattern("i")`
+  ^(?:(?:sha|commit|rev|revision|ref|branch|tag|id|number|build_?id|status|page|per_page|limit|sort|since|until|
+  format)=[^&]{0,200}(?:&|$)){1,12}$
+`;
 
 /** The last word of a path, if what stands around it makes it an order rather than a page. */
 function inPath(path: string, { host, port, query }: UrlPlace): VerbRow | undefined {

@@ -11,7 +11,7 @@ import { lookAtTold } from "./flows/told.ts";
 import { lookAtAttached } from "./terminals/attached.ts";
 import { interpret, isDebugger, lookAtDebugger } from "./programs/interpreters.ts";
 import { lookAtKeyboard, lookAtPager } from "./terminals/keyboard.ts";
-import { runsLoaded } from "./programs/loaded-by-variables.ts";
+import { runsLoaded } from "./programs/modules/by-variable.ts";
 import { lookAtLaunched } from "./programs/launched.ts";
 import { lookAtLifecycle } from "./tasks/lifecycle.ts";
 import type { CommandOutcome, ShellWalk, WalkPosition } from "./look.ts";

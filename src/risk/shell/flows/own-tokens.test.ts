@@ -8,7 +8,7 @@ describe("A17 a token that its own program tells is at home where the same varia
   test.each([
     `curl -s ${bearer("$(gh auth token)")} ${github}`,
     `curl -s ${bearer("$(gcloud auth print-access-token)")} https://storage.googleapis.com/storage/v1/b/shop`,
-    `curl ${bearer("$(az account get-access-token --query accessToken -o tsv)")} "https://management.azure.com/subscriptions?api-version=1"`,
+    `curl ${bearer("$(az account get-access-token --query accessToken -o tsv)")} "https://management.azure.com/a?api-version=1"`,
     `curl ${bearer("$(op read op://dev/github/token)")} ${github}`,
     `TOKEN=$(gh auth token); curl -s ${bearer("$TOKEN")} ${github} | jq .login`,
     "aws ecr get-login-password --region eu-west-1 | docker login -u AWS --password-stdin 1234.dkr.ecr.eu-west-1.amazonaws.com",

@@ -1,3 +1,5 @@
+import { lazily } from "../../../kernel/lazily.ts";
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import type { Assignment, Command, ParsedScript } from "unbash";
 import { isLoopback } from "../../environment.ts";
 import type { Facts } from "../../facts.ts";
@@ -10,14 +12,17 @@ import type { WalkPosition } from "../look.ts";
 import type { ShellScope } from "../scope.ts";
 
 /** Commands that print a token, and the variable that usually holds the same one. */
-const tellers: readonly (readonly [words: RegExp, variable: string])[] = [
+const tellers = lazily((): readonly (readonly [words: RegExp, variable: string])[] => [
   [/^gh auth token(?: (?:-h|--hostname)[ =]github\.com)?$/, "GITHUB_TOKEN"],
   [
     /^gcloud auth (?:application-default )?print-(?:access|identity)-token(?: --(?:audiences|account|project)=[\w.:/@-]{1,200}){0,3}$/,
     "GCP_TOKEN",
   ],
   [
-    /^az account get-access-token(?: (?:-[oq]|--(?:output|query|resource|scope|resource-type|subscription|tenant))[ =][\w.:/"'-]{1,200}){0,6}$/,
+    longPattern()`
+      ^az account get-access-token(?: (?:-[oq]|--(?:output|query|resource|scope|resource-type|subscription|
+      tenant))[ =][\w.:/"'-]{1,200}){0,6}$
+    `,
     "AZURE_TOKEN",
   ],
   [/^aws (?:ecr|ecr-public) get-login-password(?: --(?:region|profile)[ =]["\w${}-]{1,100}){0,2}$/, "AWS_TOKEN"],
@@ -25,14 +30,14 @@ const tellers: readonly (readonly [words: RegExp, variable: string])[] = [
   [/^heroku auth:token$/, "HEROKU_TOKEN"],
   [/^doctl auth token$/, "DIGITALOCEAN_TOKEN"],
   [/^(?:fly|flyctl) auth token$/, "FLY_TOKEN"],
-];
+]);
 const keptIn = /^(?:op read(?: -n)? ["']?op:\/\/|(?:pass|gopass) show (?:-o )?["']?)([\w./ -]{1,200})["']?$/;
 
 /** The variable that usually holds what a command prints, if that is a token and nothing else. */
-export function tokenToldBy(command: string): string | undefined {
+function tokenToldBy(command: string): string | undefined {
   const text = command.trim();
   if (text.length > tellerMaxChars) return undefined;
-  const found = tellers.find(([words]) => words.test(text))?.[1];
+  const found = tellers().find(([words]) => words.test(text))?.[1];
   const path = found === undefined ? keptIn.exec(text)?.[1] : undefined;
   return (
     found ??
@@ -101,11 +106,15 @@ export function isKeptForLogin({ name, value, append, index }: Assignment, { sou
 const [usesMax, beforeChars] = [20, 600];
 /** Words by which other programs see a variable as well. */
 const passesOn = /\b(?:export|declare|typeset|local|eval|env|printenv|set|source)\b/;
-const loginStart =
-  /(?:^|[;&|\n(])\s{0,9}(?:curl|wget|https?|xhs?)\s[^;&|\n]{0,400}(?:-H|--header)[= ]{0,2}["'](?:authorization|private-token|x-vault-token):\s{0,3}(?:\w{1,20}\s{1,3})?\$\{?$/i;
+const loginStart = longPattern("i")`
+  (?:^|[;&|\n(])\s{0,9}(?:curl|wget|https?|xhs?)\s[^;&|\n]{0,400}(?:-H|--header)[= ]{0,2}["'](?:authorization|private-token|
+  x-vault-token):\s{0,3}(?:\w{1,20}\s{1,3})?\$\{?$
+`;
 
-const taking =
-  /^(?:(?:docker|podman|nerdctl|buildah|skopeo|img|oras) login|(?:crane|ko) auth login|helm registry login)((?: (?:--password-stdin|(?:-u|--username)[ =]["\w.@${}-]{1,100}|["\w.:/${}-]{1,200})){1,6})$/;
+const taking = longPattern()`
+  ^(?:(?:docker|podman|nerdctl|buildah|skopeo|img|oras) login|(?:crane|ko) auth login|helm registry login)
+  ((?: (?:--password-stdin|(?:-u|--username)[ =]["\w.@\x24{}-]{1,100}|["\w.:/\x24{}-]{1,200})){1,6})$
+`;
 const shown = /^(?:echo|printf|printf ["']?%s["']?|echo -n) ["']?\$\{?([A-Z]\w{0,100})\}?["']?$/;
 
 /** `gh auth token | docker login ghcr.io --password-stdin`: a token, by its own program or variable, for the registry that it is for. */

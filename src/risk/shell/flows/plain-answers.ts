@@ -1,9 +1,12 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, unknownPiece } from "../../deed.ts";
 import type { CommandWord } from "../../tools/call.ts";
 
 /** Commands whose answer is nobody's secret: the time, a number made up, which version of the project this is. */
-const plainAnswer =
-  /^(?:date(?: (?:-u|-I\w{0,9}|["']?\+[%\w:.-]{1,30}["']?)){0,3}|uuidgen|nproc|git (?:rev-parse(?: --short(?:=\d{1,2})?| --abbrev-ref){0,2} HEAD|describe(?: --(?:tags|always|dirty|abbrev=\d{1,2})){0,4}|branch --show-current))$/;
+const plainAnswer = longPattern()`
+  ^(?:date(?: (?:-u|-I\w{0,9}|["']?\+[%\w:.-]{1,30}["']?)){0,3}|uuidgen|nproc|git (?:rev-parse(?: --(?:short(?:=\d{1,2})?|
+  abbrev-ref)){0,2} HEAD|describe(?: --(?:tags|always|dirty|abbrev=\d{1,2})){0,4}|branch --show-current))$
+`;
 const substitution = /\$\(([^()$\n]{1,100})\)/g;
 const writtenMaxChars = 2_000;
 

@@ -18,8 +18,8 @@ const onlyAsksHosts: Test = option(
 );
 
 const asking = longPattern()`
-  ^\s{0,60}(?:-\s{1,9})?(?:(?:ansible\.builtin\.)?(?:ping|setup|gather_facts|service_facts|package_facts|debug|stat|getent|assert)|hosts|name|
-  connection|gather_facts|tasks|msg|var|path|that|register|when|tags|changed_when|failed_when|filter|database|key|verbosity):(?:\s|$)
+  ^\s{0,60}(?:-\s{1,9})?(?:(?:ansible\.builtin\.)?(?:ping|setup|gather_facts|service_facts|package_facts|debug|stat|getent|
+  assert)|hosts|name|connection|gather_facts|tasks|msg|var|path|that|register|when|tags|changed_when|failed_when|filter|database|key|verbosity):(?:\s|$)
 `;
 /** A playbook that was read, and in which every task only asks something. */
 const onlyAsksPlay: Test = ({ operands: [play, ...others], call }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { run } from "../net/leaving.fixture.ts";
+import { run } from "./leaving.fixture.ts";
 
 const here = (language: "node -e" | "python3 -c", code: string): string => `${language} '${code}'`;
 const key = (name: string): string => `os.environ["${name}"]`;

@@ -1,10 +1,10 @@
-import { isKnown } from "../../deed.ts";
-import { isInside } from "../../files/place-facts.ts";
-import { resolvePath } from "../../files/resolve.ts";
-import { scriptAt } from "../file-content.ts";
-import type { ProgramCall } from "../../tools/call.ts";
-import type { ScriptRun, ShellWalk, WalkPosition } from "../look.ts";
-import type { ShellScope } from "../scope.ts";
+import { isKnown } from "../../../deed.ts";
+import { isInside } from "../../../files/place-facts.ts";
+import { resolvePath } from "../../../files/resolve.ts";
+import { scriptAt } from "../../file-content.ts";
+import type { ProgramCall } from "../../../tools/call.ts";
+import type { ScriptRun, ShellWalk, WalkPosition } from "../../look.ts";
+import type { ShellScope } from "../../scope.ts";
 
 interface Loading {
   readonly language: ScriptRun["language"];

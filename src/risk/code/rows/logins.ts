@@ -1,9 +1,10 @@
-import { isAuthorising } from "../net/belongs.ts";
-import { isSecretOfOwner, ownersNamed } from "../net/variable-homes.ts";
-import { isSurelySecretName } from "../secret-names.ts";
-import type { CodeCall, CodeRun } from "./run.ts";
-import { origin, type Value } from "./types.ts";
-import { optionsOf, originOf } from "./values.ts";
+import { longPattern } from "../../../kernel/long-pattern.ts";
+import { isAuthorising } from "../../net/belongs.ts";
+import { isSecretOfOwner, ownersNamed } from "../../net/variable-homes.ts";
+import { isSurelySecretName } from "../../secret-names.ts";
+import type { CodeCall, CodeRun } from "../run.ts";
+import { origin, type Value } from "../types.ts";
+import { optionsOf, originOf } from "../values.ts";
 
 /**
  * The words with which `curl` would log in as a request of this code does, with the variables that it reads: whether they
@@ -43,8 +44,10 @@ export const headersIn = (value: Value): readonly (readonly [string, Value])[] =
 const isHeader = (name: string): boolean => /^[\w-]{1,60}$/.test(name) && isAuthorising(`${name}:`);
 
 /** Options that leave a request on its way. */
-const usual =
-  /^(?:url|method|headers|auth|params|json|data|body|timeout|stream|signal|redirect|responseType|allow_redirects|follow_redirects|cache|Authorization|Accept|User-Agent|Content-Type)$/;
+const usual = longPattern()`
+  ^(?:url|method|headers|auth|params|json|data|body|timeout|stream|signal|redirect|responseType|allow_redirects|follow_redirects|cache|
+  Authorization|Accept|User-Agent|Content-Type)$
+`;
 
 const aside = /prox(?:y|ies)|dispatcher|agent\s{0,5}[:=]|getaddrinfo|resolver|rejectUnauthorized|verify\s{0,5}=/i;
 
