@@ -65,10 +65,7 @@ function packedByGit(call: ProgramCall): UncommittedPatch | undefined {
 
 export const isTar = nameFits(/^(?:g|bsd)?tar$/);
 /** Words of tar, as far as they say what is packed where; undefined for others that change names. */
-export function wordsOfTar({
-  words: [first, ...rest],
-  cwd,
-}: ProgramCall):
+export function wordsOfTar({ words: [first, ...rest], cwd }: ProgramCall):
   | {
       readonly mode: string;
       readonly folder: string | undefined;
