@@ -25,6 +25,9 @@ const composition = (make: (count: number) => string): readonly ["Bash", Make] =
 const image = (make: (count: number) => string): readonly ["Bash", Make] =>
   command((n) => `cat > Dockerfile <<'E'\nFROM alpine\n${make(n)}\nE\ndocker build .`);
 
+const filed = (name: string, run: string, make: (count: number) => string): readonly ["Bash", Make] =>
+  command((n) => `cat > ${name} <<'E'\n${make(n)}\nE\n${run}`);
+
 /** Families of inputs that grow: each once with so many pieces, and once with twice as many. */
 const families: Readonly<Record<string, readonly [tool: string, make: Make]>> = {
   "words of a push": command((n) => `git push --force origin ${many(n, (at) => `w${at}`)}`),
@@ -41,6 +44,34 @@ const families: Readonly<Record<string, readonly [tool: string, make: Make]>> = 
   headers: command((n) => `curl ${many(n, (at) => `-H 'X-A${at}: b'`)} https://h.test`),
   flags: command((n) => `kubectl delete pod a ${many(n, (at) => `--o${at}=v`)}`),
   pods: command((n) => `kubectl delete pod ${many(n, (at) => `p${at}`)}`),
+  "targets that need others": filed("Makefile", "make x0", (n) => many(n, (at) => `x${at}: x${at + 1} x${at + 2}\n\tls`, "\n")),
+  "functions of make": filed("Makefile", "make x", (n) => `log = echo $(1)\nx:\n${many(n, (at) => `\t$(call log,${at})`, "\n")}`),
+  "functions in functions": filed("Makefile", "make x", (n) => `x:\n\t${"$(if a,".repeat(n)}b${")".repeat(n)}`),
+  "files of make": filed("Makefile", "make x", (n) => `${many(n, (at) => `include a${at}.mk`, "\n")}\nx:\n\tls`),
+  "files of a Taskfile": filed(
+    "Taskfile.yml",
+    "task x",
+    (n) => `includes:\n${many(n, (at) => `  a${at}: ./a${at}.yml`, "\n")}\ntasks:\n  x: [ls]`,
+  ),
+  "tasks of rake": filed("Rakefile", "rake a0", (n) => many(n, (at) => `task :a${at} => [:a${at + 1}] do\n  sh 'ls'\nend`, "\n")),
+  "tasks in tables": filed("Makefile.toml", "cargo make a0", (n) =>
+    many(n, (at) => `[tasks.a${at}]\ndependencies=["a${at + 1}"]\ncommand="ls"`, "\n"),
+  ),
+  "lists that no bracket ends": filed("pyproject.toml", "poe x", (n) => `[tool.poe.tasks]\nx='ls'\n${many(n, () => "a=[x", "\n")}`),
+  "tasks that are objects": filed(
+    "deno.json",
+    "deno task a0",
+    (n) => `{"tasks":{${many(n, (at) => `"a${at}":{"command":"ls","dependencies":["a${at + 1}"]}`, ",")}}}`,
+  ),
+  workspaces: filed("package.json", "npm run x -ws", (n) => `{"workspaces":[${many(n, (at) => `"p${at}/*"`, ",")}],"scripts":{"x":"ls"}}`),
+  "sources of packages": filed("requirements.txt", "pip install -r requirements.txt", (n) =>
+    many(n, (at) => `-r r${at}.txt\n--index-url https://h${at}.test/\np${at}==1`, "\n"),
+  ),
+  "programs in a script": filed("a.lua", "lua a.lua", (n) => many(n, (at) => `os.execute("ls ${at}")`, "\n")),
+  "archives on the way": command((n) => many(n, (at) => `git archive HEAD a${at} | tar x`, "; ")),
+  "tokens of programs": command((n) =>
+    many(n, (at) => `curl -H "Authorization: Bearer $(gh auth token)" https://api.github.com/${at}`, "; "),
+  ),
   "digits before a name": command((n) => `${"1".repeat(20 * n)}mkdir a`),
   "numbers in a name": command((n) => `echo; ${"-1.2".repeat(10 * n)}x a`),
   "words of zsh": command((n) => `zsh -c '${many(n, (at) => `rm -rf a${at}`, "; ")}'`),

@@ -84,7 +84,13 @@ export function onlyLogsIn(node: Command, call: ProgramCall, scope: ShellScope, 
 const isNameOfFile = ({ words }: ProgramCall, at: number): boolean =>
   /^(?:-o|-O|--output|-d|--data\S{0,20})$/.test(words[at - 1]?.text ?? "");
 
-const isTraced = (source: string): boolean => /\bset\s{1,5}-\w{0,6}x|\bxtrace\b/.test(source);
+let last = { source: "", traces: false }; // every command of a script asks
+
+/** Whether a shell shows each command that it runs, with what stands in for its variables. */
+function isTraced(source: string): boolean {
+  if (last.source !== source) last = { source, traces: /\bset\s{1,5}-\w{0,6}x|\bxtrace\b/.test(source) };
+  return last.traces;
+}
 
 /** Whether a variable gets a token that the rest of the script only logs in with. */
 export function isKeptForLogin({ name, value, append, index }: Assignment, { source }: WalkPosition, facts: Facts): boolean {

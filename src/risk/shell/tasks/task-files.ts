@@ -64,33 +64,41 @@ export const firstTarget = (content: string): string | undefined =>
 
 const targetsMax = 100;
 
+interface Makefile {
+  readonly lines: readonly string[];
+  /** The targets that each line begins. */
+  readonly targets: readonly (readonly string[])[];
+}
+
+function makefileIn(content: string): Makefile {
+  const lines = content.replaceAll("\\\n", " ").split("\n");
+  const targets = lines.map((line) => (/^[^\s#:=][^:=]{0,400}::?(?!=)/.test(line) ? (line.split(":")[0]?.split(/\s+/) ?? []) : []));
+  return { lines, targets };
+}
+
 /** The recipe of a target and of what it depends on, each once. Variables of make are not followed. */
-export function bodyInMakefile(content: string, task: string, seen: Set<string> = new Set()): string | undefined {
+export const bodyInMakefile = (content: string, task: string): string | undefined => recipeOf(makefileIn(content), task, new Set());
+
+function recipeOf(file: Makefile, task: string, seen: Set<string>): string | undefined {
+  const { lines, targets } = file;
   if (seen.has(task)) return undefined;
   if (seen.size >= targetsMax) return unknownPiece; // its other commands are not skipped, but unknown
   seen.add(task);
-  const lines = content.replaceAll("\\\n", " ").split("\n");
-  const targets = lines.map((line) => (/^[^\s#:=][^:=]{0,400}::?(?!=)/.test(line) ? (line.split(":")[0]?.split(/\s+/) ?? []) : []));
   const exact = targets.findIndex((names) => names.includes(task));
   const at = exact < 0 ? targets.findIndex((names) => names.some((name) => makes(name, task))) : exact;
   if (at < 0) return undefined;
-  const recipe: string[] = [];
-  for (const line of lines.slice(at + 1)) {
-    if (!/^\t|^\s*$|^ {2,}/.test(line)) break;
-    recipe.push(line.trim().replace(/^[@+-]+/, ""));
-  }
   const [needed = "", ...inline] = (lines[at]?.split(/::?/).slice(1).join(":") ?? "").split(";");
+  const end = lines.findIndex((line, index) => index > at && !/^\t|^\s*$|^ {2,}/.test(line));
+  const recipe = [...(inline.length > 0 ? [inline.join(";")] : []), ...lines.slice(at + 1, end < 0 ? undefined : end)];
   // Of an unknown target, any pattern rule may make a part.
   const before = needed.split(/\s+/).flatMap((each) => (each.includes("$") ? kinds(targets) : each === "" ? [] : [each]));
-  if (inline.length > 0)
-    recipe.unshift(
-      inline
-        .join(";")
-        .trim()
-        .replace(/^[@+-]+/, ""),
-    );
-  const bodies = before.flatMap((each) => bodyInMakefile(content, each, seen) ?? []);
-  const own = withoutFunctions(recipe.join("\n").replaceAll("$@", () => task))
+  const bodies = before.flatMap((each) => recipeOf(file, each, seen) ?? []);
+  const own = withoutFunctions(
+    recipe
+      .map((line) => line.trim().replace(/^[@+-]+/, ""))
+      .join("\n")
+      .replaceAll("$@", () => task),
+  )
     .replaceAll(/\$[({][@<^*?+%]?[\w.-]{1,80}(?::[^(){}\s]{1,80})?[)}]|\$[@<^*?+]/g, unknownPiece)
     .replaceAll("$$", "$");
   return [...bodies, own].join("\n");
