@@ -57,6 +57,11 @@ export function briefly(units: number, look: () => void): void {
   }
 }
 
+/** Forgets a look that was ended from outside: nothing of it came to its end. */
+export function startOver(): void {
+  [left, brief] = [uncounted, false];
+}
+
 /** Whether the ends are all that is looked at: what would only gate need not be found. */
 export const isBrief = (): boolean => brief;
 

@@ -5,6 +5,8 @@ import { mapTexts } from "../../kernel/texts.ts";
 import { isWordForWord } from "../../consent/policy.ts";
 import type { Facts } from "../../risk/facts.ts";
 import type { Action } from "../../risk/types.ts";
+import { startOver } from "../../risk/work.ts";
+import { endedAfter } from "../weigh/ended-after.ts";
 import { weigh, type WeighResult } from "../weigh/weigh.ts";
 import type { CallOwner, GuardedCall, GuardSession } from "./types.ts";
 import { inTime } from "./looks.ts";
@@ -41,7 +43,9 @@ export async function weighedFor(
   const { client = "", clientSession = "", signal } = by;
   const asker = { client: `${client} ${clientSession}`, ...(signal ? { signal } : {}) };
   // A separate weigher has limits of its own: a turn that comes late is no disk that hangs.
-  const weighing = guarding.weigher?.call(asker, original, surroundings) ?? inTime(weigh(original, surroundings, redact));
+  const weighing =
+    guarding.weigher?.call(asker, original, surroundings) ??
+    inTime(weigh(original, surroundings, redact, endedAfter(judgingMs, startOver)));
   const known = await weighing.then(({ facts }) => facts).catch(() => null); // the failure itself gates below
   const basis = known && basisOf(known);
   const pushed = known?.pushed ?? null; // an approval of the session goes on for later commits, a pass does not
@@ -62,6 +66,9 @@ export async function weighedFor(
     },
   };
 }
+
+/** Far more than anything takes that people write, and far less than any client waits. No thread of this process can be ended from outside. */
+const judgingMs = 5_000;
 
 interface CallBasis {
   readonly [name: string]: Json;

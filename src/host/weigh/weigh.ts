@@ -18,6 +18,7 @@ import type { Facts } from "../../risk/facts.ts";
 import type { Action, Assessment, Finding } from "../../risk/types.ts";
 import { hookFolder, installation } from "../hook-place.ts";
 import { siteOf } from "../site.ts";
+import { atLeisure } from "./ended-after.ts";
 import { namesOfLinked } from "./linked-home.ts";
 import { looksAt } from "./sql-looks.ts";
 
@@ -86,11 +87,11 @@ export const surroundingsFor = (config: Config, paths: Paths, environment: Surro
 });
 
 /** The one way from an action to a verdict: asks for the needed facts, looks them up, and judges. */
-export async function weigh(asked: Action, surroundings: Surroundings, redact?: Redact): Promise<WeighResult> {
+export async function weigh(asked: Action, surroundings: Surroundings, redact?: Redact, judging = atLeisure): Promise<WeighResult> {
   const place = await placeOf(asked.cwd, surroundings);
   const action = { ...asked, cwd: place.cwd };
   const { assess, needsOf } = await loadEngine();
-  const { facts, needs } = await lookedUp(action, place, needsOf);
+  const { facts, needs } = await lookedUp(action, place, (...given) => judging(() => needsOf(...given)));
   const sql = await looksAt(needs.sql);
   const { approvals = [], written = [], filesOwned, caller } = surroundings;
   const known: Facts = {
@@ -101,7 +102,8 @@ export async function weigh(asked: Action, surroundings: Surroundings, redact?: 
     ...(approvals.length > 0 ? { approvals } : {}),
     ...(filesOwned ? { filesOwned } : {}),
   };
-  const { removes = [], ...assessment } = assess(action, known, redact?.knowing?.(action.input as Json) ?? redact);
+  const show = redact?.knowing?.(action.input as Json) ?? redact;
+  const { removes = [], ...assessment } = judging(() => assess(action, known, show));
   if (assessment.verdict !== "gate" || removes.length === 0) return { assessment: withPushed(assessment, known), facts: known };
   const lying = await lyingAt(removes, { own: written, repository: join(known.projectRoot ?? place.cwd, ".git") });
   return { assessment: withPushed(withLying(assessment, lying), known), facts: { ...known, lying } };
