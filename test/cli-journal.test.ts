@@ -63,6 +63,23 @@ test("every file called like the journal is gone: that is told, and without a ba
   expect(again.value.how).toBe("whole");
 });
 
+test("the journal is gone together with its keys: that is told by every command, and a person begins anew", async () => {
+  const data = join(mira.home, "assent");
+  await rm(join(data, "keys"), { recursive: true });
+  for (const name of await readdir(data)) if (name.startsWith("journal.db")) await rm(join(data, name));
+  const lying = async () => (await readdir(data)).filter((name) => name !== "clients"); // the hook notes who calls it
+  const before = await lying();
+  for (const words of [["inbox"], ["sessions"], ["journal", "verify"], ["goal", "ship it", "--unattended"]])
+    expect(await mira.run(words)).toMatchObject({ code: 1, stderr: expect.stringContaining("now it is gone") });
+  const call = { hook_event_name: "PreToolUse", session_id: "s", tool_use_id: "c", cwd: mira.project };
+  const input = JSON.stringify({ ...call, tool_name: "Bash", tool_input: { command: "ls" } });
+  expect(await mira.run(["hook", "claude-code"], { input })).toMatchObject({ code: 2, stderr: expect.stringContaining("now it is gone") });
+  expect(await lying()).toEqual(before);
+  expect(await mira.run(["journal", "accept-loss"])).toMatchObject({ code: 0 });
+  expect((await mira.run(["journal", "verify"])).code).toBe(0);
+  expect((await mira.run(["goal", "ship it", "--unattended"])).code).toBe(0);
+});
+
 test("a journal that was lost comes back from its backup, or from an export with what is to do in it", async () => {
   const journal = join(mira.home, "assent", "journal.db");
   const [backup, exported] = [file("kept.db"), file("kept.jsonl")];

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, statSync, type Stats } from "node:fs";
+import { existsSync, lstatSync, readdirSync, statSync, type Stats } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { Fault } from "../../kernel/trouble.ts";
@@ -37,9 +37,15 @@ export function pastOf(path: string): JournalPast {
 
 /** Keys of this place that were never used with a journal in a database: those have a mark of their own. */
 function hasKeys(path: string): boolean {
-  const names = namesIn(dirname(markOf(path)));
-  return names.some((name) => !name.endsWith(".mark")) && !names.some((name) => name.startsWith("postgres-"));
+  const folder = dirname(markOf(path));
+  const names = namesIn(folder);
+  const wereUsed = names.some((name) => !name.endsWith(".mark")) && !names.some((name) => name.startsWith("postgres-"));
+  return wereUsed || isGoneWithKeys(path, folder);
 }
+
+/** The list of the keys that signed lies beside them, and tells of a journal that was taken away together with its keys. */
+const isGoneWithKeys = (path: string, folder: string): boolean =>
+  !existsSync(path) && !existsSync(folder) && existsSync(`${folder}-signed-with`);
 
 function namesIn(folder: string): readonly string[] {
   try {
