@@ -67,7 +67,10 @@ export async function weighedFor(
   };
 }
 
-/** Far more than anything takes that people write, and far less than any client waits. No thread of this process can be ended from outside. */
+/**
+ * Far more than anything takes that people write, and far less than any client waits. No thread of this process can be
+ * ended from outside.
+ */
 const judgingMs = 5_000;
 
 interface CallBasis {

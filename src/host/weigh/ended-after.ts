@@ -2,10 +2,10 @@ import { Script } from "node:vm";
 import { lazily } from "../../kernel/lazily.ts";
 
 /** Does work at once, and hands on what it comes to. */
-export type Doing = <Result>(work: () => Result) => Result;
+export type Doer = <Result>(work: () => Result) => Result;
 
 /** Whoever can end this thread from outside lets work take as long as it does. */
-export const atLeisure: Doing = (work) => work();
+export const atLeisure: Doer = (work) => work();
 
 const handed = Symbol.for("assent.work");
 /** V8 ends a script by a clock of another thread; no timer of this one goes off while it works. */
@@ -15,7 +15,7 @@ const script = lazily(() => new Script('globalThis[Symbol.for("assent.work")]()'
  * Does all its work within so much time, and throws where that is over: the work counts of the engine bound what it does,
  * and this holds where one of them was forgotten. What the work had begun is left as it is.
  */
-export function endedAfter(timeMs: number, onLate: () => void = () => undefined): Doing {
+export function endedAfter(timeMs: number, onLate: () => void = () => undefined): Doer {
   let leftMs = timeMs;
   return (work) => {
     const result: { is?: ReturnType<typeof work> } = {};
