@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { gap, piecesLeft } from "../wildcard.ts";
 
 /** Home of a secret: sent to its own service, in the place for it, it is used as meant. */
@@ -11,13 +12,19 @@ export interface SecretHome {
   readonly programs?: readonly string[];
   /** The service takes it in its address, not only in a header. */
   readonly inAddress?: true;
+  /** It opens what customers keep there, and goes to their hosts as well. */
+  readonly ofCustomers?: true;
 }
 
 const words = (text: string): readonly string[] => (text === "" ? [] : text.split(" "));
 const home = (hosts: string, programs = ""): SecretHome => ({ hosts: words(hosts), programs: words(programs) });
 const address = (hosts: string, programs = ""): SecretHome => ({ ...home(hosts, programs), inAddress: true });
 
-const github = home("github.com githubusercontent.com ghcr.io npm.pkg.github.com", "gh hub");
+const github = home(
+  "github.com raw.githubusercontent.com objects.githubusercontent.com media.githubusercontent.com gist.githubusercontent.com " +
+    "release-assets.githubusercontent.com actions.githubusercontent.com ghcr.io npm.pkg.github.com",
+  "gh hub",
+);
 
 /** By the names of the shapes. One that is not here is at home nowhere that is known beforehand. */
 export const secretHomes: Readonly<Record<string, SecretHome>> = {
@@ -97,7 +104,10 @@ export const secretHomes: Readonly<Record<string, SecretHome>> = {
   "Mapbox secret token": address("mapbox.com"),
   "Google API key": address("googleapis.com google.com"),
   "Google access token": home("googleapis.com google.com"),
-  "signature of an address": address("amazonaws.com cloudfront.net googleapis.com windows.net azure.com"),
+  "signature of an address": {
+    ...address("amazonaws.com cloudfront.net googleapis.com windows.net azure.com backblazeb2.com scw.cloud myqcloud.com aliyuncs.com"),
+    ofCustomers: true,
+  },
   "DigitalOcean token": home("digitalocean.com", "doctl"),
   "Heroku token": home("heroku.com", "heroku"),
   "Cloudflare token": home("cloudflare.com", "wrangler"),
@@ -252,3 +262,17 @@ export function isAtHome(host: string, name: string): boolean {
   if (!name.includes("*")) return host === name || host.endsWith(`.${name}`);
   return piecesLeft([gap, ...name.split(".")], host.split("."), (wanted, label) => wanted === "*" || wanted === label) === 0;
 }
+
+/** Hosts below a service on which its customers' content or programs lie: whoever rents one reads what is sent there. */
+const lentHosts = longPattern()`
+  (?:^|\.)(?:s3(?:-[\w-]{1,40})?|compute(?:-1)?)\.(?:[\w-]{1,40}\.){0,3}amazonaws\.com$|
+  \.(?:elb|execute-api|appsync-api|es|vpce)\.(?:[\w-]{1,40}\.){0,2}amazonaws\.com$|\.elb\.amazonaws\.com$|
+  (?:^|\.)(?:s3|cos|oss|fc|fnc|apigw|instances)[.-](?:[\w-]{1,40}\.){0,3}(?:backblazeb2\.com|scw\.cloud|myqcloud\.com|aliyuncs\.com)$|
+  (?:^|\.)(?:core\.windows\.net|cloudapp\.azure\.com|logic\.azure\.com|(?:script|sites)\.google\.com|e2b\.dev)$|
+  \.storage\.googleapis\.com$|\.ws-[\w-]{1,20}\.gitpod\.io$
+`;
+const lentPaths =
+  /^storage\.googleapis\.com\/(?!(?:upload\/|download\/)?storage\/v1\/|batch\/)|^docs\.google\.com\/forms\/|\.supabase\.co\/functions\//i;
+
+/** Whether a host, or a path of it, is lent to anybody. A home that names such a host itself means it. */
+export const isLent = (host: string, path = ""): boolean => lentHosts.test(host) || lentPaths.test(`${host}${path}`);

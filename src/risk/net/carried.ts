@@ -31,8 +31,9 @@ const longQueryChars = 400;
 export function carriesOutward(cargo: Cargo, place: UrlPlace, { environment, isHere, facts }: Asked): boolean {
   const { body = "", headers = [], files = [] } = cargo;
   if (isHere) return tellsOfMachine(place.query);
-  if (addressGivesAway(cargo.url, { host: place.host, facts }) || holdsSecret(body)) return true;
-  if (headers.some((header) => headerGivesAway(header, { host: place.host, facts }))) return true;
+  const to = { host: place.host, path: place.path, facts };
+  if (addressGivesAway(cargo.url, to) || holdsSecret(body)) return true;
+  if (headers.some((header) => headerGivesAway(header, to))) return true;
   if (environment !== "dev" && (tellsSecret(place.query) || carriesFile(place.path))) return true;
   if (environment !== "dev" && (cargo.piped || files.some((file) => !isPayload(file)))) return true;
   if (environment === "unknown" && !isKnown(body)) return true;

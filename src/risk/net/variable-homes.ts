@@ -23,7 +23,9 @@ const kinds: ReadonlySet<string> = new Set(
 const otherHomes: Readonly<Record<string, string>> = {
   aws: "amazonaws.com aws.amazon.com public.ecr.aws",
   cr: "ghcr.io",
-  gcp: "googleapis.com google.com pkg.dev gcr.io run.app",
+  gcp: "googleapis.com google.com pkg.dev gcr.io",
+  // A token that only says who asks: made for services of anybody.
+  identity: "run.app",
   gemini: "googleapis.com",
   azure: "azure.com windows.net azure.net microsoftonline.com azurecr.io graph.microsoft.com",
   gl: "gitlab.com",
@@ -75,6 +77,7 @@ const accounts: ReadonlySet<string> = new Set(
 /** `STRIPE_KEY`, `DB_PASS`: names that tell of a secret only together with whose it is; a cache has a key as well. */
 export function isSecretOfOwner(name: string): boolean {
   if (isAddressName(name)) return true;
+  if (/(?:^|_)(?:ANON|PUBLIC|PUBLISHABLE)_/.test(name)) return false; // such keys are in every page that uses them
   const words = name.toLowerCase().split("_");
   const last = words.pop() ?? "";
   if (/^(?:key|auth|login)$/.test(last)) return words.some((word) => owners().has(word));
@@ -139,8 +142,12 @@ function isOfProject(host: string, facts: Facts): boolean {
   const own = ownLabel(host);
   const names = Object.values(facts.remotes ?? {}).flatMap((remote) => remote.toLowerCase().split(/[/:@.]+/));
   if (own.length >= ownNameMinChars && names.includes(own) && !(everybodys.has(own) || kinds.has(own) || owners().has(own))) return true;
-  return saidTexts(facts).some((text) => speaksOf(text, host));
+  return isSaidInProject(host, facts);
 }
+
+/** Whether a file of the project that git holds as it is has an address at this host. */
+export const isSaidInProject = (host: string, facts: Facts): boolean => saidTexts(facts).some((text) => speaksOf(text, host));
+
 const ownNameMinChars = 3;
 /** Pieces of addresses that are nobody's name. */
 const everybodys: ReadonlySet<string> = new Set(wordsOf("com org net gov edu dev git www code src web main repo project example"));
@@ -167,9 +174,11 @@ export const ownersNamed = (name: string): readonly string[] =>
     .split("_")
     .filter((word) => word !== "" && !kinds.has(word));
 
+/** Whether a host is in a network of one's own, or the project's. */
+export const isOfOwnProject = (host: string, facts: Facts): boolean => ofOwnNetwork.test(host) || isOfProject(host, facts);
+
 /** Whether a login of which nobody says whose it is may go to a host: a stranger's is not among those. */
-const takesLogins = (host: string, facts: Facts): boolean =>
-  host === "" || ofOwnNetwork.test(host) || isService(host) || isOfProject(host, facts);
+const takesLogins = (host: string, facts: Facts): boolean => host === "" || isService(host) || isOfOwnProject(host, facts);
 
 /**
  * Whether a variable's value goes to the owner in its name: a service that is known here, or one with the variable's

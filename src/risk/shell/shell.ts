@@ -12,7 +12,8 @@ import { sqlAtPrompt } from "./words/bare-sql.ts";
 import { isTooLarge, largeWhy, printedBytes, writtenBytes } from "./flows/amounts.ts";
 import { countedFor, isDoubtful } from "./doubt.ts";
 import { keyboard } from "./terminals/later-call.ts";
-import { lookAtLeaving, wholeOf, type WholeCommand } from "./flows/leaving.ts";
+import { lookAtLeaving } from "./flows/leaving.ts";
+import { wholeOf, type WholeCommand } from "./flows/whole-command.ts";
 import {
   lookLimits,
   nothing,

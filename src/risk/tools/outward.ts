@@ -37,12 +37,13 @@ const sending: Readonly<Record<string, RegExp>> = {
   ...Object.fromEntries(
     (
       "open xdg-open start explorer wslview ffmpeg ffprobe ffplay mpv code code-insiders cursor vi vim nvim emacs identify convert " +
-      "pandoc xmllint xsltproc"
+      "magick montage composite mogrify rsvg-convert inkscape wkhtmltopdf wkhtmltoimage bat batcat pandoc xmllint xsltproc"
     )
       .split(" ")
       .map((name) => [name, /:\/\//]),
   ),
   rsync: /^(?:rsync:\/\/|[\w.@-]{1,200}:)/,
+  ...Object.fromEntries(["tar", "gtar", "bsdtar", "cpio"].map((name) => [name, /^[\w.@-]{1,200}\.[a-z]{2,24}:/])),
 };
 
 /** Words with which a package manager asks a registry about a name. */
@@ -56,14 +57,17 @@ const askingPrograms = programsOf(["packagesJs", "packagesPython", "packages", "
 
 const addresses = /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]{1,2000}/gi;
 
+/** Every address in the words of a call. */
+export const addressesIn = ({ words }: Pick<ProgramCall, "words">): readonly string[] =>
+  words.flatMap(({ text }) => (text.includes("://") ? (text.slice(0, 65_536).match(addresses) ?? []) : []));
+
 /** A quick look before a word is taken apart: every name of this machine has one of these in it. */
 const mayBeLoopback = /local|127\.|0\.0\.0\.0|::1|docker/i;
 
 /** Hosts in the words of a call, as addresses or alone. */
 export function hostsIn({ words }: Pick<ProgramCall, "words">): readonly string[] {
-  const found = new Set<string>();
+  const found = new Set(addressesIn({ words }).map((each) => placeOf(each).host));
   for (const { text } of words) {
-    if (text.includes("://")) for (const each of text.slice(0, 65_536).match(addresses) ?? []) found.add(placeOf(each).host);
     if (!mayBeLoopback.test(text)) continue;
     const alone = /^(?:[\w.-]{1,60}@)?(\[?[\w.:-]{1,250}\]??)(?::\d{1,5})?(?:\/|$)/.exec(text)?.[1];
     if (alone !== undefined && isLoopback(alone)) found.add(alone);
@@ -148,7 +152,19 @@ export const speaksOpenly = ({ words }: ProgramCall, host: string): boolean =>
 /** Programs that carry what they are given as it is, and are told in words what that is. */
 const carriers = programsOf(["network", "connections", "messaging"]);
 export const carriesWords = (call: ProgramCall): boolean =>
-  carriers().has(call.program) || lookups.has(call.program) || askingPrograms().has(call.program) || call.elsewhere?.kind === "host";
+  carriers().has(call.program) ||
+  lookups.has(call.program) ||
+  askingPrograms().has(call.program) ||
+  call.elsewhere?.kind === "host" ||
+  asksAbout(call);
+
+/** Whether a service is asked about a name. */
+const asksAbout = ({ program, words }: ProgramCall): boolean =>
+  asksForges.test(program) || words.slice(0, 4).some(({ text }) => /^(?:search|--(?:recv|receive|search|locate)-[a-z]{1,12})$/.test(text));
+const asksForges = /^(?:gh|glab|hub)$/;
+
+/** Whether a program always speaks to other machines. */
+export const speaksOut = ({ program }: ProgramCall): boolean => outwardPrograms().has(program);
 
 /** Programs that log in with their words: a password there is in its place. */
 export const logsIn = ({ program, words }: ProgramCall): boolean =>

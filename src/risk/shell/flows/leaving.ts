@@ -1,6 +1,7 @@
 import { shells } from "../../../lexicon/programs.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
+import { isLent } from "../../../lexicon/secrets/secret-homes.ts";
 import { serviceKeyShapes } from "../../../lexicon/secrets/shapes/secret-shapes.ts";
 import { isKnown } from "../../deed.ts";
 import { keepsSecrets } from "../../files/places/secret-folders.ts";
@@ -9,21 +10,18 @@ import {
   addressGivesAway,
   anyAstray,
   headerGivesAway,
-  isAuthorising,
   isOfSomebody,
   loginGivesAway,
   namesWithin,
-  variableBelongsTo,
   type Destination,
 } from "../../net/belongs.ts";
 import { isLoopback } from "../../environment.ts";
 import { placeOf } from "../../net/place.ts";
-import { holdsSecret, secretsIn, starredIn, type HeldSecret } from "../../net/secret-shapes.ts";
+import { holdsSecret, secretsIn, type HeldSecret } from "../../net/secret-shapes.ts";
 import type { CommandWord, ProgramCall } from "../../tools/call.ts";
 import { isSurelySecretName } from "../../secret-names.ts";
 import {
-  carriesWords,
-  detourVariable,
+  addressesIn,
   goesOut,
   hostsIn,
   logsIn,
@@ -34,12 +32,10 @@ import {
   staysHere,
   takesDetour,
 } from "../../tools/outward.ts";
-import { isSecretOfOwner, ownersNamed } from "../../net/variable-homes.ts";
-import { work, workOn } from "../../work.ts";
+import { work } from "../../work.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
-import type { ShellScope } from "../scope.ts";
-import { isAnswerOf } from "./answered.ts";
-import { tokensToldIn } from "./own-tokens.ts";
+import { fedLeaves, keyWordMax, loginOption, variableLeaves, writtenIn, type Around } from "./leaving-variables.ts";
+import type { WholeCommand } from "./whole-command.ts";
 
 /**
  * A program that speaks to another machine, with a secret in its words, its input, or files that the command itself has
@@ -53,18 +49,17 @@ export function lookAtLeaving(look: ShellWalk, call: ProgramCall, at: WalkPositi
   const isOut = goesOut(call, hosts);
   const gives = isOut
     ? givesAway(look, call, places(), whole) ||
-      variableLeaves(call, at, places(), { whole, scope }) ||
       fedLeaves(call, at.source, places()) ||
       keyFileLeaves(call, places()) ||
       tellsMachine(call, at.source, places())
     : keyMayLeave(look, call, { places, whole, isHostless: hosts.length === 0 });
-  if (!gives && !assignedLeaves(call, whole, { places, isOut: isOut || mayGoOut(call) })) return;
+  if (
+    !gives &&
+    !variableLeaves(call, at, { places, isOut, whole, scope }) &&
+    !assignedLeaves(call, whole, { places, isOut: isOut || mayGoOut(call) })
+  )
+    return;
   look.add({ act: "leak", tool: call.program, target: hosts[0] ?? "", span: call.span, why }, at);
-}
-
-interface Around {
-  readonly whole: WholeCommand;
-  readonly scope: ShellScope;
 }
 
 const why = "gives a secret to another machine";
@@ -73,57 +68,13 @@ const why = "gives a secret to another machine";
 const onlyStarts = ({ program, words, elsewhere }: ProgramCall): boolean =>
   shells.has(program) && elsewhere?.kind !== "host" && /^-[a-z]{0,8}c$/.test(words[0]?.text ?? "");
 
-/** Facts about the words of a whole command. Program after program asks for them: each is found out once. */
-export interface WholeCommand {
-  /** Whether something in it encodes a text. */
-  readonly turns: () => boolean;
-  readonly secrets: () => readonly HeldSecret[];
-  /** Whether something in it routes later traffic through a third party. */
-  readonly detours: () => boolean;
-  /** Assignments that hold for all programs behind them. */
-  readonly exported: () => readonly (readonly [name: string, value: string])[];
-  /** Variables, and those whose value they are given. */
-  readonly given: () => readonly (readonly [name: string, from: string])[];
-}
-
-export const wholeOf = (command: string): WholeCommand => ({
-  turns: lazily(() => {
-    workOn(command);
-    return turning.test(command);
-  }),
-  detours: lazily(
-    () =>
-      command.includes("=") &&
-      [...command.matchAll(/(?<![\w-])(\w{4,40})=(?=[^\s;&|])/g)].some(([, name = ""]) => detourVariable.test(name)),
-  ),
-  exported: lazily(() => {
-    if (!/export|declare|typeset/.test(command)) return [];
-    return [...command.matchAll(exporting)].map(([, name = "", value = ""]) => [name, value.replace(/^["']/, "")] as const);
-  }),
-  given: lazily(() => {
-    if (!/=[^;&|\n]{0,100}\$/.test(command)) return [];
-    const text = command.slice(0, givenWithin);
-    return [
-      ...[...text.matchAll(giving)].map(([, name = "", from = ""]) => [name, from] as const),
-      ...[...text.matchAll(telling)].flatMap(([, name = "", told = ""]) => tokensToldIn(told).map((from) => [name, from] as const)),
-    ];
-  }),
-  secrets: lazily(() => starredIn(command.replaceAll("'\\''", "'"))),
-});
-
-const giving = /(?<![\w-])([A-Za-z_]\w{0,99})=[^;&|\n$]{0,40}(?:\$\([^;&|\n$)]{0,40})?\$\{?([A-Z][A-Z0-9_]{0,120})(?!\w)/g;
-const telling = /(?<![\w-])([A-Za-z_]\w{0,99})=["']?(\$\([^()\n]{3,300}\))/g;
-const givenWithin = 20_000;
-const exporting = longPattern("g")`
-  (?<![\w-])(?:export|declare|typeset)[ \t]{1,9}(?:-\w{1,9}[ \t]{1,9}){0,3}([A-Za-z_]\w{0,99})=("[^"\n]{0,4096}|'[^'\n]{0,4096}|
-  [^\s;&|"']{1,4096})
-`;
-
 function destinationsOf(call: ProgramCall, hosts: readonly string[], whole: WholeCommand): readonly Destination[] {
   const isDetour = takesDetour(call) || whole.detours();
+  const asked = hosts.length === 0 ? [] : addressesIn(call).map(placeOf);
   return (hosts.length === 0 || hosts.length > hostsMax ? [""] : hosts).map((host) => {
     const route = isDetour ? "detour" : host !== "" && speaksOpenly(call, host) ? "open" : undefined;
-    return { host, program: call.program, facts: call.facts, ...(route && { route }) };
+    const path = asked.find((each) => each.host === host && isLent(host, each.path))?.path;
+    return { host, program: call.program, facts: call.facts, ...(route && { route }), ...(path !== undefined && { path }) };
   });
 }
 
@@ -194,79 +145,8 @@ function addressLeaves(value: string, { facts, program }: ProgramCall): boolean 
 }
 
 const keyMinChars = 20;
-const keyWordMax = 4_096;
 /** Programs whose input is read as code, and the code says where it goes. */
 const readAsCode = /^(?:node|deno|bun|python[\d.]*|ruby|perl|php|lua|osascript|pwsh|powershell|tclsh|julia|rscript|groovy)$/;
-
-/** A variable with a secret's name, in data sent to another than its owner. */
-function variableLeaves(call: ProgramCall, at: WalkPosition, places: readonly Destination[], { whole, scope }: Around): boolean {
-  const [carries, isLoggingIn] = [carriesWords(call), logsIn(call)];
-  return call.words.some((word, index) => {
-    const { text } = word;
-    if (isKnown(text) || !(carries || (!isLoggingIn && withUser.test(text)))) return false;
-    const written = writtenIn(at.source, word);
-    const names = [...variablesIn(written), ...tokensToldIn(written)].flatMap((name) => {
-      const behind = whole.given().flatMap(([to, from]) => (to === name ? [from] : []));
-      return [name, ...behind].filter((each) => isSurelySecretName(each) || isSecretOfOwner(each)).map((secret) => ({ name, secret }));
-    });
-    if (names.length === 0) return false;
-    const option = call.words[index - 1]?.text ?? "";
-    const header = /^--header=|^-H/.test(text) ? text.replace(/^--header=|^-H/, "") : text;
-    const isInUser = withUser.test(text);
-    const isLogin = isAuthorising(header) || loginOption.test(option) || isInUser || /^[^/\s]{0,200}@/.test(text);
-    const isNamedHost = (to: Destination): boolean => !isInUser || isOfSomebody(to) || !isPage.test(text);
-    const isAnswer = (name: string, { host, route }: Destination): boolean =>
-      host !== "" && route !== "detour" && isAnswerOf(host, name, scope, at);
-    const isBeside = (name: string, { host, route }: Destination): boolean =>
-      host === "" && route === undefined && goesBeside(call, name, at, scope);
-    return names.some(({ name, secret }) =>
-      places.some((to) => !(isLogin && (variableBelongsTo(secret, to) || isAnswer(name, to) || isBeside(secret, to)) && isNamedHost(to))),
-    );
-  });
-}
-
-/** Whether a request goes to the address that stands beside its secret in the environment: `$ACME_TOKEN` to `$ACME_URL/v1`. */
-function goesBeside(call: ProgramCall, secret: string, { source }: WalkPosition, { variables }: ShellScope): boolean {
-  const owner = ownersNamed(secret).join("_");
-  const starts = call.words.flatMap((word) => /^["']?\$\{?([A-Z][A-Z0-9_]{2,60})\}?(?=[/"']|$)/.exec(writtenIn(source, word))?.[1] ?? []);
-  const addresses = starts.filter((name) => addressing.test(name));
-  if (owner === "" || addresses.length !== 1 || starts.length !== 1 || takesDetour(call)) return false;
-  const isBare = call.words.some(({ text }) => /^(?:[\w-]{1,63}\.){1,9}[a-z]{2,24}(?:[:/]|$)/i.test(text));
-  return (
-    !isBare &&
-    addresses.every(
-      (name) => ownersNamed(name.replace(addressing, "")).join("_") === owner && !variables.has(name) && !call.variables.has(name),
-    )
-  );
-}
-const addressing = /_(?:ADDR|ADDRESS|URL|URI|HOST|ENDPOINT|SERVER)$/;
-
-/** Programs that make words of what they are fed, for whatever they start. */
-const makesWords: ReadonlySet<string> = new Set(["xargs", "gxargs", "parallel"]);
-
-/** A variable with a secret's name among what becomes the words of a program that reaches out. */
-function fedLeaves(call: ProgramCall, source: string, places: readonly Destination[]): boolean {
-  const { program, words, stdin, span } = call;
-  if (!makesWords.has(program)) return false;
-  const isLogin = words.some(({ text }) => isAuthorising(text));
-  const isPassedOn = stdin?.kind === "text" ? !isKnown(stdin.text) : stdin?.kind === "pipe" && stdin.from.every(passesOn);
-  if (!isPassedOn) return false;
-  const before =
-    source
-      .slice(0, span.start)
-      .split(/[;&\n]/)
-      .at(-1) ?? "";
-  const fed = before + (stdin?.kind === "text" ? source.slice(stdin.span.start, stdin.span.end) : "");
-  return variablesIn(fed)
-    .filter((name) => isSurelySecretName(name) || isSecretOfOwner(name))
-    .some((name) => places.some((to) => !(isLogin && variableBelongsTo(name, to))));
-}
-
-/** An address that says who asks: whatever program takes it, that is told to the host. */
-const withUser = /^[a-z][a-z0-9+.-]{1,20}:\/\/[^/\s@]{1,200}@/i;
-
-/** Before the host of a page a key without an owner goes to whoever has that host; stores are logged into that way. */
-const isPage = /^(?:https?|git|ftp):/i;
 
 /** A request that logs in with a file of secrets, at an unknown host. */
 function keyFileLeaves(call: ProgramCall, places: readonly Destination[]): boolean {
@@ -309,26 +189,9 @@ function tellsMachine({ program, words }: ProgramCall, source: string, places: r
   return row !== undefined && !places.every(isOfSomebody) && words.some((word) => row.written.test(writtenIn(source, word)));
 }
 
-const writtenIn = (source: string, { span, written: { start, end } = span }: CommandWord): string =>
-  source.slice(start, Math.min(end, start + keyWordMax));
-
-/** The variables that a shell puts into a word. Between single quotes there are none. */
-const variablesIn = (written: string): readonly string[] =>
-  [
-    ...written
-      .replaceAll(/"(?:\\[^]|[^"\\])*"|'[^']*'/g, (piece) => (piece.startsWith("'") ? "" : piece))
-      .replaceAll("\\$", "")
-      .matchAll(/\$\{?([A-Za-z_]\w{0,120})(?!\w|:?\+)/g),
-  ].flatMap(([, name = ""]) => name);
-
 /** A secret belongs to one service: data for more hosts than this belongs to none. */
 const hostsMax = 16;
 
-/** Options that take a login. */
-const loginOption = longPattern()`
-  ^(?:-u|-p|-a|-P|-k|--user|--proxy-user|--oauth2-bearer|--(?:[a-z]{1,20}-){0,3}(?:password|passwd|pass|token|key|secret|auth)|
-  --auth-token|--with-token)$
-`;
 const headerOption = /^(?:-H|--header|--headers|--proxy-header|-h)$/;
 
 function wordGivesAway(
@@ -371,12 +234,6 @@ const isPasswordOnly = ({ name, text }: HeldSecret): boolean => [name, ...namesW
 /** True for a secret in the form that a service gives its keys, not only by its name. */
 const isKey = ({ name, text }: HeldSecret): boolean => [name, ...namesWithin(text)].some((each) => keyNames().has(each));
 const keyNames = lazily(() => new Set([...serviceKeyShapes().map(({ name }) => name), "JSON web token", "private key"]));
-
-/** Programs that encode a text, so that it could not be recognised. */
-const turning = longPattern()`
-  (?:^|[\s|(\x60;&])(?:rev|tr|base64|base32|basenc|xxd|od|hexdump|openssl|gzip|bzip2|xz|zstd|sed|awk|cut|fold|uuencode|gpg|
-  age)(?=[\s)\x60|;&]|$)|\$\{\w{1,60}(?:[:/#%^,@])
-`;
 
 const filesOf = ({ words, stdin }: ProgramCall): readonly string[] => [
   ...words.map(({ text }) => text),

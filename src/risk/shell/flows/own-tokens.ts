@@ -14,10 +14,8 @@ import type { ShellScope } from "../scope.ts";
 /** Commands that print a token, and the variable that usually holds the same one. */
 const tellers = lazily((): readonly (readonly [words: RegExp, variable: string])[] => [
   [/^gh auth token(?: (?:-h|--hostname)[ =]github\.com)?$/, "GITHUB_TOKEN"],
-  [
-    /^gcloud auth (?:application-default )?print-(?:access|identity)-token(?: --(?:audiences|account|project)=[\w.:/@-]{1,200}){0,3}$/,
-    "GCP_TOKEN",
-  ],
+  [/^gcloud auth print-identity-token(?: --(?:audiences|account|project)=[\w.:/@-]{1,200}){0,3}$/, "GCP_IDENTITY_TOKEN"],
+  [/^gcloud auth (?:application-default )?print-access-token(?: --(?:audiences|account|project)=[\w.:/@-]{1,200}){0,3}$/, "GCP_TOKEN"],
   [
     longPattern()`
       ^az account get-access-token(?: (?:-[oq]|--(?:output|query|resource|scope|resource-type|subscription|
