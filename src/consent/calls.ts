@@ -28,6 +28,10 @@ export const callTexts: Readonly<Record<string, readonly string[]>> = {
   "call.assessed": [
     "action.tool",
     "action.input.**",
+    "action.cwd",
+    "writes.*",
+    "disowned.*",
+    "branch",
     "findings.*.evidence",
     "findings.*.says",
     "reasons.*",
@@ -37,7 +41,7 @@ export const callTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   "call.refused": ["reasons.*"],
   "call.blocked": ["text"],
-  "call.settled": ["detail", "output"],
+  "call.settled": ["detail", "output", "branch", "wrote.*", "disowned.*"],
   "result.suspected": ["source", "evidence.*"],
   "miss.reported": ["note"],
 };

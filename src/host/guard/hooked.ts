@@ -17,6 +17,7 @@ import { lapseGates } from "../../runtime/lapse.ts";
 import type { GuardState, SettingsCommand } from "../../protocols/guard/types.ts";
 import { words as guardWords } from "../../protocols/guard/words.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
+import { withKeptIds } from "./kept-ids.ts";
 import { keptOutput, keptText, mayHaveFailed } from "./failure-text.ts";
 import { answerFor, branchOf, gapAfter, isAskedAbout, leaveAsked } from "./guard-gaps.ts";
 import { hidesExit } from "./guard-turn.ts";
@@ -67,7 +68,8 @@ export interface AnswerPorts {
 /** Answers one moment of a client. Throws when it cannot be recorded: then it is blocked. */
 export async function answerHook(answering: AnswerPorts, request: HookRequest, signal: AbortSignal): Promise<MomentAnswer> {
   const { runtime, hashAction, paths } = answering;
-  const { client, heard, variables, attend, caller } = request;
+  const { client, variables, attend, caller } = request;
+  const heard = withKeptIds(request.heard, runtime.world);
   const { root, repository } = await inTime(findProject(heard.folder));
   const config = await inTime(readConfig(paths.config, root)); // every time: a person's change counts at once
   answering.startUp?.(config, root);

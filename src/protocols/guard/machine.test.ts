@@ -294,6 +294,10 @@ test("every text that an agent or a person wrote is declared for redaction", () 
     "call.assessed": [
       "action.tool",
       "action.input.**",
+      "action.cwd",
+      "writes.*",
+      "disowned.*",
+      "branch",
       "findings.*.evidence",
       "findings.*.says",
       "reasons.*",
@@ -303,7 +307,7 @@ test("every text that an agent or a person wrote is declared for redaction", () 
     ],
     "call.refused": ["reasons.*"],
     "call.blocked": ["text"],
-    "call.settled": ["detail", "output"],
+    "call.settled": ["detail", "output", "branch", "wrote.*", "disowned.*"],
     "result.suspected": ["source", "evidence.*"],
     "miss.reported": ["note"],
     "gap.surfaced": [
