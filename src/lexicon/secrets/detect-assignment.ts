@@ -32,7 +32,7 @@ const type =
   String.raw`[ \t]{0,4}\{[ \t]{0,4}(?:(?:private|protected|internal)[ \t])?(?:get|init|set)\b[^{}\n]{0,60}\}[ \t]{0,4}(?==)`;
 /** Signs that give a value to a name; those that compare or fall back need quotes, or it is a program. */
 const signs =
-  String.raw`={1,3}>?|:(?!:)=?|：|>|,|\(|%3D|%3A|\?=|(?:\|\||\?\?|!=)=?|;s:\d{1,4}:(?=")|` +
+  String.raw`={1,3}>?|:(?!:)=?|::(?=[ \t][A-Za-z0-9+/]{8})|：|>|,|\(|%3D|%3A|\?=|(?:\|\||\?\?|!=)=?|;s:\d{1,4}:(?=")|` +
   String.raw`(?<=[sS]tr(?:ing)?[\]>]?[?!]?[ \t]{1,4})\{[ \t]{1,4}(?:return[ \t]{1,4})?(?=")|by[ \t]lazy[ \t]{0,4}\{[ \t]{0,4}(?=")`;
 /** Names may be in bold, and have a picture behind them. */
 const decoration = "(?:\\*{1,2}|[\\uD83C-\\uD83E][\\uDC00-\\uDFFF]|[\\u2600-\\u27BF]\\uFE0F?)?";
@@ -91,7 +91,7 @@ function changedValue(text: string, at: number, judge: Judge, cut: boolean): Spa
 
 /** Holders of a text: the first of a list, or a call in a program. */
 const holder = longPattern("iy")`
-  \[[ \t]{0,8}(?=\\{0,3}["'\x60])|(?:Some|Ok|String(?:::from|::new)?|Secret(?:Str|String|Value)?(?:::new|::from)?|Sensitive|sensitive|
+  \[[ \t]{0,8}(?=\\{0,3}["'\x60])|(?:new[ \t])?(?:Some|Ok|String(?:::from|::new)?|Secret(?:Str|String|Value)?(?:::new|::from)?|Sensitive|sensitive|
   SecureString|Buffer\.from|b64decode|atob|btoa)\((?=["'\x60])|!(?!(?:ref|sub|getatt|join|importvalue|env|secret|include|
   file)\b)!?[a-z]\w{0,16}[ \t]{1,4}(?=[^ \t|>])|<!\[CDATA\[|(?:"""|''')(?:[ \t]{0,4}\r?\n[ \t]{0,16})?|
   string\(\d{1,5}\)[ \t]{1,2}(?=")|<<(?=")
@@ -113,7 +113,7 @@ const onlyLetters = /^[A-Za-z]+[.,:;!?)]*$/;
 const qualified = lazily(() => {
   const words = String.raw`(?:[ \t][\w.@'-]{1,40}){1,4}`;
   const source = String.raw`(?:(?:is|was)[ \t])?(?:provided|supplied|given|generated|created|used|set)`;
-  const one = String.raw`[ \t]{1,2}(?:\([^()\n]{1,30}\)|${source})`;
+  const one = String.raw`[ \t]{1,2}(?:\([^()\n]{1,30}\)|\[[^[\]\n]{1,30}\](?=:[ \t]\S)|${source})`;
   return {
     any: new RegExp(String.raw`(?:${one}){1,2}\*{0,2}:\*{0,2}[ \t]{1,4}`, "iy"),
     anyhow: new RegExp(

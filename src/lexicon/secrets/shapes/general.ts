@@ -225,12 +225,22 @@ const placeShapes = (): readonly SecretShape[] => [
       () =>
         longPattern("iy")`
           authorization\\{0,3}["']?[ \t]{0,8}[:=,][ \t]{0,8}\\{0,3}["'\x60]?(?:(?:token|apikey|api-key|key|digest|sso-key|splunk|
-          bot) {1,4})?
+          bot|[a-z]{2,16}(?:-[a-z]{2,12}){0,2}(?= {1,4}[\w.+/=-]{16})) {1,4})?
         `,
     ),
     examples: () => ({
-      hits: [`Authorization: token «${mixed(40)}»`, `"Authorization": "«${mixed(32)}»"`],
-      misses: ["Authorization: required-for-all-calls", "authorization = getAuthorizationHeader2()", "Authorization: $HEADER"],
+      hits: [
+        `Authorization: token «${mixed(40)}»`,
+        `"Authorization": "«${mixed(32)}»"`,
+        "Authorization: GenieKey «3f2b8c1e-7d4a-4e9b-a1c2-5f6e7d8c9b0a»",
+        `authorization: Vendor-Key «${mixed(24)}»`,
+      ],
+      misses: [
+        "Authorization: required-for-all-calls",
+        "Authorization: see the documentation-of-that-service",
+        "authorization = getAuthorizationHeader2()",
+        "Authorization: $HEADER",
+      ],
     }),
   },
   {

@@ -26,6 +26,7 @@ const readers: readonly (readonly [programs: string, words: string])[] = [
   ["ansible-vault", String.raw`encrypt_string {1,4}${words}--stdin`],
   ["pass secret-tool", String.raw`(?:insert|store)`],
   ["bw", String.raw`(?:unlock|login)`],
+  ["restic rustic", String.raw`(?:init|key {1,4}add)`],
   ["pulumi", String.raw`config {1,4}set {1,4}${words}--secret`],
   ["xargs", String.raw`${words}(?:-p|-w|--password|--token)[ =]{0,4}["']?\{\}`],
 ];
