@@ -31,7 +31,6 @@ export const callTexts: Readonly<Record<string, readonly string[]>> = {
     "action.cwd",
     "writes.*",
     "disowned.*",
-    "branch",
     "findings.*.evidence",
     "findings.*.says",
     "reasons.*",

@@ -297,7 +297,6 @@ test("every text that an agent or a person wrote is declared for redaction", () 
       "action.cwd",
       "writes.*",
       "disowned.*",
-      "branch",
       "findings.*.evidence",
       "findings.*.says",
       "reasons.*",

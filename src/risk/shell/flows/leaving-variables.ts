@@ -20,12 +20,12 @@ export const loginOption = longPattern()`
   --auth-token|--with-token)$
 `;
 
-export interface Around {
+export interface LeavingAround {
   readonly whole: WholeCommand;
   readonly scope: ShellScope;
 }
 
-interface Leaving extends Around {
+interface Leaving extends LeavingAround {
   readonly places: () => readonly Destination[];
   readonly isOut: boolean;
 }
@@ -99,7 +99,7 @@ const signsWith = ({ words }: ProgramCall, written: string, option: string): boo
   /^["']?\$\{?AWS_ACCESS_KEY_ID\}?:\$\{?AWS_SECRET_ACCESS_KEY\}?["']?$/.test(written) &&
   words.some(({ text }) => text === "--aws-sigv4");
 
-/** What is set for something else: it is not sent by the program that is told. */
+/** Options that set a value for something else: the program that is told does not send it. */
 const setting = /^--?(?:e|E|var|env|set|set-string|set-json|build-arg|from-literal|define|extra-vars)$/;
 const settingWord = /^--?(?:var|env|set|set-string|build-arg|from-literal|message)=/;
 

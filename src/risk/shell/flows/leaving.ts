@@ -34,7 +34,7 @@ import {
 } from "../../tools/outward.ts";
 import { work } from "../../work.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
-import { fedLeaves, keyWordMax, loginOption, variableLeaves, writtenIn, type Around } from "./leaving-variables.ts";
+import { fedLeaves, keyWordMax, loginOption, variableLeaves, writtenIn, type LeavingAround } from "./leaving-variables.ts";
 import type { WholeCommand } from "./whole-command.ts";
 
 /**
@@ -42,7 +42,7 @@ import type { WholeCommand } from "./whole-command.ts";
  * made. Where a part of that is known only when it runs, a secret anywhere in the command may be in it. A secret that
  * goes to its own service, where that takes a login, is used as meant.
  */
-export function lookAtLeaving(look: ShellWalk, call: ProgramCall, at: WalkPosition, { whole, scope }: Around): void {
+export function lookAtLeaving(look: ShellWalk, call: ProgramCall, at: WalkPosition, { whole, scope }: LeavingAround): void {
   if (staysHere(call) || onlyStarts(call)) return;
   const hosts = hostsIn(call);
   const places = lazily(() => destinationsOf(call, hosts, whole));
