@@ -6,9 +6,11 @@ import type { CodeLook } from "../types.ts";
 const startedMax = 20;
 const textMaxChars = 60_000;
 
-/** A text in any of the usual quotes, and the name of a variable that was given one. */
+/** A text in any of the usual quotes: none begins inside one of its kind, or each of many would be read to its end. */
 const quoted =
-  String.raw`(?:"(?:[^"\\\n]|\\.){0,1000}"|'(?:[^'\\\n]|\\.){0,1000}'|` + String.raw`\[\[[^\]\n]{0,1000}\]\]|\x60[^\x60\n]{0,1000}\x60)`;
+  String.raw`(?:(?<!\\)"(?:[^"\\\n]|\\.){0,1000}"|(?<!\\)'(?:[^'\\\n]|\\.){0,1000}'|` +
+  String.raw`\[\[(?:[^[\]\n]|\[(?!\[)){0,1000}\]\]|\x60[^\x60\n]{0,1000}\x60)`;
+/** The same, or the name of a variable that was given one. */
 const given = String.raw`(${quoted}|\b[a-z_]\w{0,40}\b(?!["'(.]))`;
 const each = (pattern: string): RegExp => new RegExp(pattern, "g");
 
@@ -27,7 +29,7 @@ const lines = [
 /** Words of their own. */
 const lists = [
   each(String.raw`\b(?:System\.cmd|system2|ProcessBuilder|(?:processx::)?run|\.exec)\s{0,5}\(([^;\n]{1,600})`),
-  each(String.raw`\[((?:\s{0,9}${quoted}\s{0,9},?){1,20})\](?:\s{0,5}as\s{1,5}String\[\])?\.execute\s{0,5}\(`),
+  each(String.raw`\[(\s{0,9}(?:${quoted}(?:\s{0,9},\s{0,9}|\s{1,9})?){1,20})\](?:\s{0,5}as\s{1,5}String\[\])?\.execute\s{0,5}\(`),
 ];
 const removals = [
   each(String.raw`\b(?:os\.remove|File\.rm(?:_rf|dir)?!?|unlink|file\.remove)\s{0,5}\(?\s{0,5}${given}`),
@@ -42,7 +44,7 @@ const writes = [
 /** Words of a command as Tcl writes them, without quotes. */
 const bare = /(?:^|[;{\n[])\s{0,20}(?:spawn|exec|system)\s{1,9}(?!\()([^;"'`{}[\]\n()]{1,500})/g;
 const comments = longPattern("gm")`
-  --\[\[[^]{0,4000}?\]\]|\/\*[^]{0,4000}?\*\/|^[ \t]{0,80}(?:--|#|\/\/|%)[^\n]{0,2000}
+  --\[\[(?:(?!--\[\[)[^]){0,4000}?\]\]|\/\*(?:(?!\/\*)[^]){0,4000}?\*\/|^[ \t]{0,80}(?:--|#|\/\/|%)[^\n]{0,2000}
 `;
 
 /** The same length, so that what is found stands where it stood. */

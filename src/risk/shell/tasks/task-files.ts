@@ -118,8 +118,22 @@ function makes(rule: string, task: string): boolean {
   return start !== undefined && task.length > start.length + end.length && task.startsWith(start) && task.endsWith(end);
 }
 
-const headerOf = (lines: readonly string[], task: string): number =>
-  lines.findIndex((line) => /^@?[\w-]+[^:]{0,300}:(?!=)/.test(line) && line.replace(/^@/, "").split(/[\s:]/)[0] === task);
+interface Justfile {
+  readonly lines: readonly string[];
+  /** Where the header of each recipe stands. */
+  readonly headers: ReadonlyMap<string, number>;
+}
+
+function justfileIn(content: string): Justfile {
+  workOn(content);
+  const lines = content.split("\n");
+  const headers = new Map<string, number>();
+  for (const [at, line] of lines.entries()) {
+    const name = /^@?([\w-]{1,200})[^:]{0,300}:(?!=)/.test(line) ? (/^@?([^\s:]*)/.exec(line)?.[1] ?? "") : "";
+    if (!headers.has(name)) headers.set(name, at);
+  }
+  return { lines, headers };
+}
 
 interface Parameter {
   readonly name: string;
@@ -127,12 +141,14 @@ interface Parameter {
   readonly rest: boolean;
 }
 
+const parametersMax = 100;
+
 /** Parameters of a recipe, in order: `build target *flags:`. */
 export function parametersInJustfile(content: string, task: string): readonly Parameter[] {
-  const lines = content.split("\n");
-  const [header = ""] = lines[headerOf(lines, task)]?.split(/:(?!=)/) ?? [];
+  const { lines, headers } = justfileIn(content);
+  const [header = ""] = lines[headers.get(task) ?? -1]?.split(/:(?!=)/) ?? [];
   return header
-    .split(/\s+/)
+    .split(/\s+/, parametersMax)
     .slice(1)
     .flatMap((word) => {
       const [, sign, name] = /^([+*]?)\$?([A-Za-z_][\w-]*)/.exec(word) ?? [];
@@ -144,8 +160,7 @@ export function parametersInJustfile(content: string, task: string): readonly Pa
 export function bodyInJustfile(content: string, task: string): string | undefined {
   const [, module = "", inner = ""] = /^([\w-]+)::(.+)$/.exec(task) ?? [];
   if (inner !== "") return inModule(content, module, inner);
-  const lines = content.split("\n");
-  return recipeIn(lines, task, new Set())
+  return recipeIn(justfileIn(content), task, new Set())
     ?.join("\n")
     .replaceAll(/\{\{[^}]{0,200}\}\}/g, unknownPiece);
 }
@@ -166,23 +181,26 @@ function inModule(content: string, name: string, recipe: string): string | undef
   return files.map((file) => `just -f ${quoteWord(file)} ${quoteWord(recipe)}`).join("\n");
 }
 
-function recipeIn(lines: readonly string[], task: string, seen: Set<string>): readonly string[] | undefined {
-  const at = headerOf(lines, task);
-  if (at < 0 || seen.has(task) || seen.size >= targetsMax) return undefined;
+function recipeIn(file: Justfile, task: string, seen: Set<string>): readonly string[] | undefined {
+  const at = file.headers.get(task);
+  if (at === undefined || seen.has(task)) return undefined;
+  if (seen.size >= targetsMax) return [unknownPiece];
   seen.add(task);
   const recipe: string[] = [];
-  for (const line of lines.slice(at + 1)) {
-    if (!/^\s+\S|^\s*$/.test(line)) break;
-    recipe.push(line.trim().replace(/^@/, ""));
-  }
-  const needed = lines[at]?.replace(/^[^:]*:(?!=)/, "").replace(/(?:^|\s)#.*$/, "") ?? "";
-  const [before, behind] = needed
-    .split("&&")
-    .map((part) => [...part.matchAll(/\(\s{0,9}([\w-]+(?:::[\w-]+)*)[^)]{0,200}\)|([\w-]+(?:::[\w-]+)*)/g)]);
-  const all = (names: readonly RegExpMatchArray[] = []): readonly string[] =>
-    names.flatMap(([, called, plain = ""]) => {
-      const name = called ?? plain;
-      return name.includes("::") ? [`just ${name}`] : (recipeIn(lines, name, seen) ?? []);
-    });
+  for (let index = at + 1; /^\s+\S|^\s*$/.test(file.lines[index] ?? "x"); index += 1)
+    recipe.push((file.lines[index] ?? "").trim().replace(/^@/, ""));
+  const needed = file.lines[at]?.replace(/^[^:]*:(?!=)/, "").replace(/(?:^|\s)#.*$/, "") ?? "";
+  const all = (part: string): readonly string[] => {
+    const names = new Set([...part.matchAll(dependency)].map(([, called, plain = ""]) => called ?? plain));
+    const known = [...names].filter((name) => name.includes("::") || (file.headers.has(name) && !seen.has(name)));
+    const bodies = known
+      .slice(0, targetsMax)
+      .flatMap((name) => (name.includes("::") ? [`just ${name}`] : (recipeIn(file, name, seen) ?? [])));
+    return known.length > targetsMax ? [...bodies, unknownPiece] : bodies;
+  };
+  const [before = "", behind = ""] = needed.split("&&");
   return [...all(before), ...recipe, ...all(behind)];
 }
+
+/** `a`, `(a 'x')`: what stands behind the name in brackets are its words. */
+const dependency = /\(\s{0,9}([\w-]+(?:::[\w-]+)*)[^)]{0,200}\)|([\w-]+(?:::[\w-]+)*)/g;

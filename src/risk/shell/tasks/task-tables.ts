@@ -1,9 +1,9 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { unknownPiece } from "../../deed.ts";
-import { workOn } from "../../work.ts";
+import { work, workOn } from "../../work.ts";
 
-const [tasksMax, valuesMax, charsMax] = [50, 100, 65_536];
+const [tasksMax, valuesMax, charsMax] = [50, 100, 262_144];
 /** Members of a task: those that it needs, and commands of it. */
 const needing = /^(?:depends(?:_post|_on|-on)?|dependencies|deps|pre|post|ref)$/;
 const running = /^(?:run|cmd|shell|script|command|commands|composite|sequence|chain|cmds|run_windows)$/;
@@ -12,7 +12,7 @@ const member = longPattern("gm")`
   ^[ \t]*["']?([\w:./-]{1,100})["']?(?:[ \t]*\.[ \t]*(\w{1,40}))?[ \t]*=[ \t]*("""[^]{0,8000}?"""|'''[^]{0,8000}?'''|
   \[(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\]"']){0,1000}\]|\{(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^}"'\n]){0,1000}\}|.*)
 `;
-const inline = /([\w-]{1,40})[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|\[(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\]"'])*\]|\w+)/g;
+const inline = /([\w-]{1,40})[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|\[(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\]"']){0,1000}\]|\w+)/g;
 const texts = /"""([^]{0,8000}?)"""|'''([^]{0,8000}?)'''|"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'/g;
 
 const textsIn = (value: string): readonly string[] =>
@@ -33,15 +33,17 @@ interface Table {
 /** Tables of a TOML file below one of these names: `[tool.poe.tasks]` is `tasks`, `[tasks.x]` is `tasks.x`. */
 function tablesIn(given: string, heading: string): readonly Table[] {
   const content = given.slice(0, charsMax);
+  const below = new RegExp(`(?:^|\\.)((?:${heading})(?:\\..+)?)$`);
   const heads = [...content.matchAll(/^[ \t]*\[{1,2}([^\]\n]{1,200})\]{1,2}[ \t]*(?:#.*)?$/gm)];
   return heads.flatMap(({ 0: line, 1: name = "", index }, at) => {
-    const head = new RegExp(`(?:^|\\.)((?:${heading})(?:\\..+)?)$`).exec(name.replaceAll(/["'\s]/g, ""))?.[1];
+    const head = below.exec(name.replaceAll(/["'\s]/g, ""))?.[1];
     if (head === undefined) return [];
     const text = content.slice(index + line.length, heads[at + 1]?.index);
-    const members = [...text.matchAll(member)].slice(0, tasksMax * 4).map(([, key = "", sub = "", value = ""]) => ({
+    const members = [...text.matchAll(member)].map(([, key = "", sub = "", value = ""]) => ({
       key: sub === "" ? key : `${key}.${sub}`,
       value,
     }));
+    work(1 + members.length);
     return [{ head: head.slice(head.indexOf(".") < 0 ? head.length : head.indexOf(".") + 1), members }];
   });
 }
@@ -57,23 +59,35 @@ export const aliasInToml = (content: string, name: string): string | undefined =
   return value === undefined ? undefined : textsIn(value).join(" ");
 };
 
+/** What stands below each name: in tables of that name, and as members of the one that holds all. */
+function membersByName(tables: readonly Table[]): ReadonlyMap<string, readonly Member[]> {
+  const found = new Map<string, Member[]>();
+  const put = (name: string, members: readonly Member[]): void => {
+    const known = found.get(name);
+    work(members.length);
+    if (!known) found.set(name, [...members]);
+    else for (const each of members) known.push(each);
+  };
+  for (const { head, members } of tables)
+    if (head !== "") for (const name of startsOf(head)) put(name, members);
+    else for (const { key, value } of members) for (const name of startsOf(key)) put(name, [{ key: key.slice(name.length + 1), value }]);
+  return found;
+}
+
+/** `a`, `a.b` and `a.b.c` of `a.b.c`. */
+const startsOf = (name: string): readonly string[] => [...[...name.matchAll(/\./g)].map(({ index }) => name.slice(0, index)), name];
+
 function tomlTask(content: string, short: string, long: string): string | undefined {
   workOn(content);
-  const tables = tablesIn(content, "tasks|scripts");
+  const named = membersByName(tablesIn(content, "tasks|scripts"));
   const seen = new Set<string>();
   const lines: string[] = [];
-  const membersOf = (name: string): readonly Member[] =>
-    tables.flatMap(({ head, members }) => {
-      if (head === name || head.startsWith(`${name}.`)) return members;
-      if (head !== "") return [];
-      return members.flatMap(({ key, value }) =>
-        key === name ? [{ key: "", value }] : key.startsWith(`${name}.`) ? [{ key: key.slice(name.length + 1), value }] : [],
-      );
-    });
+  const membersOf = (name: string): readonly Member[] => named.get(name) ?? [];
   const take = (name: string): boolean => {
-    if (seen.has(name) || seen.size >= tasksMax) return seen.has(name);
+    if (seen.has(name)) return true;
     const members = membersOf(name);
     if (members.length === 0) return false;
+    if (seen.size >= tasksMax) return lines.at(-1) === unknownPiece || lines.push(unknownPiece) > 0;
     seen.add(name);
     const flat = members.flatMap((each) =>
       each.key === "" && each.value.startsWith("{")
@@ -91,7 +105,8 @@ function tomlTask(content: string, short: string, long: string): string | undefi
     }
     return true;
   };
-  return take(long) || take(short) ? lines.join("\n") : undefined;
+  if (!take(long) && !take(short)) return undefined;
+  return [...lines, ...(content.length > charsMax ? [unknownPiece] : [])].join("\n");
 }
 
 /** `"a b"`, several of them, or one command word by word. What only names a function of the project is no command. */

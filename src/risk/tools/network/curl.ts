@@ -5,6 +5,7 @@ import { placeOf } from "../../net/request.ts";
 import { isSecretName } from "../../secret-names.ts";
 import { sortArguments, type Arguments, type CommandWord, type ProgramCall } from "../call.ts";
 import { download, knownContent, savedName, sendingDeeds } from "./request.ts";
+import { work, workOn } from "../../work.ts";
 import { words } from "../plain.ts";
 import type { DeedSketch, Program, Use } from "../table.ts";
 
@@ -66,25 +67,30 @@ function groups(given: readonly CommandWord[]): readonly (readonly CommandWord[]
 
 function curls(use: Use): readonly DeedSketch[] {
   const { call } = use;
-  return groups(call.words.map(written)).flatMap((part) => request(call, part, 0));
+  return groups(call.words.map(written)).flatMap((part) => request(call, part, new Set()));
 }
 
-const configsMax = 3;
-const configMaxChars = 65_536;
+const [configsMax, configMaxChars, configMaxLines, unitsPerLine] = [3, 65_536, 2_000, 5] as const;
 
-function request(call: ProgramCall, part: readonly CommandWord[], depth: number): readonly DeedSketch[] {
+/** Each configuration is read once: it may name itself. */
+function request(call: ProgramCall, part: readonly CommandWord[], read: Set<string>): readonly DeedSketch[] {
   const sorted = sortArguments(filledIn(part), { takes: takes() });
   const values = (...names: readonly string[]): readonly CommandWord[] =>
     sorted.options.flatMap(({ name, value }) => (names.includes(name) && value ? [value] : []));
   const has = (...names: readonly string[]): boolean => sorted.options.some(({ name }) => names.includes(name));
   const config = values("-K", "--config").flatMap((file) => {
     const text = file.text === "-" && call.stdin?.kind === "text" ? call.stdin.text : knownContent(file.text, call);
-    return text === undefined || text.length > configMaxChars || depth >= configsMax
-      ? [unreadConfig(file)]
-      : request(call, configured(text, file), depth + 1);
+    const lines = text === undefined || text.length > configMaxChars ? undefined : text.split("\n", configMaxLines + 1);
+    if (text !== undefined && read.has(text)) return [];
+    if (text === undefined || lines === undefined || lines.length > configMaxLines || read.size >= configsMax) return [unreadConfig(file)];
+    read.add(text);
+    workOn(text);
+    work(lines.length * unitsPerLine);
+    return request(call, configured(lines, file), read);
   });
   const reading = { values, has, sorted };
-  const urls = [...sorted.operands, ...values("--url")].flatMap((url) => [url, ...redirected(url, values)]);
+  const rules = values("--connect-to", "--resolve");
+  const urls = [...sorted.operands, ...values("--url")].flatMap((url) => [url, ...redirected(url, rules)]);
   return [
     ...config,
     ...sent(call, urls, reading),
@@ -128,9 +134,9 @@ const unreadConfig = ({ text, span }: CommandWord): DeedSketch => ({
 });
 
 /** A configuration file is options, one to a line. */
-const configured = (text: string, { span }: CommandWord): readonly CommandWord[] =>
-  text.split("\n").flatMap((line): readonly CommandWord[] => {
-    const found = /^\s{0,40}(-{0,2}[\w:-]{1,60})(?:\s{0,20}[=:]\s{0,20}|\s{1,20}|$)("?)([^]*?)\s*$/.exec(line);
+const configured = (lines: readonly string[], { span }: CommandWord): readonly CommandWord[] =>
+  lines.flatMap((line): readonly CommandWord[] => {
+    const found = /^\s{0,40}(-{0,2}[\w:-]{1,60})(?:\s{0,20}[=:]\s{0,20}|\s{1,20}|$)("?)([^]*)$/.exec(line.trimEnd());
     if (!found || line.trimStart().startsWith("#")) return [];
     const [, name = "", quote, value = ""] = found;
     const option = name.startsWith("-") ? name : `--${name}`;
@@ -144,8 +150,9 @@ const configured = (text: string, { span }: CommandWord): readonly CommandWord[]
   });
 
 /** Places that `--connect-to` and `--resolve` send a request to, whatever its address is. */
-const redirected = ({ text, span }: CommandWord, values: Reading["values"]): readonly CommandWord[] =>
-  values("--connect-to", "--resolve").flatMap(({ text: rule }) => {
+const redirected = ({ text, span }: CommandWord, rules: readonly CommandWord[]): readonly CommandWord[] =>
+  rules.flatMap(({ text: rule }) => {
+    work(1);
     const found = /^[^[\]:]{0,255}:\d{0,5}:(\[[^\]]{2,45}\]|[^:]{1,255})(:\d{1,5})?$/.exec(rule);
     const { scheme, port, path } = placeOf(text);
     return found?.[1] ? [{ text: `${scheme || "http"}://${found[1]}${found[2] ?? port}${path}`, span }] : [];
@@ -179,7 +186,7 @@ function sent(call: ProgramCall, urls: readonly CommandWord[], { values, has }: 
   const defaulted = has("-I", "--head") ? "HEAD" : uploads.length > 0 ? "PUT" : asQuery ? "GET" : undefined;
   const chosen = method ?? defaulted;
   return sendingDeeds(call, {
-    urls: query === "" ? urls : urls.map((url) => ({ ...url, text: `${url.text}${url.text.includes("?") ? "&" : "?"}${query}` })),
+    urls: query === "" ? urls : urls.map((url) => asked(url, query)),
     ...(chosen === undefined ? {} : { method: chosen }),
     bodies: asQuery || (literal.length === 0 && attached.length === 0) ? [] : [literal.join("&")],
     files: attached.filter((field) => !isInput(field)),
@@ -191,6 +198,11 @@ function sent(call: ProgramCall, urls: readonly CommandWord[], { values, has }: 
     ],
     fromInput: attached.some(isInput),
   });
+}
+
+function asked(url: CommandWord, query: string): CommandWord {
+  workOn(query);
+  return { ...url, text: `${url.text}${url.text.includes("?") ? "&" : "?"}${query}` };
 }
 
 const behind = (field: CommandWord, count: number): CommandWord => ({ ...field, text: field.text.slice(count) });
