@@ -84,7 +84,7 @@ export function secretsIn(text: string): readonly HeldSecret[] {
 /** A word is asked about for every host it may go to, and again where the request is judged. */
 const known = new Map<string, { readonly found: readonly HeldSecret[]; readonly units: number }>();
 const knownMax = 16;
-const knownMaxChars = 2_048;
+const knownMaxChars = 65_536;
 
 /** Whether a text holds a secret, in whatever spelling. */
 export const holdsSecret = (text: string): boolean => !isBrief() && readingsOf(text).some((reading) => plainSecretsIn(reading).length > 0);

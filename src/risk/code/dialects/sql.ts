@@ -14,7 +14,7 @@ const opening = longPattern("i")`
 
 /** Comments and literals say nothing about what a statement does. Bounded by the text itself: each branch moves on. */
 const bare = (sql: string): string =>
-  sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, (part) => (part.startsWith("'") ? "''" : " "));
+  sql.replace(/--[^\n]*|\/\*[^]*?(?:\*\/|$)|'(?:[^']|'')*'/g, (part) => (part.startsWith("'") ? "''" : " "));
 
 /** Fields under which drivers take a statement. */
 const statementNames = ["sql", "text", "query", "statement"] as const;

@@ -141,7 +141,7 @@ const builtIn: readonly (readonly [string, string])[] = [
   ["RM", "rm -f"],
 ];
 
-const define = /^define[ \t]+([\w.-]{1,80})[ \t]*[:+?]?=?[ \t]*\n([^]*?)^endef\b.*$/gm;
+const define = /^define[ \t]+([\w.-]{1,80})[ \t]*[:+?]?=?[ \t]*\n((?:(?!^define\b)[^])*?)^endef\b.*$/gm;
 
 /** Values that a makefile sets once; a variable that may have another one has none here, unless only somebody's own would differ. */
 function ownValues(text: string, takesUsual = false): ReadonlyMap<string, string> {

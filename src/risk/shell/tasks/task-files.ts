@@ -55,8 +55,8 @@ function tasksInJson(content: string): Readonly<Record<string, unknown>> {
 const plainJson = (content: string): string =>
   content
     .replace(/^\uFEFF/, "")
-    .replaceAll(/("(?:[^"\\\n]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (_, text: string | undefined) => text ?? "")
-    .replaceAll(/("(?:[^"\\\n]|\\.)*")|,(?=\s*[}\]])/g, (_, text: string | undefined) => text ?? "");
+    .replaceAll(/("(?:[^"\\\n]|\\.)*(?:"|$))|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$(?![^]))/gm, (_, text: string | undefined) => text ?? "")
+    .replaceAll(/("(?:[^"\\\n]|\\.)*(?:"|$))|,(?=\s*[}\]])/gm, (_, text: string | undefined) => text ?? "");
 
 /** The target that make builds when it is asked for none. */
 export const firstTarget = (content: string): string | undefined =>

@@ -1,12 +1,13 @@
 import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { unknownPiece } from "../../deed.ts";
-import { workOn } from "../../work.ts";
+import { work, workOn } from "../../work.ts";
 
 /** Task files whose tasks are sections of them: what a section runs is handed on as commands of a shell. */
 type Body = (content: string, task: string) => string | undefined;
 
 const linesMax = 2_000;
 const sectionsMax = 50;
+const linesPerUnit = 8;
 const indentOf = (line: string): number => /^\s*/.exec(line)?.[0].length ?? 0;
 
 /** The lines below a header, as far as they stand further in. */
@@ -14,6 +15,7 @@ function below(lines: readonly string[], header: number): readonly string[] {
   const indent = indentOf(lines[header] ?? "");
   const rest = lines.slice(header + 1, header + 1 + linesMax);
   const end = rest.findIndex((line) => line.trim() !== "" && indentOf(line) <= indent);
+  work(1 + (end < 0 ? rest.length : end) / linesPerUnit);
   return end < 0 ? rest : rest.slice(0, end);
 }
 
@@ -42,25 +44,28 @@ function definedIn(lines: readonly string[], header: RegExp): ReadonlyMap<string
   return found;
 }
 
-/** Functions and those that they name, each once: `read` gives what a function holds, and words in which others are named. */
+/**
+ * Functions and those that they name, each once: `read` gives what a function holds, and words in which others are named.
+ * Of more than there may be, what is left out is not known.
+ */
 function withNamed(
   first: readonly string[],
   defined: ReadonlyMap<string, readonly number[]>,
   read: (at: number) => { readonly body: string; readonly words: string },
-): readonly string[] {
+): { readonly bodies: readonly string[]; readonly unknown: readonly string[] } {
   const [seen, bodies] = [new Set<string>(), [] as string[]];
-  const waiting = [...first];
-  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-    if (seen.has(name) || seen.size >= sectionsMax) continue;
+  const waiting = new Set(first);
+  for (const name of waiting) {
+    if (seen.size >= sectionsMax) return { bodies, unknown: [unknownPiece] };
     seen.add(name);
     for (const at of defined.get(name) ?? []) {
       const { body, words } = read(at);
       workOn(words);
       bodies.push(body);
-      waiting.push(...(words.match(/[A-Za-z_]\w*/g) ?? []).filter((word) => defined.has(word) && !seen.has(word)));
+      for (const [word] of words.matchAll(/[A-Za-z_]\w*/g)) if (defined.has(word)) waiting.add(word);
     }
   }
-  return bodies;
+  return { bodies, unknown: [] };
 }
 
 const decoratorsMax = 12;
@@ -79,59 +84,89 @@ export const bodyInPython: Body = (content, task) => {
   const lines = content.split(/\r?\n/);
   const plain = task.replace(/.*\./, "").replaceAll("-", "_");
   const defined = definedIn(lines, /^(?:async )?def[ \t]+(\w+)[ \t]*\(/);
-  const renamed = [...defined].flatMap(([name, places]) =>
-    places.some((at) => new RegExp(`name\\s*=\\s*["']${escaped(task)}["']`).test(decoratorsOf(lines, at))) ? [name] : [],
-  );
+  const renaming = new RegExp(`name\\s{0,9}=\\s{0,9}["']${escaped(task)}["']`);
+  const renamed = [...defined].flatMap(([name, places]) => (places.some((at) => renaming.test(decoratorsOf(lines, at))) ? [name] : []));
   const names = [plain, ...renamed].filter((name) => defined.has(name));
   if (task !== "" && names.length === 0) return undefined;
-  const own =
+  const { bodies, unknown } =
     task === ""
-      ? [content]
+      ? { bodies: [content], unknown: [] }
       : withNamed(names, defined, (at) => {
           const inside = below(lines, at);
           const indent = indentOf(inside.find((line) => line.trim() !== "") ?? "");
           const body = inside.map((line) => line.slice(indent)).join("\n");
           return { body, words: `${decoratorsOf(lines, at)}\n${body}` };
         });
-  const code = pythonCalls.reduce((text, [call, usual]) => text.replace(call, usual), own.join("\n"));
-  return `python3 -c ${quoteWord(`import os, subprocess\n${code}`)}`;
+  const code = pythonCalls.reduce((text, [call, usual]) => text.replace(call, usual), bodies.join("\n"));
+  return [`python3 -c ${quoteWord(`import os, subprocess\n${code}`)}`, ...unknown].join("\n");
 };
 
-/** `task :name do … end`, behind what it needs. */
-export function bodyInRakefile(content: string, task: string, seen = new Set<string>()): string | undefined {
-  if (seen.has(task) || seen.size >= sectionsMax) return undefined;
-  seen.add(task);
+interface RakeTask {
+  readonly at: number;
+  /** What stands behind its name. */
+  readonly rest: string;
+  /** Tasks of one name in one space are one task. */
+  readonly space: string | undefined;
+}
+
+interface Rakefile {
+  readonly lines: readonly string[];
+  readonly tasks: ReadonlyMap<string, readonly RakeTask[]>;
+  readonly defined: ReadonlyMap<string, readonly number[]>;
+}
+
+const rakeTask = /^\s*(?:task|file|multitask)[ \t(]+(?::["']?|["'])?([^\s"':,=()[\]{}|;]+)["']?(.*)$/;
+
+function rakefileIn(content: string): Rakefile {
   workOn(content);
   const lines = content.split(/\r?\n/);
-  const name = escaped(task.replace(/.*:/, ""));
-  const header = new RegExp(`^\\s*(?:task|file|multitask)[ \\t(]+(?::["']?|["'])?${name}["']?(?![\\w-])(.*)$`);
-  const places = lines.flatMap((line, at) => (header.test(line) ? [at] : []));
-  // Tasks of one name in one space are one task.
-  const spaced = places.filter((at) => spaceOf(lines, at) === /([^:]*):[^:]*$/.exec(task)?.[1]);
-  const own = (spaced.length > 0 ? spaced : places).slice(0, sectionsMax);
-  if (own.length === 0) return undefined;
-  const defined = definedIn(lines, /^\s*def[ \t]+(?:self\.)?(\w+)/);
-  const codes = own.map((at) => {
+  const tasks = new Map<string, RakeTask[]>();
+  /** Namespaces that may be around a line, by how far each stands in. */
+  const around: { readonly indent: number; readonly name: string | undefined }[] = [];
+  for (const [at, line] of lines.entries()) {
+    const indent = indentOf(line);
+    if (/^\s*namespace\b/.test(line)) {
+      while (indent <= (around.at(-1)?.indent ?? -1)) around.pop();
+      around.push({ indent, name: /namespace[ \t(]+[:"']{0,2}([\w-]+)/.exec(line)?.[1] });
+    }
+    const [, name, rest = ""] = rakeTask.exec(line) ?? [];
+    if (name === undefined) continue;
+    const found = { at, rest, space: around.findLast((each) => each.indent < indent)?.name };
+    const known = tasks.get(name);
+    if (known) known.push(found);
+    else tasks.set(name, [found]);
+  }
+  return { lines, tasks, defined: definedIn(lines, /^\s*def[ \t]+(?:self\.)?(\w+)/) };
+}
+
+/** `task :name do … end`, behind what it needs. */
+export const bodyInRakefile = (content: string, task: string): string | undefined => rakeBody(rakefileIn(content), task, new Set());
+
+function rakeBody(file: Rakefile, task: string, seen: Set<string>): string | undefined {
+  if (seen.has(task)) return undefined;
+  const { lines, tasks, defined } = file;
+  const places = tasks.get(task.replace(/.*:/, "")) ?? [];
+  if (places.length === 0) return undefined;
+  if (seen.size >= sectionsMax) return unknownPiece;
+  seen.add(task);
+  const spaced = places.filter(({ space }) => space === /([^:]*):[^:]*$/.exec(task)?.[1]);
+  const all = spaced.length > 0 ? spaced : places;
+  const own = all.slice(0, sectionsMax);
+  const codes = own.map(({ at }) => {
     const inline = /\{(.*)\}\s*$/.exec(lines[at] ?? "")?.[1] ?? "";
     return [inline, ...(/\bdo\b/.test(lines[at] ?? "") ? below(lines, at) : [])].join("\n");
   });
+  codes.forEach(workOn);
   const called = codes.flatMap((code) => (code.match(/[a-z_]\w*/gi) ?? []).filter((word) => defined.has(word)));
-  const helpers = withNamed(called, defined, (at) => {
+  const { bodies, unknown } = withNamed(called, defined, (at) => {
     const body = below(lines, at).join("\n");
     return { body, words: body };
   });
-  const code = [...codes, ...helpers].join("\n").replaceAll(/(?<![\w.:])sh(?=[ \t(]+["'%])/g, "system");
-  const needed = own.flatMap((at) => [...(header.exec(lines[at] ?? "")?.[1] ?? "").matchAll(/[:"']([a-z_][\w:-]*)/gi)]);
+  const code = [...codes, ...bodies].join("\n").replaceAll(/(?<![\w.:])sh(?=[ \t(]+["'%])/g, "system");
+  const needed = own.flatMap(({ rest }) => [...rest.matchAll(/[:"']([a-z_][\w:-]*)/gi)]);
   const invoked = [...code.matchAll(/Rake::Task\[\s{0,4}:?["']?([\w:-]{1,80})/g)];
-  const before = [...needed, ...invoked].flatMap(([, each = ""]) => bodyInRakefile(content, each, seen) ?? []);
-  return [...before, `ruby -e ${quoteWord(code)}`].join("\n");
-}
-
-/** `namespace :db do` around a line, by how far each stands in. */
-function spaceOf(lines: readonly string[], at: number): string | undefined {
-  const indent = indentOf(lines[at] ?? "");
-  const around = lines.slice(Math.max(0, at - linesMax), at).findLast((line) => indentOf(line) < indent && /^\s*namespace\b/.test(line));
-  return indent === 0 ? undefined : /namespace[ \t(]+[:"']{0,2}([\w-]+)/.exec(around ?? "")?.[1];
+  const before = [...needed, ...invoked].flatMap(([, each = ""]) => rakeBody(file, each, seen) ?? []);
+  return [...before, `ruby -e ${quoteWord(code)}`, ...(all.length > own.length ? [unknownPiece] : unknown)].join("\n");
 }
 
 /** Commands of an environment of tox; without a name, of all. */
@@ -144,6 +179,7 @@ export const bodyInTox: Body = (content, task) => {
       const rest = lines.slice(at + 1, at + 1 + linesMax);
       const end = rest.findIndex((each) => each.startsWith("["));
       const section = end < 0 ? rest : rest.slice(0, end);
+      work(1 + section.length / linesPerUnit);
       return section.flatMap((each, index) => {
         const first = /^commands(?:_pre|_post)?[ \t]*=[ \t]*(.*)$/.exec(each)?.[1];
         return first === undefined ? [] : [first, ...below(section, index)];
