@@ -1,7 +1,7 @@
 import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { unknownPiece } from "../../deed.ts";
 import { withoutFunctions } from "./make-functions.ts";
-import { workOn } from "../../work.ts";
+import { work, workOn } from "../../work.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 const membersOf = (value: unknown): Members => (typeof value === "object" && value !== null ? (value as Members) : {});
@@ -43,13 +43,23 @@ export const namesInJson = (content: string): readonly string[] => Object.keys(t
 
 function tasksInJson(content: string): Readonly<Record<string, unknown>> {
   try {
-    const { tasks, scripts, targets, nx, shell, wireit } = membersOf(JSON.parse(plainJson(content)));
+    const { tasks, scripts, targets, nx, shell, wireit } = membersOf(jsonIn(content));
     const found = [tasks, membersOf(nx)["targets"], targets, membersOf(shell)["scripts"], scripts, wireit].map(membersOf);
     return Object.assign({}, ...found) as Members;
   } catch {
     return {};
   }
 }
+
+function jsonIn(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    work(content.length / charsPerUnit);
+    return JSON.parse(plainJson(content));
+  }
+}
+const charsPerUnit = 16;
 
 /** Without a byte order mark, comments and commas at the end: some runners take those. */
 const plainJson = (content: string): string =>

@@ -8,11 +8,12 @@ const [tasksMax, valuesMax, charsMax] = [50, 100, 262_144];
 const needing = /^(?:depends(?:_post|_on|-on)?|dependencies|deps|pre|post|ref)$/;
 const running = /^(?:run|cmd|shell|script|command|commands|composite|sequence|chain|cmds|run_windows)$/;
 
+/** A list that no bracket ends is read once, and not again from each of its lines. */
 const member = longPattern("gm")`
   ^[ \t]*["']?([\w:./-]{1,100})["']?(?:[ \t]*\.[ \t]*(\w{1,40}))?[ \t]*=[ \t]*("""[^]{0,8000}?"""|'''[^]{0,8000}?'''|
-  \[(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\]"']){0,1000}\]|\{(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^}"'\n]){0,1000}\}|.*)
+  \[(?:"""[^]{0,8000}?"""|'''[^]{0,8000}?'''|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\]"']){0,4000}\]?|\{(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^}"'\n]){0,1000}\}|.*)
 `;
-const inline = /([\w-]{1,40})[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|\[(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\]"']){0,1000}\]|\w+)/g;
+const inline = /([\w-]{1,40})[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|\[(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\]"']){0,4000}\]?|\w+)/g;
 const texts = /"""([^]{0,8000}?)"""|'''([^]{0,8000}?)'''|"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'/g;
 
 const textsIn = (value: string): readonly string[] =>
@@ -118,6 +119,7 @@ function commandsIn(value: string): readonly string[] {
       .replaceAll(/\{args(?::([^}]{0,200}))?\}/g, (_, usual: string | undefined) => usual ?? "")
       .replaceAll(/\{\{[^}]{0,200}\}\}/g, unknownPiece),
   );
+  if (value.startsWith("[") && !value.endsWith("]")) filled.push(unknownPiece);
   const isWords = value.startsWith("[") && objects.length === 0 && filled.length > 1 && filled.every((text) => !/\s/.test(text));
   return isWords ? [filled.map(quoteWord).join(" ")] : filled.filter((text) => !/^[\w.]+:[\w.]+(?:\(.*\))?$/s.test(text));
 }

@@ -166,3 +166,31 @@ test("A14 a runner's own task prints the environment or runs what it is given, u
   expect(runs("npm run env", { env: "echo none" })).not.toContain("read-secret");
   expect(runs("npm run build")).not.toContain("read-secret");
 });
+
+const many = (count: number, make: (at: number) => string): string => Array.from({ length: count }, (_, at) => make(at)).join("");
+
+describe("A11 what a limit leaves out of a task is unknown, and what is below it is read", () => {
+  test.each<readonly [string, string, (count: number) => string]>([
+    ["just a0", "justfile", (count) => many(count, (at) => `a${at}: a${at + 1}\n  echo ${at}\n`)],
+    ["just all", "justfile", (count) => `all:${many(count, (at) => ` a${at}`)}\n\n${many(count, (at) => `a${at}:\n  echo ${at}\n`)}`],
+    ["rake a0", "Rakefile", (count) => many(count, (at) => `task :a${at} => [:a${at + 1}] do\n  sh 'echo ${at}'\nend\n`)],
+    [
+      "mise run a0",
+      "mise.toml",
+      (count) => many(count, (at) => `[tasks.a${at}]\nrun = "echo ${at}"\n${at + 1 < count ? `depends = ["a${at + 1}"]\n` : ""}`),
+    ],
+  ])("%s", (command, file, make) => {
+    const acts = (count: number): readonly string[] => actsOf(command, { ...attended, files: { [file]: make(count) } });
+    expect(acts(40)).not.toContain("opaque");
+    expect(acts(150)).toContain("opaque");
+  });
+
+  test("a task that stands far down is a task, and one of a list over many lines too", () => {
+    const files = (name: string, content: string): typeof attended => ({ ...attended, files: { [name]: content } });
+    const scripts = `[tool.pdm.scripts]\n${many(300, (at) => `a${at} = "echo ${at}"\n`)}last = "rm last"\n`;
+    expect(removedBy("pdm run last", files("pyproject.toml", scripts))).toEqual(["last"]);
+    const list = `[tasks.x]\nrun = [\n${many(300, (at) => `    "echo ${at}",\n`)}]\n[tasks.y]\nrun = "rm y"\n`;
+    expect(removedBy("mise run y", files("mise.toml", list))).toEqual(["y"]);
+    expect(removedBy("poe x", files("pyproject.toml", `[tool.poe.tasks]\nx = ["""rm x""", 'echo']\n`))).toEqual(["x"]);
+  });
+});
