@@ -1,5 +1,6 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import type { Deed } from "../../deed.ts";
+import { resolvePath } from "../../files/resolve.ts";
 import { reachesOurs } from "../../files/traits.ts";
 import { sortArguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
 import { isKnownProgram } from "../../tools/index.ts";
@@ -8,7 +9,7 @@ import { isOfFamily } from "../../tools/of-family.ts";
 import { isInterpreter } from "../programs/interpreters.ts";
 import type { CommandOutcome, ShellWalk, WalkPosition } from "../look.ts";
 import { isUs, listsPackages, placesOwnScript } from "./command.ts";
-import { isEntry, namedIn, type OwnWord } from "./named.ts";
+import { askForFolders, isEntry, namedIn, type OwnWord } from "./named.ts";
 import { carriesOurCommand, wordBehindUs } from "./words.ts";
 import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { textOption } from "../words/text-options.ts";
@@ -23,7 +24,8 @@ export function besidesKnown(
   run: (look: ShellWalk) => CommandOutcome,
 ): CommandOutcome {
   if (call.elsewhere) return run(look);
-  const isInside = call.cwd !== undefined && reachesOurs(call.cwd, call.facts);
+  askForFolders(call);
+  const isInside = call.cwd !== undefined && resolvePath(".", call).names.some((name) => reachesOurs(name, call.facts));
   const named = namedIn(call, isInside);
   const speaks = mayNameUs.test(call.path) || call.words.some(({ text }) => mayNameUs.test(text));
   if (named.length === 0 && !speaks && !isInside) return run(look);

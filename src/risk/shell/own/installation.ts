@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { scriptManagers } from "../../../lexicon/programs.ts";
 import { isKnown } from "../../deed.ts";
 import type { Deed } from "../../deed.ts";
@@ -72,13 +73,17 @@ function byManager(call: ProgramCall): Found | undefined {
 const foundAt = (call: ProgramCall, sorted: Arguments): Found =>
   isHere(call, sorted, (place) => isInside(place, call.facts)) ? changed : replaced;
 
-const moving = /^(?:checkout|switch|reset|restore|merge|pull|rebase|stash|clean|revert|cherry-pick|am|apply|read-tree)$/;
+const moving = longPattern()`
+  ^(?:checkout|checkout-index|switch|reset|restore|merge|pull|rebase|clean|revert|cherry-pick|am|apply|read-tree|subtree|filter-branch|
+  (?:stash|bisect|submodule|sparse-checkout)(?! (?:list|show|status|log|view|visualize|summary)(?: |$)))(?: |$)
+`;
 
 /** Where the project is our own clone, this is its everyday work. */
 function byGit(call: ProgramCall): Found | undefined {
   const sorted = sortArguments(call.words, { takes });
   const isOther = (place: string): boolean => !isInside(place, call.facts);
-  return moving.test(sorted.operands[0]?.text ?? "") && isHere(call, sorted, isOther) ? replaced : undefined;
+  const said = sorted.operands.slice(0, 2).map(({ text }) => text);
+  return moving.test(said.join(" ")) && isHere(call, sorted, isOther) ? replaced : undefined;
 }
 
 /** Our own tools make the hook. */

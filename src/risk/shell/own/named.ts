@@ -4,8 +4,9 @@ import { clientFiles } from "../../../lexicon/client-files.ts";
 import type { Facts } from "../../facts.ts";
 import { entryFiles, otherFiles } from "../../files/places/agent-paths.ts";
 import { isKnown } from "../../deed.ts";
+import { askForLinks } from "../../files/known-content.ts";
 import { placeFactsOf } from "../../files/place-facts.ts";
-import { resolvePath } from "../../files/resolve.ts";
+import { folderOf, resolvePath } from "../../files/resolve.ts";
 import { isWild } from "../../files/segment.ts";
 import { pathTraits, reachesOurs } from "../../files/traits.ts";
 import type { CommandWord, ProgramCall } from "../../tools/call.ts";
@@ -50,6 +51,22 @@ export function namedIn(call: ProgramCall, inside: boolean): readonly OwnWord[] 
   }
   return found;
 }
+
+/** Any folder that a program works in, or puts something into, may be a link to ours: its links are asked for. */
+export function askForFolders({ words, variables, cwd, facts }: ProgramCall): void {
+  const ask = (path: string): void => {
+    if (path !== "" && isKnown(path)) askForLinks(folderOf(path, { cwd, facts }), facts);
+  };
+  if (cwd !== undefined && cwd !== facts.cwd) ask(".");
+  for (const [index, { text }] of words.slice(0, foldersMax).entries()) {
+    const [, name, value] = /^(-C|-{1,2}[\w-]{1,40})=?(.{0,4096})$/s.exec(text) ?? [];
+    if (name !== undefined && isPlacing(name)) ask(text === name ? (words[index + 1]?.text ?? "") : (value ?? ""));
+  }
+  for (const [name, value] of [...variables].slice(0, foldersMax)) if (isOutputName(name) || name === "GIT_WORK_TREE") ask(value);
+}
+const foldersMax = 100;
+const placing = /^(?:-[Ct]|--(?:cwd|dir|work-tree|git-dir|directory|root|project))$/;
+const isPlacing = (name: string): boolean => placing.test(name) || isOutputName(name);
 
 type Looker = (field: CommandWord, before: string) => OwnWord | undefined;
 
