@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { passing, place, stopped, verdictOf } from "./battery.fixture.ts";
 import type { Facts } from "./facts.ts";
+import { needsOf } from "./needs.ts";
 
 const home = "/srv/guard";
 const entries = '{ "hooks": { "PreToolUse": [{ "command": "assent hook" }] } }';
@@ -12,8 +13,9 @@ const beside: Facts = {
   controlPlane: [home, `${home}/**`, `${home}/dist/hook`, `${home}/dist/hook/**`, "/usr/local/bin/node", ".assent/**"],
   files: { ".claude/settings.local.json": entries },
 };
-const notRefused = (commands: readonly string[]): readonly string[] =>
-  commands.filter((command) => verdictOf(command, beside) !== "refuse");
+const notRefusedIn = (commands: readonly string[], facts: Facts): readonly string[] =>
+  commands.filter((command) => verdictOf(command, facts) !== "refuse");
+const notRefused = (commands: readonly string[]): readonly string[] => notRefusedIn(commands, beside);
 
 /** Options, assignments and variables that say where something is put. */
 const outputs = [
@@ -222,5 +224,65 @@ describe("A16 our own modules, loaded by path", () => {
   test("A15 a session on our own clone loads its own work", () => {
     const clone: Facts = { ...beside, projectRoot: home, cwd: home, controlPlane: [`${home}/dist/hook`, `${home}/dist/hook/**`] };
     expect(stopped(["node -e \"import('./src/risk/index.ts').then(console.log)\"", "node src/cli/views/index.ts"], clone)).toEqual([]);
+  });
+});
+
+const guard = "/code/shop/node_modules/assent";
+const shopWith = (manifest: string): Facts => ({
+  ...place,
+  controlPlane: [guard, `${guard}/**`, `${guard}/dist/hook`, `${guard}/dist/hook/**`],
+  files: { "package.json": manifest, "packages/a/package.json": "{}" },
+});
+const forDevelopment = shopWith('{ "devDependencies": { "assent": "1.0.0" } }');
+const sparing = [
+  "npm prune --omit=dev",
+  "npm prune --production",
+  "npm install --omit dev",
+  "NODE_ENV=production npm install",
+  "export NODE_ENV=production; npm prune",
+  "npm_config_omit=dev npm i",
+  "yarn --production",
+  "yarn workspaces focus --production",
+  "pnpm prune --prod",
+  "pnpm i -P",
+  "bun install -p",
+  "cd src && npm prune --omit=dev",
+];
+const bringing = ["npm prune", "npm install", "npm i lodash", "pnpm install"];
+const keeping = ["npm prune --omit=dev --dry-run", "npm install --omit=optional", "npm i --production=false", "npm test", "npm run prune"];
+
+describe("A16 the guard among the packages of a project", () => {
+  test("is not left out by a manager that takes away what is for development", () => {
+    expect(passing(sparing, forDevelopment)).toEqual([]);
+    expect(passing([...sparing, ...bringing], shopWith("{}"))).toEqual([]);
+    expect(stopped([...bringing, ...keeping, "cd packages/a && npm prune --production"], forDevelopment)).toEqual([]);
+  });
+  test("A15 stays where the manifest has it, and elsewhere nobody is asked", () => {
+    const one = shopWith('{ "dependencies": { "assent": "1.0.0" } }');
+    expect(stopped([...sparing, ...bringing, ...keeping], one)).toEqual([]);
+    expect(stopped([...sparing, ...bringing, ...keeping])).toEqual([]);
+  });
+});
+
+describe("A16 a link to our own installation", () => {
+  const linked = { ...beside, symlinks: { "/code/shop/lx": home, "/code/shop/other": "/code/other" } };
+  const inFolder = (folder: string): readonly string[] => [
+    ...["pull --rebase", "rebase main", "switch other", "stash pop", "bisect start", "submodule update --init"].flatMap((said) => [
+      `git -C ${folder} ${said}`,
+      `cd ${folder} && git ${said}`,
+    ]),
+    `pushd ${folder}; git pull`,
+    `npx --prefix ${folder} oxfmt --write`,
+    `pip install --target ${folder} x`,
+    `GIT_DIR=${folder}/.git git pull`,
+  ];
+  test("is where a program works that is sent there", () => {
+    expect(notRefusedIn(inFolder("lx"), linked)).toEqual([]);
+    expect(stopped(["git -C lx status", "git -C lx stash list", "cd lx && git log", "cat lx/README.md"], linked)).toEqual([]);
+    expect(stopped(inFolder("other").filter((said) => !/rebase|npx|GIT_DIR/.test(said)), linked)).toEqual([]);
+  });
+  test("is asked for before it is known", () => {
+    const asked = inFolder("lx").map((command) => needsOf({ tool: "Bash", input: { command }, cwd: "/code/shop" }, beside).paths);
+    expect(asked.filter((paths) => !paths.some((path) => path.startsWith("/code/shop/lx")))).toEqual([]);
   });
 });

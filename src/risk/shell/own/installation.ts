@@ -7,6 +7,7 @@ import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type Arguments, type ProgramCall } from "../../tools/call.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
 import { installations, isInstalled } from "./command.ts";
+import { dropsUs } from "./dropped.ts";
 import { nameFits } from "../../per-name.ts";
 import { versionTaken } from "./versions.ts";
 
@@ -42,7 +43,7 @@ function byOther({ words }: ProgramCall): Found | undefined {
 }
 
 const isRunner = nameFits(/^(?:node|nodejs|bun|deno|tsx|ts-node)$/);
-const takes = "-w --workspace --prefix -C --filter -F --dir --cwd --loglevel --location --git-dir --work-tree -c --registry".split(" ");
+const takes = "--omit --only --include -w --workspace --prefix -C --filter -F --dir --cwd --loglevel --location --git-dir --work-tree -c --registry".split(" ");
 const placing = ["--prefix", "-C", "--dir", "--cwd"];
 const removing = /^(?:uninstall|unlink|remove|rm|r|un|delete)$/;
 const adding = /^(?:install|i|in|add|update|up|upgrade|link|ln)$/;
@@ -66,6 +67,7 @@ function byManager(call: ProgramCall): Found | undefined {
   if (isBeside(call, sorted) && removing.test(verb) && rest.some((word) => /^(?:assent|node)(?:@|$)/.test(word))) return removed;
   const isOthers = !placesOf(call, sorted).some((place) => isInside(place, call.facts)); // there npm takes away what nobody asked for
   if (isBeside(call, sorted) && (isOthers ? making : /^(?:ci|clean-install)$/).test(verb)) return changed;
+  if (dropsUs(call, sorted, placesOf(call, sorted))) return { ...removed, act: "disarm" };
   return (making.test(verb) || removing.test(verb)) && isHere(call, sorted) ? foundAt(call, sorted) : undefined;
 }
 
