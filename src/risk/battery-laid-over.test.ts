@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passing, place, stopped } from "./battery.fixture.ts";
+import { passing, place, stopped, verdictOf } from "./battery.fixture.ts";
 import type { Facts } from "./facts.ts";
 
 /** Files of people that git does not hold, or not as they are, beside copies with the same names. */
@@ -33,6 +33,20 @@ const lost = [
   "rclone copyto gen/note.txt note.txt",
   "rclone copy r:x/note.txt .",
   "sftp host.test:f.ts note.txt",
+  "sftp h:f.ts note.txt",
+  "scp h:f.ts note.txt",
+  "cat b.ts 1<> note.txt",
+  "printf x 1<>a.ts",
+  "cat b.ts <> note.txt >&0",
+  "exec 3<>note.txt; cat b.ts >&3",
+  'exec {out}<>note.txt; echo x >&"$out"',
+  "rename -f s/b.ts/note.txt/ b.ts",
+  "rename -f 's/^b\\.ts$/note.txt/' b.ts",
+  "prename -f -e 's/b.ts/note.txt/' b.ts",
+  "rename b.ts note.txt b.ts",
+  "rename.ul b.ts note.txt b.ts",
+  "mmv -d b.ts note.txt",
+  "pax -rf x.tar note.txt",
   "sftp host.test <<< 'get f.ts note.txt'",
   "lftp -e 'get x/note.txt; bye' host.test",
   "gh release download v1 -O note.txt --clobber",
@@ -54,6 +68,18 @@ const lost = [
 ];
 
 const kept = [
+  "exec 9<>note.txt; read -u 9 line",
+  "cat < note.txt",
+  "printf x 1<>new.txt",
+  "rename 's/b/note/' b.ts",
+  "rename -n -f 's/b.ts/note.txt/' b.ts",
+  "rename -f s/b/c/ b.ts",
+  "rename .ts .mts b.ts",
+  "rename.ul -o b.ts note.txt b.ts",
+  "pax -wf x.tar note.txt",
+  "rails new shop --force",
+  "dvc checkout",
+  "gh pr checkout 12",
   "cp -r gen/src lib",
   "cp -r gen/src new",
   "cp -r gen/src/. dist/",
@@ -81,4 +107,19 @@ test("A14 what a copy, a download, an archive or a result is laid over is looked
 
 test("A15 beside what nobody would miss it is free", () => {
   expect(stopped(kept, facts)).toEqual([]);
+});
+
+const unnamed = [
+  "pax -rf x.tar",
+  "rsync -a host.test:x/ .",
+  "scp -r host.test:x/. .",
+  "rails new . --force",
+  "ng new shop --directory . --force",
+  "rename -f s/b/c/ *.js",
+];
+
+test("A14 what comes under names that nobody knows is an advisory where something could be lost", () => {
+  const verdicts = unnamed.map((command) => verdictOf(command, facts));
+  expect(verdicts).toEqual(unnamed.map(() => "advisory"));
+  expect(passing(["gh pr checkout 12 --force", "dvc checkout -f"], facts)).toEqual([]);
 });

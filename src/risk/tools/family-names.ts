@@ -42,7 +42,7 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "rm grm del erase unlink srm wipe scrub rimraf del-cli rip rmdir grmdir rd shred gshred bcwipe nwipe trash trash-put gtrash " +
     "trash-cli trash-empty trash-rm gio gvfs-trash cp gcp copy ditto cpio-copy mv gmv move ren ln gln link install ginstall mkdir " +
     "gmkdir md touch gtouch mkfifo mknod mktemp tempfile truncate gtruncate fallocate tee gtee sponge vipe dd gdd dcfldd dc3dd split " +
-    "gsplit csplit mmv vidir detox exch rename prename file-rename",
+    "gsplit csplit mmv vidir detox exch rename prename file-rename perl-rename rename.ul",
   filesTrees: "find gfind bfs rsync fdupes jdupes rdfind rmlint",
   filesEdit:
     "sed gsed ssed perl awk gawk mawk nawk original-awk patch gpatch apply_patch applypatch ed red vi vim nvim view gvim vimdiff ex " +
@@ -55,7 +55,7 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
   filesModes: "chmod gchmod chown chgrp gchown gchgrp setfacl chcon chflags icacls cacls takeown attrib chattr xattr",
   archiveTools:
     "tar gtar bsdtar zip unzip unar bsdunzip zipfile tarfile zipinfo lsar zipgrep gzip gunzip bzip2 bunzip2 xz unxz lzma unlzma zstd " +
-    "unzstd zstdmt pzstd pigz unpigz pbzip2 lz4 unlz4 lzip lzop compress uncompress brotli 7z 7za 7zr 7zz rar unrar p7zip cpio pax " +
+    "unzstd zstdmt pzstd pigz unpigz pbzip2 lz4 unlz4 lzip lzop compress uncompress brotli 7z 7za 7zr 7zz rar unrar p7zip pax cpio " +
     "ar gar llvm-ar jar",
   system:
     "sudo doas pkexec run0 dzdo please gsudo gosu su-exec sudoedit su runuser runas newgrp sg ksu vipw vigr chroot unshare nsenter " +

@@ -4,6 +4,7 @@ import { consoleWhy, isOwnConsole } from "../../net/console.ts";
 import type { Stdin } from "../../tools/call.ts";
 import { expandWord, type Expander } from "../words/expand.ts";
 import { downloaders } from "../../../lexicon/programs.ts";
+import { workOn } from "../../work.ts";
 import { isTooLarge, largeWhy } from "./amounts.ts";
 import { spanAt, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import type { ShellScope } from "../scope.ts";
@@ -44,7 +45,8 @@ function redirectTo(look: ShellWalk, node: Redirect, target: string, { scope, at
   const where = { cwd: scope.cwd, ...(at.elsewhere ? { elsewhere: at.elsewhere } : {}) };
   if (node.operator.startsWith("<")) {
     look.add({ ...place, act: "read", tool: "<", ...where }, at);
-    if (node.operator === "<>") look.add({ ...place, act: "write", tool: ">", keeps: true, ...where }, at);
+    const keeps = isWrittenThrough(node, at.source) ? {} : ({ keeps: true } as const);
+    if (node.operator === "<>") look.add({ ...place, act: "write", tool: ">", ...keeps, ...where }, at);
     const paths = expander.listed(target);
     return paths ? { kind: "pipe", from: ["another program"], paths } : { kind: "file", path: target };
   }
@@ -61,3 +63,14 @@ function redirectTo(look: ShellWalk, node: Redirect, target: string, { scope, at
 }
 
 const isOutput = (descriptor: RedirectDescriptor): boolean => descriptor.type === "FileDescriptor" && descriptor.value === 1;
+
+/** `1<>file`, or a later `>&3`: what is written goes over the first bytes of the file. */
+function isWrittenThrough({ descriptor, pos }: Redirect, source: string): boolean {
+  const number = descriptor?.type === "FileDescriptor" ? descriptor.value : 0;
+  if (number === 1 || number === 2) return true;
+  const name = descriptor?.type === "FileDescriptor" || !descriptor ? String(number) : `\\$\\{?${descriptor.name}`;
+  const rest = source.slice(pos, pos + restMaxChars);
+  workOn(rest);
+  return new RegExp(`>&\\s?"?${name}\\b`).test(rest);
+}
+const restMaxChars = 4_096;

@@ -4,7 +4,7 @@ import { isKnown } from "../../deed.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { CommandWord } from "../call.ts";
-import { holdsLosable } from "./overlaid.ts";
+import { holdsLosable, mayLayOver } from "./overlaid.ts";
 import { anythingIn, files, optionPaths, words } from "../plain.ts";
 import { any, flag, not, paths, useOf, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
@@ -56,9 +56,7 @@ const unpacked = (target: string, isKept: boolean, isTold = false): DeedSketch =
 
 /** Names of members are not known: what lies there and git cannot restore may be among them. */
 const overLosable = (goal: string, isKept: boolean, use: Use): readonly DeedSketch[] =>
-  isKept || !holdsLosable(goal, use.call)
-    ? []
-    : [{ act: "maybe-lose", target: goal, why: "may overwrite what git cannot restore, if the archive holds files of such names" }];
+  isKept || !holdsLosable(goal, use.call) ? [] : mayLayOver(goal, use.call, "the archive");
 
 /** A folder below this one, by its name: the whole project, or somebody's home, is not meant to be lost. */
 const namedFolder = /^(?:\.\/)?\w(?!.*(?:\.\.|\uFFFC))/;
@@ -315,7 +313,26 @@ export const archiveTools = (): readonly Program[] => [
     rows: [{ does: sevenZips, hits: ["7z a out.7z src", "7z x a.7z -oout"] }],
   },
   {
-    names: ["cpio", "pax"],
+    names: ["pax"],
+    takes: words("-b -f -o -p -s -x -B -E -G -T -U"),
+    rows: [
+      {
+        does: (use) => {
+          const goal = use.has("-w") ? (use.operands.at(-1)?.text ?? ".") : ".";
+          const isKept = use.has("-k", "-i", "-n") || !use.has("-r");
+          return [
+            ...overLosable(goal, isKept || (!use.has("-w") && !takesAny(use.operands)), use),
+            ...(use.has("-r") ? [unpacked(anythingIn(goal), isKept)] : []),
+            ...(use.has("-w") ? paths("read", [...use.operands, ...namedByInput(use)]) : unpackedMembers(".", isKept ? [] : use.operands)),
+            ...optionPaths(use, use.has("-w") && !use.has("-r") ? "write" : "read", ["-f"]),
+          ];
+        },
+        hits: ["pax -r -f a.tar", "pax -wf a.tar src", "pax -rw src out"],
+      },
+    ],
+  },
+  {
+    names: ["cpio"],
     takes: words("-F -I -O -D -H -E -C -M -R --file --directory --format --pattern-file --rsh-command --owner"),
     rows: [
       {
@@ -329,9 +346,7 @@ export const archiveTools = (): readonly Program[] => [
                 ),
               ]
             : []),
-          ...(use.has("-w", "-o", "--create", "-p")
-            ? paths("read", [...(use.call.program === "pax" ? use.operands : []), ...namedByInput(use)])
-            : []),
+          ...(use.has("-w", "-o", "--create", "-p") ? paths("read", namedByInput(use)) : []),
           ...optionPaths(use, use.has("-o", "--create") ? "write" : "read", words("-F -O -I --file")),
         ],
         hits: ["cpio -idm", "cpio -o -F a.cpio"],

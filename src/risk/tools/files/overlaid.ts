@@ -88,6 +88,12 @@ export function holdsLosable(folder: string, call: ProgramCall): boolean {
   return namesIn(folder, call).some((name) => mayLose(`${folder}/${name}`, call, true));
 }
 
+/** Files of names that nobody knows come to lie in the folder: what is there and could not be given back may be among them. */
+export const mayLayOver = (folder: string, call: ProgramCall, what: string): readonly DeedSketch[] =>
+  holdsLosable(folder, call)
+    ? [{ act: "maybe-lose", target: folder, why: `may overwrite what git cannot restore, if ${what} holds files of such names` }]
+    : asks(`${folder}/*`, call);
+
 /** Asks for a look at the path, or at what fits the wildcard. */
 export const asks = (path: string, { cwd = "" }: ProgramCall): readonly DeedSketch[] => [
   { act: "harmless", asks: /^[/~]/.test(path) ? path : `${cwd}/${path}` },

@@ -5,6 +5,7 @@ import { isOurs } from "../../files/ours.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { CommandWord, ProgramCall } from "../call.ts";
 import { anythingIn, files, goalsOf, isDevice, isRecursive, nameOf, shortened, words, type CopyTarget } from "../plain.ts";
+import { movedOver, renamedOver } from "./renames.ts";
 import { asks, overFile, overlaid } from "./overlaid.ts";
 import { any, dryBy, flag, not, operand, option, paths, provenRow, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
@@ -340,11 +341,26 @@ const place = (): readonly Program[] => [
   {
     names: ["mmv", "vidir", "detox", "exch"],
     dry: ["-n", "--dry-run"],
-    rows: [{ does: (use) => paths("write", use.operands, { keeps: true, gone: true }), hits: ["mmv a b", "exch a b"] }],
+    rows: [
+      {
+        does: (use) => [
+          ...paths("write", use.operands, { keeps: true, gone: true }),
+          ...(use.call.program === "mmv" ? movedOver(use) : []),
+        ],
+        hits: ["mmv a b", "exch a b", "mmv -d 'a*' 'b#1'"],
+      },
+    ],
   },
   {
-    names: ["rename", "prename", "file-rename"],
+    names: ["rename", "prename", "file-rename", "perl-rename", "rename.ul"],
+    takes: ["-e", "-E", "--expr"],
     rows: [
+      {
+        if: not(dryBy("-n", "--no-act", "--nono", "--dry-run")),
+        does: renamedOver,
+        hits: ["rename -f s/a/b/ a.txt", "rename .htm .html a.htm"],
+        misses: ["rename -n -f s/a/b/ a.txt"],
+      },
       { if: dryBy("-n", "--no-act", "--nono", "--dry-run"), does: "harmless", hits: ["rename -n s/a/b/ x"], misses: ["rename s/a/b/ x"] },
       {
         if: not(dryBy("-n", "--no-act", "--nono", "--dry-run")),

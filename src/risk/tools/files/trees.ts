@@ -1,8 +1,8 @@
 import { environmentOf } from "../../environment.ts";
 import type { CommandWord } from "../call.ts";
 import { findPaths, termsOfFind, type FindTerm } from "./find-paths.ts";
-import { overFile, overlaid } from "./overlaid.ts";
-import { anythingIn, goalsOf, nameOf, optionPaths, words } from "../plain.ts";
+import { mayLayOver, overFile, overlaid } from "./overlaid.ts";
+import { anythingIn, goalsOf, nameOf, optionPaths, withoutSlash, words } from "../plain.ts";
 import { all, any, flag, not, option, paths, type DeedSketch, type Program, type Use } from "../table.ts";
 
 function finds({ call }: Use): readonly DeedSketch[] {
@@ -48,7 +48,7 @@ const rsyncTakes = () =>
 function remoteHost(text: string): string | undefined {
   const address = /^rsync:\/\/(?:[^@/]{1,200}@)?([^/:]{1,253})/i.exec(text);
   if (address) return address[1];
-  const found = /^(?:[^@/:\s]{1,100}@)?(\[[0-9a-f:.]{2,45}\]|[^/:\s]{2,253}):/i.exec(text);
+  const found = /^(?:[^@/:\s]{1,100}@)?(\[[0-9a-f:.]{2,45}\]|[^/:\s]{2,253}|[a-z](?=:[^\\/])):/i.exec(text);
   return found?.[1];
 }
 
@@ -60,6 +60,8 @@ const named = (goal: CommandWord, { operands }: Use): readonly CommandWord[] =>
   )
     .filter(({ text, keeps }) => text !== goal.text && !keeps)
     .map((field) => ({ ...field, text: field.text.replace(/\/[^/]*:/, "/") }));
+
+const isContent = /[/:]\.{0,2}$|[*?[\uFFFC]/;
 
 /** With a slash at its end, the source's content comes to lie in the goal, over existing files. */
 const spills = (use: Use): boolean =>
@@ -88,7 +90,11 @@ function laidOver(goal: CommandWord, use: Use): readonly DeedSketch[] {
     const files = [...(sources.length === 1 ? [goal] : []), ...named(goal, { ...use, operands: [source, goal] })];
     return [
       ...files.filter((field) => !isLeftOut(field)).flatMap((field) => overFile(field, call, isRemote ? undefined : source)),
-      ...(isRemote ? [] : overlaid(source, goal.text, call, { isTree: true, skips })),
+      ...(isRemote
+        ? isContent.test(source.text)
+          ? mayLayOver(withoutSlash(goal.text), call, "what is fetched")
+          : []
+        : overlaid(source, goal.text, call, { isTree: true, skips })),
     ];
   });
 }

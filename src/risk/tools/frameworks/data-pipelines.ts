@@ -1,3 +1,4 @@
+import { mayLayOver } from "../files/overlaid.ts";
 import { words } from "../plain.ts";
 import { all, any, flag, not, operand, option, provenRow, type DeedSketch, type Program, type Test } from "../table.ts";
 
@@ -104,6 +105,14 @@ export const dataPipelines = (): readonly Program[] => [
         misses: ["dvc status"],
       },
       { on: "exp|experiments gc|remove|rm|clean|clear", does: "discard", hits: ["dvc exp remove a"], misses: ["dvc exp show"] },
+      {
+        on: "checkout|pull",
+        if: flag("-f", "--force"),
+        does: "discard",
+        why: "overwrites changed data",
+        hits: ["dvc checkout -f"],
+        misses: ["dvc checkout"],
+      },
       { on: "push", does: "publish", hits: ["dvc push"], misses: ["dvc pull"] },
       { on: "exp|experiments push", does: "publish", hits: ["dvc exp push origin a"], misses: ["dvc exp show"] },
       {
@@ -261,7 +270,15 @@ export const dataPipelines = (): readonly Program[] => [
   },
   {
     names: ["expo", "ng", "tauri"],
+    takes: ["--directory"],
     rows: [
+      {
+        on: "new|n",
+        if: flag("-f", "--force"),
+        does: (use) => mayLayOver(use.value("--directory") ?? use.rest[0]?.text ?? ".", use.call, "what is made"),
+        hits: ["ng new app --force"],
+        misses: ["ng new app"],
+      },
       provenRow("publish|deploy|upload*|publish:*|signer", "publish", [
         ["expo publish", "ng deploy"],
         ["expo start", "ng build"],

@@ -2,7 +2,8 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
 import { at, codeDeeds, codeOf, placeOfApp, sqlBehind } from "./framework-code.ts";
 import { phpFrameworks } from "./frameworks-php.ts";
-import { optionPaths, words } from "../plain.ts";
+import { mayLayOver } from "../files/overlaid.ts";
+import { optionPaths, withoutSlash, words } from "../plain.ts";
 import { all, flag, not, operand, provenRow, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 const djangoQuiet =
@@ -111,6 +112,13 @@ const rails = (): Program => ({
       "harmless",
       [["rails server -p 3000", "rails g model User", "rails test"], ["rails runner 'puts 1'"]],
     ),
+    {
+      on: "new",
+      if: flag("-f", "--force"),
+      does: (use) => mayLayOver(withoutSlash(use.rest[0]?.text ?? "."), use.call, "what is made"),
+      hits: ["rails new . --force"],
+      misses: ["rails new shop"],
+    },
     provenRow(
       "runner|r|console|c",
       (use) => [

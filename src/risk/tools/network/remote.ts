@@ -6,9 +6,9 @@ import { consoleWhy, reachesConsole } from "../../net/console.ts";
 import { hostEnvironment } from "../../net/environment.ts";
 import { placeOf } from "../../net/request.ts";
 import type { CommandWord, ProgramCall } from "../call.ts";
-import { overFile } from "../files/overlaid.ts";
+import { mayLayOver, overFile } from "../files/overlaid.ts";
 import { download, knownContent } from "./request.ts";
-import { carriesData, goalsOf, words } from "../plain.ts";
+import { carriesData, goalsOf, withoutSlash, words } from "../plain.ts";
 import { any, flag, option, paths, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly CommandWord[] =>
@@ -117,6 +117,7 @@ function copies(use: Use): readonly DeedSketch[] {
           : { act: "write" as const, target: field.text, span: field.span },
       ),
       ...(isDownload ? goalsOf(goal, named).flatMap((field) => overFile(field, use.call)) : []),
+      ...(isDownload && named.some(isUnnamed) ? mayLayOver(withoutSlash(goal.text), use.call, "what is fetched") : []),
     ];
   }
   const environment = hostEnvironment({ host }, use.call.facts);
@@ -134,8 +135,12 @@ function copies(use: Use): readonly DeedSketch[] {
   ];
 }
 
+/** Content of a folder, or whatever fits. */
+const isUnnamed = ({ text }: CommandWord): boolean => /(?:^|\/)\.{0,2}$|[*?[\uFFFC]/.test(text);
+
 /** `host:path` and `user@host:path`; a drive, `./a:b` and a path with a colon are none of them. */
-const remoteHost = (text: string): string | undefined => /^(?:[^@/:\s]{1,100}@)?(\[[0-9a-f:.]{2,45}\]|[^/:\s]{2,253}):/i.exec(text)?.[1];
+const remoteHost = (text: string): string | undefined =>
+  /^(?:[^@/:\s]{1,100}@)?(\[[0-9a-f:.]{2,45}\]|[^/:\s]{2,253}|[a-z](?=:[^\\/])):/i.exec(text)?.[1];
 
 const farHost = (text: string): string | undefined => (/^(?:scp|sftp|ssh):\/\//i.test(text) ? placeOf(text).host : remoteHost(text));
 
@@ -199,7 +204,7 @@ function transfers(use: Use): readonly DeedSketch[] {
   const files = valuesOf(use, "-b", "-f", "-s").filter(({ text }) => text !== "-");
   const scripts = [...valuesOf(use, "-e", "-c").map(({ text }) => text), ...(stdin?.kind === "text" ? [stdin.text] : [])];
   const unread = { act: "external-write", target, environment, why: "runs a script that was not read" } as const;
-  const [from, near] = [/^(?:sftp:\/\/[^/]{1,253}\/|[^/:\s]{2,300}:)(.*[^/])$/i.exec(target)?.[1] ?? "", use.operands[1]?.text];
+  const [from, near] = [/^(?:sftp:\/\/[^/]{1,253}\/|[^/:\s]{1,300}:)(.*[^/])$/i.exec(target)?.[1] ?? "", use.operands[1]?.text];
   return [
     ...(from === "" ? [] : fetched(near === undefined ? [from] : [from, near], use.call)),
     ...scripts.flatMap((text) => orders(text, target, environment, use.call)),
