@@ -134,3 +134,14 @@ describe("A16 a line that a script types into a terminal", () => {
     expect(passing(answers)).toEqual([]);
   });
 });
+
+const tape = (...lines: readonly string[]): Facts => ({ ...place, files: { "a.tape": lines.join("\n"), "d.sh": "assent off" } });
+
+test("A16 a tape, and a script that is played, types what it says", () => {
+  const off = tape("Output a.gif", "Set FontSize 20", "Type@50ms \"assent \" Type 'off' Enter 2", "Sleep 2s");
+  const commands = ["vhs a.tape", "vhs < a.tape", "vhs -o x.gif a.tape", "doitlive play d.sh", "vhs <<'X'\nType `assent off`\nEnter\nX"];
+  expect(commands.filter((command) => verdictOf(command, off) !== "refuse")).toEqual([]);
+  expect(passing(["vhs a.tape"], tape('Type "rm -rf ~"', "Enter"))).toEqual([]);
+  const usual = tape('# Type "assent off"', 'Output "assent off.gif"', 'Type "ls -l"', "Enter");
+  expect(["vhs a.tape", "vhs validate a.tape", "vhs themes"].filter((command) => verdictOf(command, usual) !== "low")).toEqual([]);
+});

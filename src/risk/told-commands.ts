@@ -20,8 +20,9 @@ const anyOf = (before: string, behind: string, flags: string): RegExp => new Reg
 const lineStart = "^[ \\t]{0,20}(?:[$>]|\\d{1,2}[.)]|[-*])?[ \\t]{0,4}";
 const inMarks = anyOf(`(?:[\`"'“]|${lineStart})(?:\\$ )?`, "[^`\"'”\\n]{0,100}(?:[`\"'”]|$)", "gim");
 /** Behind a word that tells somebody to do it. */
+const switching = "\\b(?:switch|turn|disable|stop)\\b[^.\\n]{0,40}\\b(?:with|by|using|via)[ \\t]{1,4}";
 const telling = "\\b(?:run|runs|running|execute|executing|invoke|type|enter|issue|call)\\b:?[ \\t]{1,4}";
-const ordered = anyOf(`${telling}(?:the (?:command|shell command) |this: |it: )?[\`"'“]?(?:\\$ )?`, "", "gi");
+const ordered = anyOf(`(?:${switching}|${telling})(?:the (?:command|shell command) |this: |it: )?[\`"'“]?(?:\\$ )?`, "", "gi");
 
 /** The words in front speak about the command, or forbid it. */
 const spoken = longPattern("i")`

@@ -124,6 +124,18 @@ describe("A14 what a name or a nested argument cannot hide", () => {
     expect(weigh("x", "get_it", { items: [...many, ...many, ...many] })).toBe("gate");
   });
 
+  test.each([
+    ["computer-use", "type", { text: "assent off\n" }],
+    ["desktop", "keyboard_type", { text: "ls\nassent off --for 1h\n" }],
+    ["computer-use", "computer", { action: "type", text: "assent answer g7 once" }],
+    ["iterm", "write", { text: "assent off" }],
+  ] as const)("A16 %s/%s types nothing of ours", (server, name, args) => expect(weigh(server, name, args)).toBe("refuse"));
+
+  test("A15 a text about our command is a text", () => {
+    expect(weigh("docs", "search", { query: "assent off" })).toBe("low");
+    expect(weigh("playwright", "browser_type", { text: "assent off" })).toBe(weigh("playwright", "browser_type", { text: "hello" }));
+  });
+
   test.each(["answer", "assent_allow", "off", "get_token"])("A16 our own server's %s is for persons", (name) => {
     expect(weigh("assent", name)).toBe("refuse");
   });

@@ -17,6 +17,7 @@ import { askedFor } from "./asked.ts";
 import { atPage, isBrowser, isGlance } from "./browsers.ts";
 import { gitLine } from "./git.ts";
 import { isAddress, leavesOf, type JsonRecord, type Leaf } from "./leaves.ts";
+import { tellsOurCommand } from "../told-commands.ts";
 import { threadOfTool } from "../threads/tool-threads.ts";
 import { endsOf } from "../work.ts";
 import { remoteServers } from "./steering.ts";
@@ -86,6 +87,7 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
     ...variableDeeds(args, { facts, cwd, tool: label }),
     ...nameDeeds(server, name, { label, keys: Object.keys(args) }),
     ...answers(found, { server, name, label, facts }),
+    ...typesUs(found, { server, name, label }),
     ...(isCut ? [{ act: "opaque", tool: label, target: "", why: "has more arguments than can be read" } as const] : []),
     ...(isFileWork ? [] : leaks(found, { names, args, label })),
     ...described([facts.toolDescription, textOf(annotations, "title")], label),
@@ -182,6 +184,23 @@ function answers(
   const isAnswer = leaves.some(({ text }) => (isWork && namesConsole(text, facts)) || (text.length > 8 && tellsToAnswer(text, facts)));
   return isAnswer ? [{ act: "control-plane", tool: label, target: "", why: "answers the guard in a person's place" }] : [];
 }
+
+/** Our own command, typed into whatever stands in front, or into a terminal. What goes into a field of a page is a text. */
+function typesUs(
+  leaves: readonly Leaf[],
+  { server, name, label }: { readonly server: string; readonly name: string; readonly label: string },
+): readonly Deed[] {
+  const told = leaves.flatMap(({ key, text }) => (key === "action" ? wordsOf(text.slice(0, 40)) : []));
+  const isTyping = terminals.test(`${server} ${name}`) || [...wordsOf(name), ...told].some((word) => typing.has(word));
+  if (!isTyping || pages.test(`${server} ${name}`) || !leaves.some(({ text }) => tellsOurCommand(text))) return [];
+  return [{ act: "control-plane", tool: label, target: "", why: "types the guard's own command into a terminal" }];
+}
+const typing: ReadonlySet<string> = new Set(
+  "type typing keyboard key keys keystroke keystrokes press paste applescript osascript".split(" "),
+);
+const terminals = /terminal|iterm|tmux|\bscreen\b|\b[pt]ty\b|zellij|wezterm|kitty/i;
+const pages = /playwright|puppeteer|browser|chrom|firefox|safari|selenium|webdriver|stagehand|cypress|notion|docs?\b|memory/i;
+
 const handling: ReadonlySet<string> = new Set(
   "click press type fill submit select check tap drag key keys keyboard evaluate execute act do form input drop dblclick run".split(" "),
 );

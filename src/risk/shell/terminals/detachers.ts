@@ -8,6 +8,7 @@ import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { copyOf, type ShellScope } from "../scope.ts";
 import { remoteControls } from "./remote-control.ts";
 import { lookAtScreen } from "./screen.ts";
+import { playsTape } from "./tapes.ts";
 import { lookAtTmux } from "./tmux.ts";
 import { typesOnScreen } from "./desktop.ts";
 import { typeInto } from "./typed.ts";
@@ -182,6 +183,17 @@ const isTypedInto = ({ words, stdin }: ProgramCall): boolean =>
 
 const rows: readonly { readonly names: RegExp; readonly looks: Looks }[] = [
   ...remoteControls,
+  { names: /^vhs$/, looks: playsTape },
+  {
+    names: /^doitlive$/,
+    looks: (look, call, scope, at) => {
+      const { operands } = sortArguments(call.words, { takes: ["-s", "--speed", "-p", "--prompt", "--shell"] });
+      const [verb, file] = operands;
+      if (verb?.text !== "play" || !file) return undefined;
+      look.script(file, { language: "shell", call, scope, at: { ...at, depth: at.depth + 1 }, positional: [] });
+      return nothing;
+    },
+  },
   { names: /^(?:tmux|byobu(?:-tmux)?|psmux)$/, looks: lookAtTmux },
   {
     names: /^tmate$/,
