@@ -279,7 +279,12 @@ describe("A16 a link to our own installation", () => {
   test("is where a program works that is sent there", () => {
     expect(notRefusedIn(inFolder("lx"), linked)).toEqual([]);
     expect(stopped(["git -C lx status", "git -C lx stash list", "cd lx && git log", "cat lx/README.md"], linked)).toEqual([]);
-    expect(stopped(inFolder("other").filter((said) => !/rebase|npx|GIT_DIR/.test(said)), linked)).toEqual([]);
+    expect(
+      stopped(
+        inFolder("other").filter((said) => !/rebase|npx|GIT_DIR/.test(said)),
+        linked,
+      ),
+    ).toEqual([]);
   });
   test("is asked for before it is known", () => {
     const asked = inFolder("lx").map((command) => needsOf({ tool: "Bash", input: { command }, cwd: "/code/shop" }, beside).paths);
