@@ -72,3 +72,48 @@ test("A15 a makefile as most projects have it needs nobody", () => {
   const commands = ["make -f usual.mk", "make -n -f usual.mk", "make -f usual.mk -j8 clean all", "bear -- make -f usual.mk"];
   expect(stopped(commands, project)).toEqual([]);
 });
+
+const withMakefile = (text: string): Facts => ({ ...project, files: { ...files, ".env": "A=1\n", Makefile: text } });
+const all = "all:\n\techo hi\n";
+
+test("A14 a reference inside what make runs while it reads hides nothing of it", () => {
+  const texts = [
+    `X := $(shell rm -rf $(HOME)/Documents)\n${all}`,
+    `X := $(firstword $(shell rm -rf \${HOME}/Documents $(Y)))\n${all}`,
+    `X := $(shell rm -rf $(CURDIR)/../other)\n${all}`,
+    `X := $(shell rm -rf $(HOME)/$(NAME))\n${all}`,
+    `X := $(shell rm -rf $(addsuffix /Documents,$(HOME)))\n${all}`,
+    `X := $(shell git push --force origin $(BRANCH))\n${all}`,
+    `D ?= $(HOME)/Documents\nX != rm -rf $(D)\n${all}`,
+    `ifeq ($(shell rm -rf $(abspath $(HOME))/Documents),)\nendif\n${all}`,
+    `all: $(shell rm -rf $(HOME)/Documents)\n\techo\n`,
+    `$(eval Y := $(shell rm -rf $(HOME)/Documents))\n${all}`,
+  ];
+  expect(texts.filter((text) => passing(["make all"], withMakefile(text)).length > 0)).toEqual([]);
+});
+
+test("A15 what makefiles ask the machine with references needs nobody", () => {
+  const asked = ["git rev-parse HEAD", "cd $(CURDIR) && pwd", "find $(SRC) -name '*.c'", "$(CC) --version", "ls $(HOME)/go/bin"];
+  const more = ["mkdir -p $(BUILD)", "rm -f $(BUILD)/tmp.txt", "docker inspect $(IMAGE)", "cat $(CURDIR)/VERSION"];
+  const texts = [...asked, ...more].map((command) => `X := $(shell ${command})\n${all}`);
+  expect(texts.filter((text) => stopped(["make all"], withMakefile(text)).length > 0)).toEqual([]);
+});
+
+test("A14 a recipe counts behind another prefix, in another language, in several rules, and where make remakes what it takes in", () => {
+  const texts = [
+    ".RECIPEPREFIX = >\nall: clean\nclean:\n>@rm -rf ~/Documents\n",
+    `-include gen.mk\n${all}gen.mk:\n\trm -rf ~/Documents\n`,
+    `include $(DEPS)\nDEPS := x.d\n${all}%.d: %.c\n\trm -rf ~/Documents\n`,
+    'SHELL = python3\n.ONESHELL:\nall:\n\timport shutil\n\tshutil.rmtree("/home/me/Documents")\n',
+    "all: SHELL=perl\nall: .SHELLFLAGS=-e\nall:\n\tsystem('rm -rf /home/me/Documents')\n",
+    "all: CFLAGS += -O2\nall:\n\trm -rf ~/Documents\n",
+  ];
+  expect(texts.filter((text) => passing(["make all"], withMakefile(text)).length > 0)).toEqual([]);
+  const ordinary = [
+    ".RECIPEPREFIX = >\nall:\n> echo rm\nwipe:\n> rm -rf ~\n",
+    `-include .env\n.env:\n\tcp .env.example .env\n${all}`,
+    'SHELL = python3\nall:\n\tprint("hi")\n',
+    "SHELL := /bin/bash\n.SHELLFLAGS := -eu -o pipefail -c\n.ONESHELL:\nall:\n\tcd src\n\techo hi\n",
+  ];
+  expect(ordinary.filter((text) => stopped(["make all"], withMakefile(text)).length > 0)).toEqual([]);
+});

@@ -141,3 +141,24 @@ describe("A14 secrets that an application holds are read where they are printed"
     expect(found(language, code)).toEqual([]);
   });
 });
+
+describe("A14 a comment ends where the language ends it", () => {
+  test.each<readonly [Language, string]>([
+    ["python", "# a\rimport os; os.remove('/etc/x')\r"],
+    ["javascript", "// a\rrequire('fs').unlinkSync('/etc/x')"],
+    ["javascript", "// a\u2028require('fs').unlinkSync('/etc/x')"],
+    ["php", "<?php # a\runlink('/etc/x');"],
+    ["powershell", "# a\rRemove-Item /etc/x"],
+    ["lua", "-- a\ros.remove('/etc/x')"],
+  ])("%s", (language, code) => {
+    expect(found(language, code).join()).toContain("/etc/x");
+  });
+
+  test.each<readonly [Language, string]>([
+    ["perl", "# a\runlink '/etc/x';"],
+    ["ruby", "# a\rFile.delete('/etc/x')"],
+    ["python", "# a\r\nprint(1)\r\n"],
+  ])("A15 but not in %s before that", (language, code) => {
+    expect(found(language, code)).toEqual([]);
+  });
+});

@@ -45,7 +45,8 @@ export function lookIntoCode(language: Language, code: string): CodeLook {
   return look;
 }
 
-function lookOnce(language: Language, code: string): CodeLook {
+function lookOnce(language: Language, written: string): CodeLook {
+  const code = withPlainLines(language, written);
   const { deeds: found, shells: read, handed } = lookAt(language, code, 0);
   const shells = language === "python" ? [...read, ...magicsIn(code)] : read;
   const isTyped = (typesKeys.test(code) && requests.test(code)) || keystroke.test(code) || isDriven(code);
@@ -101,7 +102,18 @@ const keystroke = /\bkeystroke\b[^\n]{0,20}"(?:y|yes|ok|approve|allow|1|2)\b|\bk
 const typesWords = "types into a terminal in a person's place";
 const answering = (deed: Deed): Deed => ({ ...deed, act: "control-plane" });
 
-function lookAt(language: Language, code: string, layer: number): CodeLook {
+/** Languages to which a carriage return alone ends no line. */
+const onlyNewlines: ReadonlySet<Language> = new Set<Language>(["perl", "ruby", "awk", "sed", "vim", "ed", "gdb", "elisp", "jq"]);
+
+/** The same length: a line ends where the language ends it, so that no comment goes on in what runs. */
+function withPlainLines(language: Language, code: string): string {
+  if (onlyNewlines.has(language)) return code;
+  const plain = code.includes("\r") ? code.replaceAll(/\r(?!\n)/g, "\n") : code;
+  return language === "javascript" ? plain.replaceAll(/[\u2028\u2029]/g, "\n") : plain;
+}
+
+function lookAt(language: Language, written: string, layer: number): CodeLook {
+  const code = withPlainLines(language, written);
   if (code.length > (isBrief() ? endMaxChars : codeLimits.charsMax)) return lookAtEnds(language, code, layer);
   if (layer > codeLimits.layersMax) return opaqueLook(language, code, "is wrapped too often to read");
   if (code.trim() === unknownPiece) return opaqueLook(language, code, "is known only when it runs");

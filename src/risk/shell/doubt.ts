@@ -1,4 +1,4 @@
-import { isKnown, type Act, type Deed } from "../deed.ts";
+import { isKnown, unknownPiece, type Act, type Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { touches } from "../files/glob.ts";
 import { outputTraits } from "../files/traits.ts";
@@ -8,11 +8,12 @@ import { resolvePath } from "../files/resolve.ts";
 
 /**
  * Reasons for doubt that a text would run. `words`: words of another program, which may be a command. `tool`: a script
- * with the name of a well-known tool, written to find its way on any machine. `file`: some part of a file, of which it
+ * with the name of a well-known tool, written to find its way on any machine. `reading`: what make runs while it reads its
+ * file, with variables that nobody here knows. `file`: some part of a file, of which it
  * is unknown which part runs. `module`: the same for a file that a script loads; it counts whole unless it is settled.
  * `found`: a file that a tool finds by itself; unless it is settled, what no configuration has to do counts as well.
  */
-export type Doubt = "words" | "tool" | "file" | "module" | "found";
+export type Doubt = "words" | "tool" | "reading" | "file" | "module" | "found";
 
 /** Whether a deed says nothing where it is not sure that it would be done. */
 export function isDoubtful(deed: Deed, doubt: Doubt, facts: Facts): boolean {
@@ -21,12 +22,21 @@ export function isDoubtful(deed: Deed, doubt: Doubt, facts: Facts): boolean {
       return deed.act === "unknown";
     case "tool":
       return deed.act === "unknown" || !isKnown(deed.target) || deed.tool === "dynamic program";
+    case "reading":
+      return deed.act === "unknown" || deed.tool === "dynamic program" || (onPaths.has(deed.act) && !isSureOf(deed, facts));
     case "file":
     case "module":
     case "found":
       return deed.act !== "control-plane" && !removesOthers(deed, facts);
   }
 }
+
+const onPaths: ReadonlySet<Act> = new Set<Act>(["read", "list", "write", "delete", "read-secret", "write-secret"]);
+
+/** Of a path that ends in something unknown, the folder may be enough. */
+const isSureOf = (deed: Deed, facts: Facts): boolean =>
+  isKnown(deed.target) ||
+  (/^[/~]/.test(deed.target) && removesOthers({ ...deed, target: deed.target.split(unknownPiece)[0]?.replace(/[^/]+$/, "") ?? "" }, facts));
 
 /**
  * Whether people have seen a module: git holds it as it is, or a build makes it anew. What this session wrote, what nobody

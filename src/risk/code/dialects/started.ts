@@ -54,6 +54,7 @@ const blank = (text: string): string => " ".repeat(text.length);
 export function startedIn(code: string): CodeLook["shells"] {
   const text = code
     .slice(0, textMaxChars)
+    .replaceAll(/\r(?!\n)/g, "\n") // ends a line in most languages
     .replaceAll(comments, blank)
     .replaceAll(/"""|~c(?=["'])/g, (found) => (found === '"""' ? '"' : ""));
   workOn(text);

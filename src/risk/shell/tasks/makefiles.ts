@@ -8,14 +8,17 @@ import { toldInFile } from "../flows/told.ts";
 import { placesOf } from "../programs/found/sources.ts";
 import { workOn } from "../../work.ts";
 import { loadedBy } from "./loaded-files.ts";
-import { withCalls } from "./make-functions.ts";
+import { withCalls, withoutFunctions } from "./make-functions.ts";
 import { withValues } from "./task-arguments.ts";
+import { quoteWord } from "../../../lexicon/shell-words.ts";
 
 /** A file that defines the tasks of a runner. */
 export interface Content {
   readonly file: string;
   readonly place: string;
   readonly text: string;
+  /** Files that make takes in: by rules for them, it makes these first. */
+  readonly included?: readonly string[];
 }
 
 interface Reading {
@@ -49,17 +52,31 @@ function withIncluded(look: ShellWalk, content: Content, language: keyof typeof 
   const base = language === "just" && content.place !== "" ? content.place.replace(/\/[^/]*$/, "") : cwd;
   let text = content.text;
   if (language === "make" && call.variables.has("MAKEFILES")) text += `\ninclude ${call.variables.get("MAKEFILES")}\n`;
+  const included: string[] = [];
   for (let count = 0; count < includesMax; count += 1) {
     const found = pattern.exec(text);
     if (!found) break;
     const [line, named = ""] = found;
     const names = language === "make" ? filesNamed(named, text) : [named];
+    included.push(...names.slice(0, includesMax));
     const inner =
       base === undefined ? [] : names.slice(0, includesMax).flatMap((name) => textsAt(look, name, base, reading).map(({ held }) => held));
     text = `${text.slice(0, found.index)}${inner.join("\n")}${text.slice(found.index + line.length)}`;
     if (text.length > charsMax) break;
   }
-  return { ...content, text };
+  return language === "make" ? { ...content, text: withTabs(text), included } : { ...content, text };
+}
+
+/** `.RECIPEPREFIX = >`: another character in the place of the tab, from there on. */
+function withTabs(text: string): string {
+  const found = /^\.RECIPEPREFIX[ \t]*[:?]{0,3}=[ \t]*(\S)/m.exec(text);
+  const prefix = found?.[1];
+  return prefix === undefined
+    ? text
+    : text
+        .split("\n")
+        .map((line) => (line.startsWith(prefix) ? `\t${line.slice(1)}` : line))
+        .join("\n");
 }
 
 /** Texts at a path beside the file, which may hold wildcards. */
@@ -167,9 +184,9 @@ function ownValues(text: string, takesUsual = false): ReadonlyMap<string, string
 }
 
 /** Puts in the values that a makefile sets once, also those that it calls with words. */
-export function withOwnValues(content: string): string {
+export function withOwnValues(content: string, takesUsual = false): string {
   const text = content.replaceAll("\\\n", " ");
-  const values = ownValues(text);
+  const values = ownValues(text, takesUsual);
   let known = text.includes("define") ? text.replaceAll(define, "") : text;
   for (let round = 0; round < roundsMax; round += 1) {
     const next = withCalls(withValues(known, values), values);
@@ -201,29 +218,55 @@ function shellsIn(text: string): readonly string[] {
 
 const charsPerShell = 2_000;
 
+/** Values that make has from where it starts: they count for what the file itself does not set. */
+const inherited = ({ variables, facts }: ProgramCall, cwd: string | undefined): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries({ ...facts.variables, HOME: facts.home, USER: facts.user, LOGNAME: facts.user, PWD: cwd, CURDIR: cwd })
+      .concat([...variables])
+      .flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  );
+
+/** A command of make as the shell gets it, as far as that is known. */
+const asStarted = (text: string): string =>
+  withoutFunctions(text.replaceAll(keeping, "$1").replaceAll(/\$[({]addsuffix\s{1,9}([^$(){},]{0,99}),([^$(){},]{0,99})[)}]/g, "$2$1"))
+    .replaceAll(/\$[({][\w.-]{1,80}(?::[^(){}\s]{1,80})?[)}]/g, unknownPiece)
+    .replaceAll("$$", "$");
+
 /**
  * Looks at commands that make runs while it reads its file, whatever it is asked to build, and even if it is only to
  * show what it would do: `$(shell …)`, `A != …`, and the shell that the file names. Such lines ask about the machine
  * and fall back on something.
  */
 export function lookAtReading(look: ShellWalk, content: Content, { call, cwd, at }: Reading): void {
-  const known = withOwnValues(content.text);
+  const known = withValues(withOwnValues(content.text, true), inherited(call, cwd));
   const outside = known
     .split("\n")
     .filter((line) => !line.startsWith("\t"))
     .join("\n");
   const outright = [...outside.matchAll(/^[\w.-]{1,80}[ \t]*!=[ \t]*([^\n]{1,2000})$/gm)].map(([, text = ""]) => text);
-  const shell = /^(?:export[ \t]+|override[ \t]+)*SHELL[ \t]*[:?]{0,3}=[ \t]*([^\n]{1,300})$/m.exec(outside)?.[1]?.trim();
+  const shell = shellOf(outside);
   const inner: WalkPosition = {
     ...at,
     ...insideFile(look, content.place, at),
     within: call.span,
     depth: at.depth + 1,
-    doubt: at.doubt ?? "tool",
+    doubt: at.doubt ?? "reading",
   };
   const texts = [...shellsIn(outside), ...outright, ...(shell === undefined || isShell.test(shell) ? [] : [shell])];
   for (const text of toldInFile(outside)) look.text(text, newScope(cwd), { ...inner, doubt: "file" });
-  for (const text of texts) look.text(text.replaceAll(/\$[({][\w.-]{1,80}[)}]/g, unknownPiece).replaceAll("$$", "$"), newScope(cwd), inner);
+  for (const text of texts) look.text(asStarted(text), newScope(cwd), inner);
+}
+
+const shellOf = (text: string): string | undefined =>
+  /^(?:[\w.%-]{1,80}[ \t]*:[ \t]*)?(?:export[ \t]+|override[ \t]+)*SHELL[ \t]*[:?]{0,3}=[ \t]*([^\n]{1,300})$/m.exec(text)?.[1]?.trim();
+
+/** A recipe in another language than that of a shell, as what make starts with it: each line alone, unless the file says otherwise. */
+export function inItsShell(recipe: string, content: string): string {
+  const shell = shellOf(content)?.replace(/\s#.*$/, "");
+  if (shell === undefined || isShell.test(shell)) return recipe;
+  const flags = /^(?:[\w.%-]{1,80}[ \t]*:[ \t]*)?\.SHELLFLAGS[ \t]*[:?+]{0,3}=[ \t]*([^\n]{1,200})$/m.exec(content)?.[1] ?? "-c";
+  const texts = /^\.ONESHELL[ \t]*:/m.test(content) ? [recipe] : recipe.split("\n").filter((line) => line.trim() !== "");
+  return texts.map((text) => `${shell} ${flags} ${quoteWord(text)}`).join("\n");
 }
 
 const isShell = /^(?:(?:\/usr)?(?:\/local)?\/bin\/(?:env[ \t]+)?)?(?:ba|z|da|k|a)?sh\b|\$/;

@@ -90,13 +90,19 @@ function makefileIn(content: string): Makefile {
 export const bodyInMakefile = (content: string, task: string): string | undefined => recipeOf(makefileIn(content), task, new Set());
 
 function recipeOf(file: Makefile, task: string, seen: Set<string>): string | undefined {
-  const { lines, targets } = file;
+  const { targets } = file;
   if (seen.has(task)) return undefined;
   if (seen.size >= targetsMax) return unknownPiece; // its other commands are not skipped, but unknown
   seen.add(task);
-  const exact = targets.findIndex((names) => names.includes(task));
-  const at = exact < 0 ? targets.findIndex((names) => names.some((name) => makes(name, task))) : exact;
-  if (at < 0) return undefined;
+  const exact = targets.flatMap((names, index) => (names.includes(task) ? [index] : [])); // needs and variables may stand apart
+  const places = exact.length > 0 ? exact : [targets.findIndex((names) => names.some((name) => makes(name, task)))];
+  if (places[0] === -1) return undefined;
+  return places.flatMap((at) => recipeAt(file, task, at, seen)).join("\n");
+}
+
+/** What one rule runs, behind what it needs. */
+function recipeAt(file: Makefile, task: string, at: number, seen: Set<string>): readonly string[] {
+  const { lines, targets } = file;
   const [needed = "", ...inline] = (lines[at]?.split(/::?/).slice(1).join(":") ?? "").split(";");
   const end = lines.findIndex((line, index) => index > at && !/^\t|^\s*$|^ {2,}/.test(line));
   const recipe = [...(inline.length > 0 ? [inline.join(";")] : []), ...lines.slice(at + 1, end < 0 ? undefined : end)];
@@ -111,7 +117,7 @@ function recipeOf(file: Makefile, task: string, seen: Set<string>): string | und
   )
     .replaceAll(/\$[({][@<^*?+%]?[\w.-]{1,80}(?::[^(){}\s]{1,80})?[)}]|\$[@<^*?+]/g, unknownPiece)
     .replaceAll("$$", "$");
-  return [...bodies, own].join("\n");
+  return [...bodies, own];
 }
 
 /** A name for each of the pattern rules. */

@@ -8,7 +8,7 @@ import { sortArguments, type Arguments, type CommandWord, type ProgramCall } fro
 import { targetAct } from "../../tools/targets.ts";
 import { wholeAt, insideFile, unseenFile, unseenTarget, type UnseenFile } from "../file-content.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
-import { lookAtReading, withIncludes, withOwnValues, type Content } from "./makefiles.ts";
+import { inItsShell, lookAtReading, withIncludes, withOwnValues, type Content } from "./makefiles.ts";
 import { newScope } from "../scope.ts";
 import { lookAtSteering, onlyAsks, unseenAt } from "../programs/steering-files.ts";
 import { assignedIn, withoutSet, withValues, withWords, wordsFor } from "./task-arguments.ts";
@@ -46,7 +46,11 @@ export function runTasks(look: ShellWalk, given: ProgramCall, at: WalkPosition):
   const isBeside = call.program === "just" && folder === undefined && file !== undefined && contents[0] !== undefined;
   const run = { runner, call, cwd: isBeside ? folderOf(contents[0]?.place, cwd) : cwd, operands, contents };
   if (runner.starts) return runStarting(look, run, tasks?.[0] ?? operands[0], at);
-  if (isMake) for (const content of run.contents) lookAtReading(look, content, { call, cwd, at });
+  if (isMake)
+    for (const content of run.contents) {
+      lookAtReading(look, content, { call, cwd, at });
+      lookAtRemaking(look, run, content, at);
+    }
   if (isDry) return true;
   if (run.contents.length === 0 && !onlyAsks(call)) lookAtUnread(look, run, file, at);
   if (!tasks) {
@@ -65,6 +69,19 @@ export function runTasks(look: ShellWalk, given: ProgramCall, at: WalkPosition):
 
 /** It looks for the file that it is told from where it stands, wherever its tasks run. */
 const isGoTask = nameFits(/^(?:go-)?task$/);
+
+/** What make takes in is made first if the file has a rule for it; what is there already, only where that is old. */
+function lookAtRemaking(look: ShellWalk, { call, cwd }: Run, content: Content, at: WalkPosition): void {
+  if (cwd === undefined) return;
+  const text = withOwnValues(content.text);
+  for (const name of new Set(content.included)) {
+    const body = bodyInMakefile(text, name);
+    const [place = ""] = resolvePath(name, { cwd, facts: call.facts }).places;
+    const isThere = wholeAt(look, place) !== undefined || unseenFile(look, place, at) !== undefined;
+    const doubt = at.doubt ?? (isThere ? "file" : "reading");
+    if (body !== undefined) look.text(inItsShell(body, text), newScope(cwd), { ...insideTask(look, content, call, at), doubt });
+  }
+}
 
 const folderOf = (place: string | undefined, cwd: string | undefined): string | undefined =>
   place === undefined || place === "" ? cwd : place.replace(/\/[^/]*$/, "");
@@ -249,7 +266,8 @@ function runDefault(look: ShellWalk, { runner, call, cwd, contents }: Run, at: W
     const text = runner.body === bodyInMakefile ? withOwnValues(given) : given;
     const first = runner.unnamed ?? firstTarget(text)?.replace(/^@/, "");
     const body = first === undefined ? undefined : runner.body(text, first);
-    if (body !== undefined) look.text(body, newScope(cwd), insideTask(look, content, call, at));
+    if (body !== undefined)
+      look.text(runner.body === bodyInMakefile ? inItsShell(body, text) : body, newScope(cwd), insideTask(look, content, call, at));
   }
 }
 
@@ -323,7 +341,9 @@ function bodiesOf({ runner, call }: Run, { task, words }: Task, { file, text }: 
     });
   const isMake = runner.body === bodyInMakefile;
   const given = isMake || call.program === "just" ? withGiven(text, name, words, call) : text;
-  const body = runner.body(isMake ? withOwnValues(given) : given, name);
+  const made = isMake ? withOwnValues(given) : given;
+  const plain = runner.body(made, name);
+  const body = isMake && plain !== undefined ? inItsShell(plain, made) : plain;
   const isOther = call.program === "just" && name.includes("::");
   return body === undefined ? [] : [runner.passes || isOther ? withWords(body, words, isOther || call.program === "composer") : body];
 }
