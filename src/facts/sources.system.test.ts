@@ -20,3 +20,11 @@ test("A14 files that fit a wildcard are found, and of many those that were chang
   expect(matching["none/*.go"]).toEqual([]);
   expect(files["lang/new_test.go"]).toBe("lang/new_test.go");
 });
+
+test("A14 files are found at any depth, folders are none of them, and where there are too many the wildcard stays", async () => {
+  for (const name of ["deep/x.sh", "deep/a/b/c/y.sh", "deep/.hidden/z.SH", "deep/a/other.txt", "deep/d.sh/x.txt"]) write(name);
+  const { matching = {} } = await gather({ matching: [join(root, "deep/**/*.sh"), join(root, "deep/a/**"), join(root, "none/**/*.sh")] });
+  expect([...(matching["deep/**/*.sh"] ?? [])].toSorted()).toEqual(["deep/.hidden/z.SH", "deep/a/b/c/y.sh", "deep/x.sh"]);
+  expect([...(matching["deep/a/**"] ?? [])].toSorted()).toEqual(["deep/a/b/c/y.sh", "deep/a/other.txt"]);
+  expect(matching["none/**/*.sh"]).toEqual([]);
+});

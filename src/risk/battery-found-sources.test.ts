@@ -113,3 +113,36 @@ test("A15 a text in a test is no command, and what runs elsewhere removes nothin
   const everyday = commands.filter((command) => !/\/srv|test_x|poe|pdm|hatch|VAGRANT|^npx (?:mocha|playwright)/.test(command));
   expect(stopped(everyday, { ...project, files, foreign: {} })).toEqual([]);
 });
+
+test("A14 scripts that a search finds are read one by one before an interpreter runs them", () => {
+  const searched: Facts = {
+    ...place,
+    unreadable: {},
+    matching: {
+      "**/*.sh": ["a/b/x.sh"],
+      "**/*.py": ["y.py"],
+      "ok/**/*.sh": ["ok/z.sh"],
+      "none/**/*.sh": [],
+      "many/**/*.sh": ["many/**/*.sh"],
+    },
+    files: { "a/b/x.sh": "rm -rf ~/Documents\n", "y.py": "import shutil\nshutil.rmtree('/home/me/x')\n", "ok/z.sh": "echo hi\n" },
+    exists: ["many/**"],
+  };
+  const commands = [
+    "find . -name '*.sh' -exec sh {} ';'",
+    "find . -name '*.py' -exec python3 {} +",
+    "fd -e sh -x bash {}",
+    "find . -name '*.sh' -print0 | xargs -0 sh",
+    "find many -name '*.sh' -exec sh {} ';'",
+    "printf 'rm -rf ~/Documents' > ok/w.sh; find ok -name '*.sh' -exec sh {} ';'",
+  ];
+  expect(passing(commands, searched)).toEqual([]);
+  const ordinary = [
+    "find ok -name '*.sh' -exec sh {} ';'",
+    "find none -name '*.sh' -exec sh {} ';'",
+    "find . -name '*.sh' -exec shellcheck {} +",
+    "find . -name '*.sh' -exec bash -n {} ';'",
+    "find . -name '*.py' -exec python3 -m py_compile {} +",
+  ];
+  expect(stopped(ordinary, searched)).toEqual([]);
+});

@@ -27,11 +27,18 @@ import { isRehearsal, targetAct } from "../../tools/targets.ts";
 export function runScript(look: ShellWalk, file: CommandWord, run: ScriptRun): void {
   const { call, scope, at, positional } = run;
   const { places } = resolvePath(file.text, { cwd: call.cwd, facts: look.facts });
-  const several = file.text.includes("*") && isKnown(file.text) ? places.flatMap((place) => placesOf(look, place)) : [];
+  const isWild = file.text.includes("*") && isKnown(file.text);
+  const several = isWild ? places.flatMap((place) => placesOf(look, place)) : [];
   if (several.length > 0 && several.every((place) => !place.includes("*"))) {
     for (const text of several) runScript(look, { ...file, text }, run);
     if (several.length < foundMax) return; // of more than these not all were found
-  }
+  } else if (
+    isWild &&
+    several.length === 0 &&
+    !look.made.mayHaveMade() &&
+    places.every((place) => byPath(look.facts.matching, place, look.facts))
+  )
+    return; // somebody looked, and nothing fits
   const isSetup = run.sourced === true && setup.test(file.text);
   const read = places.flatMap((place) => {
     const content = isSetup ? heldAt(look, place) : scriptAt(look, place);

@@ -58,7 +58,8 @@ export function placesOf({ facts, made }: ShellWalk, pattern: string): readonly 
   if (!pattern.includes("*")) return [pattern];
   const found = byPath(facts.matching, pattern, facts) ?? [];
   const root = `${facts.projectRoot ?? facts.cwd ?? ""}/`;
-  const fits = wildcard(pattern);
-  const isBeside = (place: string): boolean => fits(place) && place.split("/").length === pattern.split("/").length;
+  const fits = wildcard(pattern.replaceAll("/**/", "/*")); // two stars stand for no folder, too
+  const isBeside = (place: string): boolean =>
+    fits(place) && (pattern.includes("**") || place.split("/").length === pattern.split("/").length);
   return [...new Set([...found.map((name) => (name.startsWith("/") ? name : root + name)), ...made.written().filter(isBeside)])];
 }
