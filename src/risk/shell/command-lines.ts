@@ -35,7 +35,10 @@ const inFile = lazily(() => ({ removals: lineOf(removers), all: lineOf(started) 
 /** Command lines anywhere in a file, whatever its language: behind a quote, a dash, an equals sign, or word by word. */
 export function linesInFile(content: string, programs: "removals" | "all" = "removals"): readonly string[] {
   const text = content.replaceAll(/\$ENV\{(\w{1,80})\}/g, "$$$1");
-  const joined = text.replaceAll(/["'][ \t]{0,9}(?:,|\)\s{0,40}\.args?\()[ \t]{0,9}&?\[?["']/g, " ");
+  const joined = text.replaceAll(
+    /["'][ \t]{0,9}(?:,(?:[ \t]{0,9}Arguments[ \t]{0,9}=)?|\)\s{0,40}(?:\.args?\(|\w{1,20}\.arguments\s{0,9}=))[ \t]{0,9}&?\[?["']/g,
+    " ",
+  );
   const found = new Set<string>();
   for (const each of [text, joined])
     for (const [, line] of each.matchAll(inFile()[programs])) {
@@ -49,9 +52,13 @@ export function linesInFile(content: string, programs: "removals" | "all" = "rem
 const removals = longPattern("g")`
   \b(?:os\.Remove(?:All)?|remove_dir_all|remove_file|remove_dir|removeDirectoryRecursive|removeItem\(atPath:|deleteRecursively|unlink|
   rmdir|removeDir|removeFile|Directory\.Delete|File\.Delete|Files\.delete(?:IfExists)?|FileUtils\.deleteDirectory|FileUtils\.rm_rf?|
-  fs::remove_all|deleteTree|std\.fs\.deleteTree)[\s(]{1,4}(?:new\s{1,4}File\(|Paths?\.(?:of|get)\(|File\()?["']([^"'\n]{1,400})["']
+  remove_all|deleteTree(?:Absolute)?|rmdir_all|File\.rm_rf|Sys\.remove|(?<![\w.>])remove)[\s(]{1,4}(?:new\s{1,4}File\(|Paths?\.(?:of|get)\(|File\()?["']([^"'\n]{1,400})["']|
+  \bFile\(["']([^"'\n]{1,400})["']\)\.delete
 `;
 
 /** The same as commands of a shell. */
 export const removalsIn = (content: string): readonly string[] =>
-  [...content.matchAll(removals)].slice(0, fileLinesMax).map(([, path = ""]) => `rm -rf -- ${quoteWord(path)}`);
+  [...content.matchAll(removals)]
+    .slice(0, fileLinesMax)
+    .map(([, path, other = ""]) => path ?? other)
+    .map((path) => `rm -rf -- ${quoteWord(path)}`);

@@ -50,6 +50,8 @@ export interface MadeFiles {
   readonly done: (program: string) => void;
   /** Whether a program ran that could have put a file anywhere. */
   readonly mayHaveMade: () => boolean;
+  /** Sources of programs that this command built. */
+  readonly built: Set<string>;
   /** A program that ran: it may have copied, moved, linked or fetched something. */
   readonly ran: (call: ProgramCall) => void;
 }
@@ -115,6 +117,7 @@ export function newMade(facts: Facts): MadeFiles {
       hasWorked ||= !makesNothing(program);
     },
     mayHaveMade: () => hasWorked,
+    built: new Set(),
     download: (target, cwd) => placesOf(target, cwd).forEach(fetched.add),
     patched: (target, cwd, patch) => placesOf(target, cwd).forEach((place) => patches.set(place, patch)),
     patchIn: (target, cwd) => placesOf(target, cwd).flatMap((place) => patches.get(originalOf(place)) ?? [])[0],

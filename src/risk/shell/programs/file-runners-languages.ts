@@ -135,6 +135,7 @@ export const languagesThatRunFiles = (): readonly FileRunner[] => [
     hits: ["nim r F", "crystal run F", "zig run F", "v run F"],
     misses: ["zig fmt F"],
   },
+  { names: "crystal v dotnet", operands: 1, fits: /\.(?:cr|vs?h?|cs)$/, hits: [] },
   { names: "rdmd rust-script cargo-script", operands: 1, takes: ["-I"], hits: ["rdmd F", "rust-script F"] },
   { names: "tcc", options: ["-run"], takes: ["-run"], singleDash: true, hits: ["tcc -run F"] },
   {

@@ -22,6 +22,7 @@ import { startedByGit } from "../../tools/git/git.ts";
 import { copyOf, newScope, type ShellScope } from "../scope.ts";
 import { isInstalled } from "./scripts.ts";
 import { scriptsNamedIn } from "./found/named-scripts.ts";
+import { lookAtBuilt } from "./built.ts";
 import { lookAtSources } from "./found/sources.ts";
 import { linesInXml } from "./found/xml-lines.ts";
 import { readsTasks } from "../tasks/task-runners.ts";
@@ -39,6 +40,7 @@ export const runsFiles = (program: string): boolean => rowsOf().has(program);
 export function lookAtRunFiles(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
   if (call.elsewhere) return;
   if (call.program === "git") lookAtCarried(look, call, scope, at);
+  lookAtBuilt(look, call, at);
   const name = call.program.replace(/-?\d[\d.]{0,40}$/, "");
   for (const row of rowsOf().get(call.program) ?? rowsOf().get(name) ?? []) lookAtRow(look, row, { call, scope, at });
 }
@@ -129,6 +131,7 @@ export function lookAtFile(look: ShellWalk, file: CommandWord, role: Role, runni
   if (!isPath(file.text)) return;
   const deed = { tool: call.program, target: file.text, span: file.span };
   for (const place of resolvePath(file.text, { cwd: call.cwd, facts: look.facts }).places) {
+    if (role === "file" && compiledEnding.test(place)) lookAtSources(look, place, running);
     if (role === "file" || role === "default") lookAtWhole(look, file, place, { ...running, isFound: role === "default" });
     if (role !== "data" && at.keyboard === true && opensPromptAt(place, wholeAt(look, place) ?? ""))
       return look.add({ ...deed, act: "opaque", why: takesCode }, at);
@@ -158,7 +161,7 @@ function lookAtWhole(
   const mark = `whole ${place}`;
   const whole = at.functions.includes(mark) ? undefined : wholeAt(look, place);
   if (whole === undefined) return;
-  const content = isFound && place.endsWith("/package.json") ? partFor(call.program, whole) : whole;
+  const content = isFound && partly.test(place) ? partFor(call.program, whole) : whole;
   // What the command itself wrote and runs at once is known as a whole: nobody has to guess which part of it runs.
   const isWritten = look.made.contentOf(place) !== undefined && compiledEnding.test(place);
   const around: WalkPosition = { ...at, ...insideFile(look, place, at), functions: [...at.functions, mark] };
@@ -184,9 +187,14 @@ function lookAtWhole(
   for (const { text } of startedIn(content)) look.text(text, newScope(call.cwd), { ...around, depth: at.depth + 1, within: file.span });
 }
 
-/** A tool's own settings in a manifest; what else stands there is for others. */
+const partly = /\/(?:package|\.?devcontainer)\.json$/;
+
+/** A tool's own settings in a manifest; what else stands there is for others. Of a container, what is done before there is one. */
 function partFor(program: string, manifest: string): string {
+  if (program === "devcontainer")
+    return /"initializeCommand"\s{0,9}:\s{0,9}(?:"(?:[^"\\\n]|\\.){0,2000}"|\[[^\]]{0,2000}\]|\{[^}]{0,2000}\})/.exec(manifest)?.[0] ?? "";
   try {
+    if (program === "nodemon") return JSON.stringify((JSON.parse(manifest) as Readonly<Record<string, unknown>>)["nodemonConfig"] ?? "");
     return JSON.stringify((JSON.parse(manifest) as Readonly<Record<string, unknown>>)[program], undefined, 1) ?? "";
   } catch {
     return manifest;

@@ -3,7 +3,7 @@ import { words } from "../../tools/plain.ts";
 import type { Grammar } from "../../tools/call.ts";
 import type { ArgumentPassing } from "./task-arguments.ts";
 import { bodyInJson, bodyInJustfile, bodyInMakefile } from "./task-files.ts";
-import { bodyInPython, bodyInRakefile, bodyInTox } from "./task-sections.ts";
+import { bodyInEarthfile, bodyInPython, bodyInRakefile, bodyInTox } from "./task-sections.ts";
 import { bodyInToml } from "./task-tables.ts";
 import { bodyInTaskfile, bodyInYaml } from "./taskfile.ts";
 
@@ -145,8 +145,8 @@ export const runners = lazily((): readonly Runner[] => [
     many: true,
     tools: true,
     takes: ["--build-arg", "--platform", "--secret", "--config", "--buildkit-host"],
-    files: [],
-    body: () => undefined,
+    files: ["Earthfile"],
+    body: bodyInEarthfile,
   },
   {
     names: ["bazel", "bazelisk", "buck", "buck2", "pants"],

@@ -200,3 +200,19 @@ export const bodyInTox: Body = (content, task) => {
         .replaceAll("{toxinidir}", ".")
         .replaceAll(/\{[^}\n]{0,80}\}/g, unknownPiece);
 };
+
+/** What a target of an Earthfile, or one that it builds upon, runs on this machine. */
+export function bodyInEarthfile(content: string, task: string, seen: Set<string> = new Set()): string | undefined {
+  const name = task.replace(/^.*\+/, "");
+  if (seen.has(name) || seen.size >= sectionsMax) return undefined;
+  seen.add(name);
+  workOn(content);
+  const lines = content.replaceAll("\\\n", " ").split(/\r?\n/);
+  const at = lines.indexOf(`${name}:`);
+  const own = at < 0 ? [] : below(lines, at).map((line) => line.trim());
+  const needed = own.flatMap((line) =>
+    [...line.matchAll(/(?:^|\s)\+([\w-]{1,80})/g)].flatMap(([, each = ""]) => bodyInEarthfile(content, each, seen) ?? []),
+  );
+  const run = own.includes("LOCALLY") ? own.flatMap((line) => /^RUN[ \t]+(?:--\S+[ \t]+)*(.+)$/.exec(line)?.[1] ?? []) : [];
+  return at < 0 ? undefined : [...needed, ...run].join("\n");
+}

@@ -18,6 +18,14 @@ const found: readonly FoundRow[] = [
   { names: "go", on: /^(?:run|generate)$/, files: "main.go", sources: "*.go */*.go cmd/*/*.go", ...goFolders },
   { names: "go", on: /^test$/, files: "main.go", sources: goTests, ...goFolders },
   { names: "gotestsum", files: "", sources: goTests, folderOperands: true },
+  { names: "dotnet", on: /^(?:run|watch)$/, files: "", sources: "*.cs */*.cs", folderOptions: ["--project"] },
+  { names: "irb", files: ".irbrc" },
+  { names: "pry", files: ".pryrc" },
+  { names: "gem", on: /^build$/, files: "", sources: "*.gemspec" },
+  { names: "devcontainer", on: /^(?:up|build|run-user-commands)$/, files: ".devcontainer/devcontainer.json .devcontainer.json" },
+  { names: "process-compose", files: "process-compose.yaml process-compose.yml" },
+  { names: "mask", files: "maskfile.md", folderOptions: ["--maskfile"] },
+  { names: "lets", files: "lets.yaml", folderOptions: ["-c"] },
   { names: "cargo", on: /^xtask$/, files: "xtask/src/main.rs xtask/build.rs" },
   {
     names: "cargo",
@@ -84,7 +92,7 @@ const found: readonly FoundRow[] = [
   { names: "mage", files: "magefile.go", sources: "magefile.go magefiles/*.go" },
   { names: "nps", files: "package-scripts.js package-scripts.cjs" },
   { names: "bake", files: "bakefile.py Bakefile" },
-  { names: "nodemon", files: "nodemon.json" },
+  { names: "nodemon", files: "nodemon.json package.json" },
   {
     names: "lint-staged",
     files: ".lintstagedrc .lintstagedrc.* .lintstagedrc.json .lintstagedrc.yml .lintstagedrc.yaml lint-staged.config.* package.json",
