@@ -5,7 +5,7 @@ import { mapEach } from "./disk.ts";
 import { limits } from "./place.ts";
 import { expand, nameMayMatch } from "./wildcards.ts";
 
-/** The files that fit each wildcard, those changed last: what an action brings runs before it grows old. The wildcard, if they are too many. */
+/** The files that fit each wildcard, those changed last: what an action brings runs before it grows old. The wildcard if too many. */
 export async function newestMatching(patterns: readonly string[], until: AbortSignal): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = await mapEach(
     patterns,

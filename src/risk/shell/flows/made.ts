@@ -116,8 +116,7 @@ export function newMade(facts: Facts): MadeFiles {
     done(program) {
       hasWorked ||= !makesNothing(program);
     },
-    mayHaveMade: () => hasWorked,
-    built: new Set(),
+    ...{ mayHaveMade: () => hasWorked, built: new Set() },
     download: (target, cwd) => placesOf(target, cwd).forEach(fetched.add),
     patched: (target, cwd, patch) => placesOf(target, cwd).forEach((place) => patches.set(place, patch)),
     patchIn: (target, cwd) => placesOf(target, cwd).flatMap((place) => patches.get(originalOf(place)) ?? [])[0],

@@ -22,7 +22,7 @@ import { startedByGit } from "../../tools/git/git.ts";
 import { copyOf, newScope, type ShellScope } from "../scope.ts";
 import { isInstalled } from "./scripts.ts";
 import { scriptsNamedIn } from "./found/named-scripts.ts";
-import { lookAtBuilt } from "./built.ts";
+import { lookAtBuilt } from "./found/built.ts";
 import { lookAtSources } from "./found/sources.ts";
 import { linesInXml } from "./found/xml-lines.ts";
 import { readsTasks } from "../tasks/task-runners.ts";

@@ -100,7 +100,7 @@ function recipeOf(file: Makefile, task: string, seen: Set<string>): string | und
   return places.flatMap((at) => recipeAt(file, task, at, seen)).join("\n");
 }
 
-/** What one rule runs, behind what it needs. */
+/** Commands of one rule, behind those of what it needs. */
 function recipeAt(file: Makefile, task: string, at: number, seen: Set<string>): readonly string[] {
   const { lines, targets } = file;
   const [needed = "", ...inline] = (lines[at]?.split(/::?/).slice(1).join(":") ?? "").split(";");

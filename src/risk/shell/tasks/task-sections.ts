@@ -201,7 +201,7 @@ export const bodyInTox: Body = (content, task) => {
         .replaceAll(/\{[^}\n]{0,80}\}/g, unknownPiece);
 };
 
-/** What a target of an Earthfile, or one that it builds upon, runs on this machine. */
+/** Commands that a target of an Earthfile, or one that it builds upon, runs on this machine. */
 export function bodyInEarthfile(content: string, task: string, seen: Set<string> = new Set()): string | undefined {
   const name = task.replace(/^.*\+/, "");
   if (seen.has(name) || seen.size >= sectionsMax) return undefined;

@@ -70,7 +70,7 @@ export function runTasks(look: ShellWalk, given: ProgramCall, at: WalkPosition):
 /** It looks for the file that it is told from where it stands, wherever its tasks run. */
 const isGoTask = nameFits(/^(?:go-)?task$/);
 
-/** What make takes in is made first if the file has a rule for it; what is there already, only where that is old. */
+/** Files that make takes in are made first if there is a rule for them; those that are there, only where they are old. */
 function lookAtRemaking(look: ShellWalk, { call, cwd }: Run, content: Content, at: WalkPosition): void {
   if (cwd === undefined) return;
   const text = withOwnValues(content.text);

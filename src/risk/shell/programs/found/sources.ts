@@ -23,7 +23,7 @@ const parts: Readonly<Record<string, RegExp>> = {
 /** Calls by which other languages that are compiled start a program, and a list of words that one of them is handed. */
 const anyStart = longPattern("g")`
   \b(?:system|popen|exec[lv]?[ep]{0,2}|posix_spawnp?|Command|ProcessBuilder|Process(?:StartInfo|\.(?:Start|run))|fileURLWithPath:|
-  callCommand|callProcess|readProcess|spawnCommand|shell|Sys\.command|execCmd\w{0,3}|execProcess|startProcess|executeShell|execute|
+  callCommand|callProcess|readProcess|spawnCommand|shell|Sys\.command|execCmd\w{0,3}|execProcess|startProcess|executeShell|
   spawnProcess|spawnShell|Child\.init|Child\.run|Process\()[\s({!]{0,9}(?=[^;]{0,200}")[^;]{1,600}|\{\s{0,9}"[^;{}]{1,400}\}
 `;
 const compiled = /\.(?:c|cc|cpp|cxx|m|mm|java|kts?|scala|swift|hs|ml|nim|cr|v|d|zig|cs)$/i;

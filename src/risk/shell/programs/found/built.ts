@@ -1,15 +1,17 @@
-import { nameFits } from "../../per-name.ts";
-import { isInside } from "../../files/place-facts.ts";
-import { placeOf } from "../../files/place.ts";
-import { resolvePath } from "../../files/resolve.ts";
-import type { ProgramCall } from "../../tools/call.ts";
-import { lookAtSources } from "./found/sources.ts";
-import type { ShellWalk, WalkPosition } from "../look.ts";
+import { longPattern } from "../../../../kernel/long-pattern.ts";
+import { nameFits } from "../../../per-name.ts";
+import { isInside } from "../../../files/place-facts.ts";
+import { placeOf } from "../../../files/place.ts";
+import { resolvePath } from "../../../files/resolve.ts";
+import type { ProgramCall } from "../../../tools/call.ts";
+import { lookAtSources } from "./sources.ts";
+import type { ShellWalk, WalkPosition } from "../../look.ts";
 
-const isCompiler = nameFits(
-  /^(?:(?:[\w-]{1,40}-)?(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+)|tcc|zig|rustc|javac|kotlinc|scalac|swiftc|ghc|ocamlc|ocamlopt|ocamlfind|nim|crystal|v|dmd|ldc2|gdc|mcs|csc|odin|gfortran|fpc)(?:-[\d.]{1,9})?$/,
-);
-/** What it leaves is no program yet. */
+const isCompiler = nameFits(longPattern()`
+  ^(?:(?:[\w-]{1,40}-)?(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+)|tcc|zig|rustc|javac|kotlinc|scalac|swiftc|ghc|ocamlc|ocamlopt|
+  ocamlfind|nim|crystal|v|dmd|ldc2|gdc|mcs|csc|odin)(?:-[\d.]{1,9})?$
+`);
+/** Options by which what it leaves is no program yet. */
 const onlyPart = /^(?:-E|-S|-M|-MM|-fsyntax-only|--syntax-only|check|fmt)$/;
 const source = /\.(?:c|cc|cpp|cxx|m|mm|rs|java|kt|scala|swift|hs|ml|nim|cr|v|d|zig|cs)$/i;
 /** Builders that find their sources. */
