@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { absoluteOf, asGlob, isInside, nameOf, treeOf } from "./names.ts";
+import { asGlob } from "../lexicon/wildcard.ts";
+import { absoluteOf, isInside, nameOf, treeOf } from "./names.ts";
 
 test.each([
   ["/srv/app/src/a.ts", "src/a.ts"],

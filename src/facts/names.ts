@@ -1,4 +1,5 @@
 import { isAbsolute, relative, sep } from "node:path";
+import { asGlob } from "../lexicon/wildcard.ts";
 
 /** How facts name a path: relative to the project's root with forward slashes, absolute if it lies elsewhere. */
 export function nameOf(root: string, path: string): string {
@@ -16,8 +17,6 @@ const slashed = (path: string): string => (sep === "/" ? path : path.replaceAll(
 export const isText = (name: string): boolean => !name.includes("\uFFFD");
 
 /** The lists of facts hold globs, so a file whose own name has such characters is quoted there. */
-export const asGlob = (name: string): string => name.replace(/[\\*?[\]{}()!+@|]/g, "\\$&");
-
 export const treeOf = (name: string): string => (name === "." ? "**" : `${asGlob(name)}/**`);
 
 /**

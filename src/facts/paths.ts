@@ -8,7 +8,8 @@ import { gitState, type GitState } from "./git/state.ts";
 import { mapEach } from "./disk.ts";
 import { findHardlinks } from "./hardlinks.ts";
 import { Tracer, type Trace } from "./links.ts";
-import { absoluteOf, asGlob, hasWildcard, treeOf } from "./names.ts";
+import { asGlob } from "../lexicon/wildcard.ts";
+import { absoluteOf, hasWildcard, treeOf } from "./names.ts";
 import { limits, type ActionPlace } from "./place.ts";
 import { expand, nameMayMatch } from "./wildcards.ts";
 
@@ -51,13 +52,14 @@ async function needOf(word: string, { place, until }: PathLook, tracer: Tracer):
   const path = absoluteOf(place.cwd, place.home, word);
   if (path === undefined || until.aborted) return { path, isPattern: false };
   const itself = await tracer.trace(path);
-  if (itself?.found || !hasWildcard(word)) return { path, isPattern: false, ...(itself && { traces: [itself] }) };
+  if (!hasWildcard(word)) return { path, isPattern: false, ...(itself && { traces: [itself] }) };
+  // Whether a shell would read `[id]` as a pattern is not asked here: both what is called so and what fits counts.
   const shown = await expand(path, until);
   // Only a pattern with no possible match is known to stand for nothing.
   const matches = shown?.length === 0 ? await expand(path, until, nameMayMatch) : shown;
-  if (!matches) return { path, isPattern: true };
+  if (!matches) return itself?.found ? { path, isPattern: false, traces: [itself] } : { path, isPattern: true };
   const traces = await mapEach(matches, (match) => tracer.trace(match));
-  return { path, isPattern: true, traces: traces.filter((trace) => trace !== undefined) };
+  return { path, isPattern: true, traces: [...(itself?.found ? [itself] : []), ...traces.filter((trace) => trace !== undefined)] };
 }
 
 const named = (tracer: Tracer, paths: ReadonlyMap<string, string>): Readonly<Record<string, string>> =>
@@ -79,7 +81,8 @@ const goesUp = (path: string): boolean => path.split(sep).includes("..");
 /** The paths these words name, there or not. */
 function lookedFor(needs: readonly Need[], tracer: Tracer): readonly string[] {
   const paths = needs.flatMap(({ path = "", isPattern, traces = [] }) => [
-    ...(isPattern ? [tracer.name(path)] : goesUp(path) ? [] : [asGlob(tracer.name(path))]),
+    ...(isPattern ? [tracer.name(path)] : []),
+    ...(goesUp(path) ? [] : [asGlob(tracer.name(path))]),
     ...traces.flatMap(({ real, final }) => [asGlob(tracer.name(real)), asGlob(tracer.name(final))]),
   ]);
   return [...new Set(paths)];
@@ -103,7 +106,11 @@ async function gitFacts(needs: readonly Need[], look: PathLook, tracer: Tracer):
     const names = namesOf(need);
     return need.isPattern && names.length > 0 && names.every((name) => isWhollyHeld(state, name));
   });
-  return { tracked: [...state.tracked, ...whole.map(patternOf)], dirty: state.dirty, untracked: [...state.untracked, ...overfull] };
+  return {
+    tracked: [...state.tracked, ...whole.map((need) => asGlob(patternOf(need)))],
+    dirty: state.dirty,
+    untracked: [...state.untracked, ...overfull],
+  };
 }
 
 /** A repository whose index cannot be read: then nothing counts as recoverable. */

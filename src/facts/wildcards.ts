@@ -49,9 +49,9 @@ export function nameMayMatch(pattern: string): (name: string) => boolean {
   return (name) => fits(name.toLowerCase()) || (name.startsWith(".") && fitsHidden(`.${name.toLowerCase()}`));
 }
 
-/** Only `*` and `?` are told apart; a name with a dot in front must be asked for, as in a shell. */
+/** Only what every shell reads alike is told apart; a name with a dot in front must be asked for, or be the pattern itself. */
 export function nameMatches(pattern: string): (name: string) => boolean {
-  if (/[[\]{}()\\!|]/.test(pattern)) return () => true;
+  if (/[{}\\|]|[@+!?*]\(|\[[^\]]{0,64}[-!^]|\[\[/.test(pattern)) return () => true;
   const fits = wildcard(pattern);
-  return pattern.startsWith(".") ? fits : (name) => !name.startsWith(".") && fits(name);
+  return pattern.startsWith(".") ? fits : (name) => name === pattern || (!name.startsWith(".") && fits(name));
 }

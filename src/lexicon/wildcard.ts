@@ -106,3 +106,12 @@ export function wildcard(pattern: string): (text: string) => boolean {
   let tokens: readonly WildcardToken[] | undefined; // most names differ before the first wildcard
   return (text) => text.startsWith(start) && fitsTokens((tokens ??= tokensOf(pattern.slice(plain))), text.slice(plain));
 }
+
+/** Pattern that fits this name alone. */
+export const asGlob = (name: string): string => name.replace(/^~|[\\*?[\]{}()!+@|]/g, "\\$&");
+
+/** The same pattern with its brackets as they are written: frameworks have folders that are called `[id]`. */
+export const asWritten = (glob: string): string => glob.replace(/\\.|\[/gs, (found) => (found === "[" ? "\\[" : found));
+
+/** Characters before the first wildcard, none of them escaped. */
+export const stemOf = (glob: string): string => /^(?:\\.|[^\\*?[])*/s.exec(glob)?.[0].replace(/\\(.)/gs, "$1") ?? "";

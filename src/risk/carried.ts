@@ -1,3 +1,4 @@
+import { asGlob } from "../lexicon/wildcard.ts";
 import type { Deed } from "./deed.ts";
 import type { Facts } from "./facts.ts";
 import { isNew, recoveryOf, shownPath } from "./files/place.ts";
@@ -52,7 +53,11 @@ export class CarriedFiles {
     const { exists, untracked = [] } = this.#facts;
     this.#arrivals += 1;
     work(((exists?.length ?? 0) + untracked.length) / 4);
-    this.#facts = { ...this.#facts, untracked: [...untracked, ...this.#put], ...(exists ? { exists: [...exists, ...this.#put] } : {}) };
+    this.#facts = {
+      ...this.#facts,
+      untracked: [...untracked, ...this.#put.map(asGlob)],
+      ...(exists ? { exists: [...exists, ...this.#put] } : {}),
+    };
     this.#put = [];
   }
 

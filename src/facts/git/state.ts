@@ -6,7 +6,8 @@ import { lookAt, mapEach, namesIn, readPlain } from "../disk.ts";
 import { linkMode, readIndex, sharedIndexOf, submoduleMode, type Index, type IndexEntry } from "./index.ts";
 import { readHead, readSettings, type Repository } from "./repository.ts";
 import { stagedPaths } from "./staged.ts";
-import { asGlob, treeOf } from "../names.ts";
+import { asGlob } from "../../lexicon/wildcard.ts";
+import { treeOf } from "../names.ts";
 import { limits, type ActionPlace } from "../place.ts";
 
 /** Globs of the files that git holds, of those that differ and of those it does not hold: `tracked` less the other two is safe. */

@@ -8,7 +8,8 @@ import { machinePolicy, type Paths } from "../../config/paths.ts";
 import { gatherFacts } from "../../facts/gather.ts";
 import { realPlace } from "../../facts/action-projects.ts";
 import { lyingAt, type PlaceDigest } from "../../facts/place-digest.ts";
-import { asGlob, nameOf } from "../../facts/names.ts";
+import { asGlob } from "../../lexicon/wildcard.ts";
+import { nameOf } from "../../facts/names.ts";
 import { marksOf } from "../../facts/plain-files.ts";
 import type { ActionPlace } from "../../facts/place.ts";
 import type { Json } from "../../kernel/ids.ts";
@@ -242,7 +243,7 @@ async function stillOwn({ exists, projectRoot: root = "/" }: Facts, written: rea
 function withOwn(facts: Facts, written: readonly string[]): Facts {
   const { projectRoot: root, dirty, producedByMission = [] } = facts;
   if (written.length === 0 || root === undefined) return facts;
-  const names = new Set(written.map((path) => (path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path)));
+  const names = new Set(written.map((path) => asGlob(path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path)));
   return {
     ...facts,
     producedByMission: [...producedByMission, ...names],

@@ -1,7 +1,7 @@
-import { gap, piecesLeft } from "../../lexicon/wildcard.ts";
+import { asWritten, gap, piecesLeft } from "../../lexicon/wildcard.ts";
 import { unknownPiece } from "../deed.ts";
 import { spellingsOf } from "../braces.ts";
-import { isWild, patternsMeet, plainSegment, segmentOf, segmentsMeet, type PathSegment } from "./segment.ts";
+import { eitherMeets, eitherSegment, isWild, patternsMeet, plainSegment, segmentOf, segmentsMeet, type PathSegment } from "./segment.ts";
 
 /** Globs of facts, made absolute and compiled once. A plain name also stands for everything below it. */
 export interface Globs {
@@ -23,7 +23,7 @@ export function compileGlobs(globs: readonly string[], absolute: (glob: string) 
   const except: Glob[] = [];
   for (const glob of globs) {
     const isExcept = glob.startsWith("!");
-    for (const each of absolute(isExcept ? glob.slice(1) : glob).flatMap(spellingsOf)) {
+    for (const each of absolute(isExcept ? glob.slice(1) : glob).flatMap(bothWays)) {
       if (isExcept) except.push(globOf(each));
       else if (/[*?[\]\\(\uFFFC]/.test(each)) patterns.push(globOf(each));
       else names.add(each.replace(/\/$/, "") || "/");
@@ -32,6 +32,19 @@ export function compileGlobs(globs: readonly string[], absolute: (glob: string) 
   let cut: readonly Glob[] | undefined;
   const cutNames = (): readonly Glob[] => (cut ??= [...names].map((name) => partsOf(name).map(plainSegment)));
   return { names, cutNames, patterns, except };
+}
+
+/** Braces and brackets as a pattern has them, and as parts of a name. */
+function bothWays(glob: string): readonly string[] {
+  if (!/[[{]/.test(glob)) return [glob];
+  const written = asWritten(glob);
+  return [
+    ...new Set([
+      ...spellingsOf(glob),
+      ...spellingsOf(written),
+      written.replace(/\\.|[{}]/gs, (found) => (found.length > 1 ? found : `\\${found}`)),
+    ]),
+  ];
 }
 
 const globOf = (text: string): Glob =>
@@ -53,9 +66,9 @@ export function covers({ names, patterns, except }: Globs, path: string): boolea
 export function touches({ names, cutNames, patterns }: Globs, path: string, below: boolean): boolean {
   if (hasParent(names, path)) return true;
   if (patterns.length === 0 && (names.size === 0 || (!below && !isWild(path)))) return false;
-  const segments = partsOf(path).map((part) => (part === "**" ? segmentOf(unknownPiece) : segmentOf(part)));
+  const segments = partsOf(path).map((part) => (part === "**" ? segmentOf(unknownPiece) : eitherSegment(part)));
   if (patterns.some((glob) => meets(glob, segments, below))) return true;
-  if (!below && segments.every(({ tokens }) => !tokens)) return false;
+  if (!below && segments.every(({ tokens, written }) => !tokens && !written)) return false;
   return cutNames().some((name) => meets(name, segments, below));
 }
 
@@ -86,6 +99,6 @@ function hasParent(names: ReadonlySet<string>, path: string): boolean {
 
 /** Segment by segment; `**` is any number of them. `below`: the path may end before the glob does. */
 function meets(glob: Glob, path: readonly PathSegment[], below = false): boolean {
-  const left = piecesLeft(glob, path, segmentsMeet);
+  const left = piecesLeft(glob, path, eitherMeets);
   return below ? left !== undefined : left === 0;
 }

@@ -1,3 +1,4 @@
+import { asGlob } from "../../lexicon/wildcard.ts";
 import type { Facts } from "../facts.ts";
 import { compileGlobs, noGlobs, type Globs } from "./glob.ts";
 import { movedPlaces } from "./places/named-places.ts";
@@ -86,7 +87,7 @@ function compile(facts: Facts): PlaceFacts {
   const ownedRoot = facts.filesOwnedRoot === undefined ? root : tidy(facts.filesOwnedRoot, inProject);
   const roots = [...new Set([project, root])].filter((each) => each !== undefined);
   const everywhere = (glob: string): readonly string[] =>
-    /^[/~]|^[a-z]:[\\/]/i.test(glob) ? [tidy(glob, person)] : roots.map((each) => tidy(glob, { cwd: each }));
+    /^[/~]|^[a-z]:[\\/]/i.test(glob) ? [tidy(glob, person)] : roots.map((each) => tidy(glob, { cwd: asGlob(each) }));
   const globs = (list: readonly string[]): Globs => compileGlobs(list, everywhere);
   const foldedGlobs = (list: readonly string[]): Globs => compileGlobs(list.map(fold), (glob) => everywhere(glob).map(fold));
   const variables = facts.variables ?? {};
@@ -107,7 +108,7 @@ function compile(facts: Facts): PlaceFacts {
     controlNames: [...new Set(controls.map(lastName))],
     keys: foldedGlobs(controls.flatMap(keysIn)),
     hooks: foldedGlobs(hookPaths(facts.repoConfig, (path) => everywhere(path).some((each) => holdsAny(each, roots)))),
-    exists: facts.exists && foldedGlobs(facts.exists),
+    exists: facts.exists && foldedGlobs(facts.exists.flatMap((path) => [path, asGlob(path)])),
     looked: facts.looked && foldedGlobs(facts.looked),
     links: linksOf(facts.symlinks, inProject, true),
     twins: linksOf(facts.hardlinks, inProject, false),

@@ -8,6 +8,8 @@ export interface PathSegment {
   readonly tokens?: readonly WildcardToken[];
   /** The longest literal run in it: no name without it fits. */
   readonly run?: string;
+  /** The same text with brackets and backslashes as characters, where it has them: nobody says which of both was meant. */
+  readonly written?: PathSegment;
   /** Whether it is specific enough to point at one kind of name; see `isPointed`. */
   readonly pointed: boolean;
 }
@@ -31,6 +33,12 @@ export function segmentOf(given: string): PathSegment {
   return { text, tokens: all, run: longestRun(all), pointed: isPointed(text, all) };
 }
 
+/** A name of which nobody says whether it is a pattern: `[id]` is a set of letters, and what a folder is called. */
+export function eitherSegment(text: string): PathSegment {
+  const segment = segmentOf(text);
+  return /[[\\]/.test(text) ? { ...segment, written: segmentOf(text.replace(/[[\\]/g, "\\$&")) } : segment;
+}
+
 /** The same characters, none of them special. */
 export const plainSegment = (text: string): PathSegment => ({ text, pointed: true });
 
@@ -43,6 +51,10 @@ function groupAt(text: string, at: number): number | undefined {
   const close = "@+!?*".includes(character) && text.charAt(at + 1) === "(" ? text.indexOf(")", at) : -1;
   return close > 0 ? close + 1 : undefined;
 }
+
+/** Whether some name fits both, by one reading of the second at least. */
+export const eitherMeets = (pattern: PathSegment, name: PathSegment): boolean =>
+  segmentsMeet(pattern, name) || (name.written !== undefined && segmentsMeet(pattern, name.written));
 
 /** Whether some name fits both. Too long to tell counts as yes. */
 export function segmentsMeet(left: PathSegment, right: PathSegment): boolean {

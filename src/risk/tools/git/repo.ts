@@ -1,4 +1,5 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
+import { stemOf } from "../../../lexicon/wildcard.ts";
 import { isKnown, unknownPiece } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import type { CommandWord, ProgramCall } from "../call.ts";
@@ -70,20 +71,25 @@ export const isWholeTree = ({ text }: CommandWord, { facts, cwd }: ProgramCall):
   (cwd !== undefined && facts.projectRoot !== undefined && joinPath(cwd, text) === joinPath("/", facts.projectRoot));
 
 /** The part of a pattern before its first wildcard, with the project root taken off. Git's own signs may mean any place. */
-function stem(pattern: string, { facts, cwd }: ProgramCall): string {
+const stem = (pattern: string, call: ProgramCall): string => fromRoot(pattern.replace(/[*?[\\].*$/s, ""), pattern, call);
+
+/** The same where a wildcard is a part of the name: so git reads it first. */
+const named = (path: string, call: ProgramCall): string => fromRoot(path, path, call);
+
+function fromRoot(path: string, pattern: string, { facts, cwd }: ProgramCall): string {
   if (pattern.startsWith(":")) return "";
   const root = joinPath("/", facts.projectRoot ?? cwd ?? "/");
-  const full = joinPath(cwd ?? root, pattern.replace(/[*?[].*$/s, ""));
+  const full = joinPath(cwd ?? root, path);
   return full === root ? "" : full.startsWith(`${root}/`) ? full.slice(root.length + 1) : full;
 }
 
-const plainStem = (glob: string): string => glob.replace(/[*?[].*$/s, "").replace(/\/$/, "");
+const plainStem = (glob: string): string => stemOf(glob).replace(/\/$/, "");
 /** Whether a path may be, hold or lie in something these globs name. Careful: a shared beginning is enough. */
 export function mayTouch(field: CommandWord, globs: readonly string[], call: ProgramCall): boolean {
   if (!isKnown(field.text)) return globs.length > 0;
   const path = stem(field.text, call);
   return globs.some((glob) => {
-    const other = glob.startsWith("/") ? stem(glob, call) : plainStem(glob);
+    const other = glob.startsWith("/") ? named(stemOf(glob), call) : plainStem(glob);
     return path === "" || other === "" || isBelow(path, other) || path.startsWith(other) || other.startsWith(path);
   });
 }
@@ -120,7 +126,7 @@ function isUnchanged(field: CommandWord, call: ProgramCall): boolean {
   const { tracked, dirty, untracked = [] } = call.facts;
   if (!dirty || mayTouch(field, dirty, call)) return false;
   if (!tracked) return !isWholeTree(field, call);
-  const path = stem(field.text, call);
+  const path = named(field.text, call);
   const covers = (glob: string): boolean => (glob === "**" ? !path.startsWith("/") : path !== "" && isBelow(path, plainStem(glob)));
   return tracked.some(covers) && !untracked.some((glob) => glob.endsWith("**") && covers(glob)); // too much to compare
 }
