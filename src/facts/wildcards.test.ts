@@ -13,7 +13,11 @@ test.each([
   ["a?c", "ac", false],
   ["a*b*c", "a-b-b-c", true],
   ["a*b*c", "a-c-b", false],
-  ["[ab].ts", "z.ts", true],
+  ["[ab].ts", "z.ts", false],
+  ["[ab].ts", "a.ts", true],
+  ["[ab].ts", "[ab].ts", true],
+  ["[.]env", "[.]env", true],
+  ["[a-c].ts", "z.ts", true],
   ["{a,b}", ".z", true],
 ])("%s and %s: %s", (pattern, name, matches) => {
   expect(nameMatches(pattern)(name)).toBe(matches);

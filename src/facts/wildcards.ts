@@ -8,7 +8,7 @@ import { limits } from "./place.ts";
 const namesMax = 100_000;
 
 /**
- * The paths that a shell may put in place of a pattern, or more: a class or a choice is taken as anything at all, and
+ * The paths that a shell may put in place of a pattern, or more: what shells read in several ways is taken as anything at all, and
  * `**` as the folder it begins in. Each of them is looked at by itself, so a few too many make nothing look safer.
  * Nothing if there are more than the limit, or if the time is up.
  */

@@ -198,7 +198,7 @@ function sideOf({ raw, written, removed }: Deeds, facts: Facts): Partial<Assessm
 /** A definite file in the project that nobody else has changed: it is new, or git or this session can restore it. */
 const isFree = (path: string, facts: Facts): boolean =>
   isKnown(path) &&
-  !/[*?[\]{}]/.test(path) &&
+  !/[*?{}]/.test(path) &&
   ["owned", "project"].includes(placeOf(path, facts)) &&
   (isNew(path, facts) || ["made", "kept"].includes(recoveryOf(path, facts, false)));
 

@@ -108,7 +108,7 @@ function compile(facts: Facts): PlaceFacts {
     controlNames: [...new Set(controls.map(lastName))],
     keys: foldedGlobs(controls.flatMap(keysIn)),
     hooks: foldedGlobs(hookPaths(facts.repoConfig, (path) => everywhere(path).some((each) => holdsAny(each, roots)))),
-    exists: facts.exists && foldedGlobs(facts.exists.flatMap((path) => [path, asGlob(path)])),
+    exists: facts.exists && foldedGlobs(facts.exists.flatMap((path) => (path.includes("**") ? [path, asGlob(path)] : [asGlob(path)]))),
     looked: facts.looked && foldedGlobs(facts.looked),
     links: linksOf(facts.symlinks, inProject, true),
     twins: linksOf(facts.hardlinks, inProject, false),
@@ -132,7 +132,7 @@ const holdsAny = (folder: string, roots: readonly string[]): boolean => roots.so
 
 /** Keys in a folder of ours with all its content; the hook's own folder has no keys. */
 function keysIn(glob: string): readonly string[] {
-  const folder = /^([/~][^*?[\]{}()]{1,4096})\/\*\*$/.exec(glob)?.[1];
+  const folder = /^([/~][^*?]{1,4096})\/\*\*$/.exec(glob)?.[1];
   return folder === undefined || folder.endsWith("/hook")
     ? []
     : [`${folder}/keys`, `${folder}/keys/**`, `${folder}/tokens*`, `${folder}/vault*`];

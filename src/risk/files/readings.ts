@@ -32,8 +32,7 @@ export function readingsOf(given: string, windows: boolean): readonly Reading[] 
     trimmed(folded(percentDecoded(cut).replaceAll("\\", "/"))),
   ];
   const readings = new Map<string, boolean>();
-  for (const each of [usual, cut].flatMap(spellingsOf)) readings.set(each, true);
-  readings.set(usual, true); // the braces may be part of the name
+  for (const each of [usual, ...[usual, cut].flatMap(spellingsOf)]) readings.set(each, true); // the braces may be part of the name
   for (const each of odd.flatMap(spellingsOf)) if (!readings.has(each)) readings.set(each, false);
   return [...readings].map(([text, usual]) => ({ text, usual }));
 }

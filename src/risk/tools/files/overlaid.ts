@@ -2,7 +2,7 @@ import { isKnown } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import { recoveryOf } from "../../files/place.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import { plainSegment, segmentOf, segmentsMeet } from "../../files/segment.ts";
+import { eitherMeets, eitherSegment, plainSegment, segmentOf, segmentsMeet } from "../../files/segment.ts";
 import { workOn } from "../../work.ts";
 import type { CommandWord, ProgramCall } from "../call.ts";
 import { withoutSlash } from "../plain.ts";
@@ -10,7 +10,7 @@ import type { DeedSketch } from "../table.ts";
 
 const namesMax = 200;
 const foldersMax = 40;
-const wild = /[*?[]/;
+const wild = /[*?]/;
 
 /**
  * A source whose names the words do not say, laid over a folder: `cp s/* d/`, `rsync -a s/ d/`. What lies in the folder and
@@ -136,4 +136,4 @@ const isLookedInto = (folder: string, call: ProgramCall): boolean => {
 };
 
 const fits = (name: string, pattern: string): boolean =>
-  (!name.startsWith(".") || pattern.startsWith(".")) && segmentsMeet(segmentOf(pattern), plainSegment(name));
+  (!name.startsWith(".") || pattern.startsWith(".")) && eitherMeets(plainSegment(name), eitherSegment(pattern));
