@@ -111,7 +111,10 @@ export function wildcard(pattern: string): (text: string) => boolean {
 export const asGlob = (name: string): string => name.replace(/^~|[\\*?[\]{}()!+@|]/g, "\\$&");
 
 /** The same pattern with its brackets as they are written: frameworks have folders that are called `[id]`. */
-export const asWritten = (glob: string): string => glob.replace(/\\.|\[/gs, (found) => (found === "[" ? "\\[" : found));
+export const asWritten = (glob: string): string => glob.replace(/\\.|[[(]/gs, (found) => (found.length > 1 ? found : `\\${found}`));
+
+/** The name of a pattern that fits one name alone. */
+export const unescaped = (glob: string): string => glob.replace(/\\(.)/gs, "$1");
 
 /** Characters before the first wildcard, none of them escaped. */
-export const stemOf = (glob: string): string => /^(?:\\.|[^\\*?[])*/s.exec(glob)?.[0].replace(/\\(.)/gs, "$1") ?? "";
+export const stemOf = (glob: string): string => unescaped(/^(?:\\.|[^\\*?[])*/s.exec(glob)?.[0] ?? "");

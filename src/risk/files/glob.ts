@@ -1,4 +1,4 @@
-import { asWritten, gap, piecesLeft } from "../../lexicon/wildcard.ts";
+import { asWritten, gap, piecesLeft, unescaped } from "../../lexicon/wildcard.ts";
 import { unknownPiece } from "../deed.ts";
 import { spellingsOf } from "../braces.ts";
 import { eitherMeets, eitherSegment, isWild, patternsMeet, plainSegment, segmentOf, segmentsMeet, type PathSegment } from "./segment.ts";
@@ -25,8 +25,8 @@ export function compileGlobs(globs: readonly string[], absolute: (glob: string) 
     const isExcept = glob.startsWith("!");
     for (const each of absolute(isExcept ? glob.slice(1) : glob).flatMap(bothWays)) {
       if (isExcept) except.push(globOf(each));
-      else if (/[*?[\]\\(\uFFFC]/.test(each)) patterns.push(globOf(each));
-      else names.add(each.replace(/\/$/, "") || "/");
+      else if (isName.test(each)) names.add(unescaped(each).replace(/\/$/, "") || "/");
+      else patterns.push(globOf(each));
     }
   }
   let cut: readonly Glob[] | undefined;
@@ -34,9 +34,12 @@ export function compileGlobs(globs: readonly string[], absolute: (glob: string) 
   return { names, cutNames, patterns, except };
 }
 
+/** No sign of a pattern in it that is not escaped. */
+const isName = /^(?:\\.|[^\\*?[(\uFFFC])*$/s;
+
 /** Braces and brackets as a pattern has them, and as parts of a name. */
 function bothWays(glob: string): readonly string[] {
-  if (!/[[{]/.test(glob)) return [glob];
+  if (!/[[{(]/.test(glob)) return [glob];
   const written = asWritten(glob);
   return [
     ...new Set([

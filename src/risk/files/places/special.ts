@@ -60,7 +60,7 @@ export const specialRead = (traits: readonly Trait[], { deed, path, facts }: See
 
 /** Whether the path lies in a folder of ours by its name; a wider folder or wildcard only may hold it. */
 const isNamedOurs = (path: string, facts: Facts): boolean => {
-  const wild = path.search(/[*?[\uFFFC]/);
+  const wild = path.search(/[*?\uFFFC]/);
   const folder = wild < 0 ? path : path.slice(0, path.lastIndexOf("/", wild)) || "/";
   return pathTraits(folder, facts).some(({ kind }) => kind === "control" || kind === "control-keys");
 };

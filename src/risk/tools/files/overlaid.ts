@@ -132,7 +132,7 @@ const absolute = (entry: string, { projectRoot = "" }: Facts): string => (entry.
 /** That the folder itself was looked for says nothing of what is in it. */
 const isLookedInto = (folder: string, call: ProgramCall): boolean => {
   const looked = new Set(call.facts.looked?.map((each) => absolute(each, call.facts)));
-  return placesOf(folder, call).every((place) => looked.has(`${place}/*`));
+  return placesOf(folder, call).some((place) => looked.has(`${place}/*`));
 };
 
 const fits = (name: string, pattern: string): boolean =>
