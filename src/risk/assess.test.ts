@@ -204,7 +204,7 @@ describe("what an assessment needs", () => {
   });
 
   test("is the paths it touches, and git if it changes them", () => {
-    expect(needs("cd sub && rm -rf ../x /tmp/y")).toMatchObject({ paths: ["/srv/app/sub/../x", "/tmp/y"], git: true });
+    expect(needs("cd sub && rm -rf ../x /tmp/y")).toMatchObject({ paths: ["/srv/app/sub/../x", "/tmp/y", "/srv/app/sub"], git: true });
     expect(needs("cat a.txt")).toMatchObject({ paths: ["/srv/app/a.txt"], git: false });
   });
 

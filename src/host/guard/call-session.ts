@@ -1,4 +1,5 @@
 import type { SessionId } from "../../kernel/ids.ts";
+import type { ClientMessage } from "../../adapters/clients/types.ts";
 import { canonical } from "../../kernel/canonical.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import type { Lease } from "../../journal/journal.ts";
@@ -70,4 +71,14 @@ async function begin(runtime: Runtime, meta: Meta, client: string, name: string)
     if (cause instanceof Fault && cause.code === "journal.conflict") return true; // another process was first; it is there
     throw cause;
   }
+}
+
+/** A message of a client whose ids and names may be recorded: an id that holds a secret is told apart by its digest. */
+export function withKeptIds(heard: ClientMessage, { redact, digest }: Pick<World, "redact" | "digest">): ClientMessage {
+  const { moment } = heard;
+  const kept = {
+    ...("call" in moment && redact(moment.call) !== moment.call && { call: `call-${shortId(digest(moment.call))}` }),
+    ...("agent" in moment && moment.agent !== undefined && { agent: redact(moment.agent) }),
+  };
+  return Object.keys(kept).length === 0 ? heard : { ...heard, moment: { ...moment, ...kept } };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ClientMessage } from "../../adapters/clients/types.ts";
 import { digest } from "../../journal/row.ts";
 import { redactSecrets } from "../../secrets/redact.ts";
-import { withKeptIds } from "./kept-ids.ts";
+import { withKeptIds } from "./call-session.ts";
 
 const world = { redact: redactSecrets([]), digest };
 const key = "ghp_aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5";

@@ -50,7 +50,7 @@ describe("A14 a host that a service lends to anybody is not the service's own", 
   test.each([
     'curl --aws-sigv4 aws:amz:eu-west-1:s3 -u "$AWS_ACCESS_KEY_ID:$AWS_SECRET_ACCESS_KEY" https://shop.s3.eu-west-1.amazonaws.com/x',
     'curl -H "Authorization: Bearer $(gcloud auth print-identity-token)" https://shop-x.a.run.app/status',
-    `curl 'https://shop.s3.amazonaws.com/a.csv?X-Amz-Credential=AKIAQ3EX${"ABCD2345EFGH"}%2F20260101&X-Amz-Signature=${"0a1b2c3d".repeat(8)}'`,
+    `curl 'https://a.s3.amazonaws.com/a?X-Amz-Credential=AKIAQ3EX${"ABCD2345EFGH"}%2F20260101&X-Amz-Signature=${"0a1b2c3d".repeat(8)}'`,
   ])("A15 %s", (command) => {
     expect(run(command)).toBe("low");
   });

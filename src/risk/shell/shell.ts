@@ -12,8 +12,8 @@ import { sqlAtPrompt } from "./words/bare-sql.ts";
 import { isTooLarge, largeWhy, printedBytes, writtenBytes } from "./flows/amounts.ts";
 import { countedFor, isDoubtful } from "./doubt.ts";
 import { keyboard } from "./terminals/later-call.ts";
-import { lookAtLeaving } from "./flows/leaving.ts";
-import { wholeOf, type WholeCommand } from "./flows/whole-command.ts";
+import { lookAtLeaving } from "./flows/leaving/leaving.ts";
+import { wholeOf, type WholeCommand } from "./flows/leaving/whole-command.ts";
 import {
   lookLimits,
   nothing,

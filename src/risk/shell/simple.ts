@@ -7,7 +7,7 @@ import { isUnprinted } from "./flows/narrowed.ts";
 import { takenSettings } from "./flows/taken-settings.ts";
 import { noteAnswer } from "./flows/answered.ts";
 import { withPlainAnswers } from "./flows/plain-answers.ts";
-import { asksPages, isKeptForLogin, onlyLogsIn, tokenOf } from "./flows/own-tokens.ts";
+import { asksPages, isKeptForLogin, onlyLogsIn, tokenOf } from "./flows/leaving/own-tokens.ts";
 import { redirect } from "./flows/redirect.ts";
 import { passesItsInput } from "./terminals/filters.ts";
 import { isKeyboard, laterCall } from "./terminals/later-call.ts";

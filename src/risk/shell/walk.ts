@@ -22,7 +22,7 @@ import { listing } from "./words/listed.ts";
 import { nothing, spanAt, type CommandOutcome, type ShellWalk, type WalkPosition } from "./look.ts";
 import { endless } from "./flows/byte-count.ts";
 import { endlessLoop } from "./flows/endless-loops.ts";
-import { logsInToOwn } from "./flows/own-tokens.ts";
+import { logsInToOwn } from "./flows/leaving/own-tokens.ts";
 import { isNarrowed, isSought } from "./flows/narrowed.ts";
 import { readPlainly } from "./plain-test.ts";
 import { copyOf, mergeInto, ownProcess, perhaps, type ShellScope } from "./scope.ts";

@@ -43,10 +43,10 @@ function byOther({ words }: ProgramCall): Found | undefined {
 }
 
 const isRunner = nameFits(/^(?:node|nodejs|bun|deno|tsx|ts-node)$/);
-const takes =
-  "--omit --only --include -w --workspace --prefix -C --filter -F --dir --cwd --loglevel --location --git-dir --work-tree -c --registry".split(
-    " ",
-  );
+const takes = (
+  "--omit --only --include -w --workspace --prefix -C --filter -F --dir --cwd --loglevel --location --git-dir --work-tree -c " +
+  "--registry"
+).split(" ");
 const placing = ["--prefix", "-C", "--dir", "--cwd"];
 const removing = /^(?:uninstall|unlink|remove|rm|r|un|delete)$/;
 const adding = /^(?:install|i|in|add|update|up|upgrade|link|ln)$/;

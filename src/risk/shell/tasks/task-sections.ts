@@ -103,7 +103,7 @@ export const bodyInPython: Body = (content, task) => {
 
 interface RakeTask {
   readonly at: number;
-  /** What stands behind its name. */
+  /** Words behind its name. */
   readonly rest: string;
   /** Tasks of one name in one space are one task. */
   readonly space: string | undefined;

@@ -60,7 +60,7 @@ export const aliasInToml = (content: string, name: string): string | undefined =
   return value === undefined ? undefined : textsIn(value).join(" ");
 };
 
-/** What stands below each name: in tables of that name, and as members of the one that holds all. */
+/** Members below each name: in tables of that name, and as members of the one that holds all. */
 function membersByName(tables: readonly Table[]): ReadonlyMap<string, readonly Member[]> {
   const found = new Map<string, Member[]>();
   const put = (name: string, members: readonly Member[]): void => {

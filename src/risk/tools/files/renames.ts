@@ -41,7 +41,7 @@ const overwriting = (fields: readonly CommandWord[], renaming: Renaming, call: P
 
 const isExpression = (text: string): boolean => /^(?:s|y|tr)\W/.test(text);
 
-/** Files that get a name that another one may have: the one program overwrites it where it is told to, the other unless it is told not to. */
+/** Files that get a name that another one may have: one program overwrites it if it is told to, the other unless it is told not to. */
 export function renamedOver(use: Use): readonly DeedSketch[] {
   const by = use.value("-e", "-E", "--expr");
   const [first = "", second = ""] = use.operands.map(({ text }) => text);

@@ -1,15 +1,15 @@
-import { lazily } from "../../../kernel/lazily.ts";
-import { longPattern } from "../../../kernel/long-pattern.ts";
+import { lazily } from "../../../../kernel/lazily.ts";
+import { longPattern } from "../../../../kernel/long-pattern.ts";
 import type { Assignment, Command, ParsedScript } from "unbash";
-import { isLoopback } from "../../environment.ts";
-import type { Facts } from "../../facts.ts";
-import { isAuthorising, variableBelongsTo } from "../../net/belongs.ts";
-import { isSurelySecretName } from "../../secret-names.ts";
-import { detourVariable, hostsIn, takesDetour } from "../../tools/outward.ts";
-import type { ProgramCall } from "../../tools/call.ts";
-import { workOn } from "../../work.ts";
-import type { WalkPosition } from "../look.ts";
-import type { ShellScope } from "../scope.ts";
+import { isLoopback } from "../../../environment.ts";
+import type { Facts } from "../../../facts.ts";
+import { isAuthorising, variableBelongsTo } from "../../../net/belongs.ts";
+import { isSurelySecretName } from "../../../secret-names.ts";
+import { detourVariable, hostsIn, takesDetour } from "../../../tools/outward.ts";
+import type { ProgramCall } from "../../../tools/call.ts";
+import { workOn } from "../../../work.ts";
+import type { WalkPosition } from "../../look.ts";
+import type { ShellScope } from "../../scope.ts";
 
 /** Commands that print a token, and the variable that usually holds the same one. */
 const tellers = lazily((): readonly (readonly [words: RegExp, variable: string])[] => [

@@ -1,10 +1,10 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { assess } from "../risk/assess.ts";
-import { needsOf } from "../risk/needs.ts";
-import type { Action } from "../risk/types.ts";
-import { begin, beInFolder, commit, gather, root, write } from "./repository.fixture.ts";
+import { assess } from "../../risk/assess.ts";
+import { needsOf } from "../../risk/needs.ts";
+import type { Action } from "../../risk/types.ts";
+import { begin, beInFolder, commit, gather, root, write } from "../../facts/repository.fixture.ts";
 
 beInFolder();
 

@@ -1,8 +1,8 @@
-import { lazily } from "../../../kernel/lazily.ts";
-import { longPattern } from "../../../kernel/long-pattern.ts";
-import { starredIn, type HeldSecret } from "../../net/secret-shapes.ts";
-import { detourVariable } from "../../tools/outward.ts";
-import { workOn } from "../../work.ts";
+import { lazily } from "../../../../kernel/lazily.ts";
+import { longPattern } from "../../../../kernel/long-pattern.ts";
+import { starredIn, type HeldSecret } from "../../../net/secret-shapes.ts";
+import { detourVariable } from "../../../tools/outward.ts";
+import { workOn } from "../../../work.ts";
 import { tokensToldIn } from "./own-tokens.ts";
 
 /** Facts about the words of a whole command. Program after program asks for them: each is found out once. */

@@ -1,11 +1,11 @@
-import { shells } from "../../../lexicon/programs.ts";
-import { longPattern } from "../../../kernel/long-pattern.ts";
-import { lazily } from "../../../kernel/lazily.ts";
-import { isLent } from "../../../lexicon/secrets/secret-homes.ts";
-import { serviceKeyShapes } from "../../../lexicon/secrets/shapes/secret-shapes.ts";
-import { isKnown } from "../../deed.ts";
-import { keepsSecrets } from "../../files/places/secret-folders.ts";
-import { resolvePath } from "../../files/resolve.ts";
+import { shells } from "../../../../lexicon/programs.ts";
+import { longPattern } from "../../../../kernel/long-pattern.ts";
+import { lazily } from "../../../../kernel/lazily.ts";
+import { isLent } from "../../../../lexicon/secrets/secret-homes.ts";
+import { serviceKeyShapes } from "../../../../lexicon/secrets/shapes/secret-shapes.ts";
+import { isKnown } from "../../../deed.ts";
+import { keepsSecrets } from "../../../files/places/secret-folders.ts";
+import { resolvePath } from "../../../files/resolve.ts";
 import {
   addressGivesAway,
   anyAstray,
@@ -14,12 +14,12 @@ import {
   loginGivesAway,
   namesWithin,
   type Destination,
-} from "../../net/belongs.ts";
-import { isLoopback } from "../../environment.ts";
-import { placeOf } from "../../net/place.ts";
-import { holdsSecret, secretsIn, type HeldSecret } from "../../net/secret-shapes.ts";
-import type { CommandWord, ProgramCall } from "../../tools/call.ts";
-import { isSurelySecretName } from "../../secret-names.ts";
+} from "../../../net/belongs.ts";
+import { isLoopback } from "../../../environment.ts";
+import { placeOf } from "../../../net/place.ts";
+import { holdsSecret, secretsIn, type HeldSecret } from "../../../net/secret-shapes.ts";
+import type { CommandWord, ProgramCall } from "../../../tools/call.ts";
+import { isSurelySecretName } from "../../../secret-names.ts";
 import {
   addressesIn,
   goesOut,
@@ -31,9 +31,9 @@ import {
   speaksOpenly,
   staysHere,
   takesDetour,
-} from "../../tools/outward.ts";
-import { work } from "../../work.ts";
-import type { ShellWalk, WalkPosition } from "../look.ts";
+} from "../../../tools/outward.ts";
+import { work } from "../../../work.ts";
+import type { ShellWalk, WalkPosition } from "../../look.ts";
 import { fedLeaves, keyWordMax, loginOption, variableLeaves, writtenIn, type LeavingAround } from "./leaving-variables.ts";
 import type { WholeCommand } from "./whole-command.ts";
 
