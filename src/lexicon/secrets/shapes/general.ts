@@ -225,7 +225,7 @@ const placeShapes = (): readonly SecretShape[] => [
       () =>
         longPattern("iy")`
           authorization\\{0,3}["']?[ \t]{0,8}[:=,][ \t]{0,8}\\{0,3}["'\x60]?(?:(?:token|apikey|api-key|key|digest|sso-key|splunk|
-          bot|[a-z]{2,16}(?:-[a-z]{2,12}){0,2}(?= {1,4}[\w.+/=-]{16})) {1,4})?
+          bot|(?!ssws )[a-z]{2,16}(?:-[a-z]{2,12}){0,2}(?= {1,4}[\w.+/=-]{16})) {1,4})?
         `,
     ),
     examples: () => ({

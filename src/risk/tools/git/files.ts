@@ -160,8 +160,11 @@ export const gitFiles = (): readonly Program[] => [
     takes: "-b -B --orphan --conflict --pathspec-from-file -U --unified --inter-hunk-context".split(" "),
     rows: [
       provenRow("checkout", checkedOut, [
-        ["git checkout topic", "git checkout -- a.ts", "git checkout -B x", "git checkout --ours src/a.ts", "git checkout src/theirs.ts"],
-        ["git switch topic", "git checkout -p"],
+        [
+          ...["git checkout topic", "git checkout -- a.ts", "git checkout -B x", "git checkout --ours src/a.ts"],
+          ...["git checkout src/theirs.ts", "git checkout -p"],
+        ],
+        ["git switch topic"],
       ]),
     ],
   },
