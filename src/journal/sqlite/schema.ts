@@ -100,16 +100,19 @@ export function openDatabase(path: string, busyMs: number, { wrap = (database) =
 export function isOfAnother(path: string): boolean {
   if (!logBytes(path)) return false;
   if (statSync(path).size === 0) return true;
-  const database = new DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true });
+  let database: DatabaseSync | undefined;
   try {
+    database = new DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true });
     database.exec("PRAGMA schema_version");
     return false;
-  } catch {
-    return true;
+  } catch (cause) {
+    return (cause as { readonly errcode?: unknown }).errcode === notADatabase; // the oldest Node knows no such address
   } finally {
-    database.close();
+    database?.close();
   }
 }
+
+const notADatabase = 26;
 
 /** Opens a file for looking only: neither it nor its log is changed, then or at the end. */
 export function openReadOnly(path: string, busyMs = 0): DatabaseSync {
