@@ -16,7 +16,7 @@ const slashed = (path: string): string => (sep === "/" ? path : path.replaceAll(
 /** Whether a name was read as it is: bytes that are no text are listed, but nothing can be opened by what was read of them. */
 export const isText = (name: string): boolean => !name.includes("\uFFFD");
 
-/** The lists of facts hold globs, so a file whose own name has such characters is quoted there. */
+/** The lists of facts hold globs: a name with characters of one is quoted there. */
 export const treeOf = (name: string): string => (name === "." ? "**" : `${asGlob(name)}/**`);
 
 /**

@@ -6,7 +6,7 @@ import { damagedMark, lossShown, readMark, type Mark } from "../mark.ts";
 import { toFault } from "./faults.ts";
 import { logBytes } from "./files.ts";
 import { openForReading, quickWays } from "./looking.ts";
-import { isOfAnother, isUpToDate, openReadOnly } from "./schema.ts";
+import { isUpToDate, openReadOnly } from "./schema.ts";
 import { lookAt } from "./statements.ts";
 
 /**
@@ -122,5 +122,4 @@ export function checkThere(path: string, { mark, isExpected }: JournalPast): voi
   const size = seenAt(path, statSync)?.size;
   if (size === undefined || size === 0)
     throw new Fault("journal.gone", `the journal ${path} was here, and now it is ${size === 0 ? "empty" : "gone"}`);
-  if (isOfAnother(path)) throw new Fault("journal.gone", `the journal ${path} was here, and now another file is there, beside its log`);
 }

@@ -4,6 +4,7 @@ import { logBytes } from "./files.ts";
 import { openForReading } from "./looking.ts";
 import { checkLoss, keptJournal } from "./mark.ts";
 import { checkThere, pastOf } from "./past.ts";
+import { checkOwn } from "./schema.ts";
 import { journalOver, patiently } from "./sqlite.ts";
 
 /**
@@ -27,6 +28,7 @@ const readOnly = new Fault("journal.unwritable", "the journal was opened for rea
  */
 export async function readingJournal(path: string, because: Fault): Promise<Journal> {
   checkThere(path, pastOf(path));
+  checkOwn(path);
   const opened = await patiently(() => openForReading(path));
   if (!opened) throw because;
   const journal = closedTo(journalOver(opened.database), because, opened.close);

@@ -76,7 +76,7 @@ export interface OpenOptions {
 export function openDatabase(path: string, busyMs: number, { wrap = (database) => database, isExpected }: OpenOptions = {}): DatabaseSync {
   try {
     if (path !== ":memory:") keepPrivate(path);
-    if (isExpected === true && isOfAnother(path)) throw empty(path);
+    if (isExpected === true) checkOwn(path);
     const database = wrap(new DatabaseSync(path));
     try {
       database.exec(`PRAGMA busy_timeout = ${busyMs}`);
@@ -93,11 +93,16 @@ export function openDatabase(path: string, busyMs: number, { wrap = (database) =
   }
 }
 
+/** Throws `journal.gone` where a log lies beside a file that it does not belong to. */
+export function checkOwn(path: string): void {
+  if (isOfAnother(path)) throw new Fault("journal.gone", `the journal ${path} was here, and now another file is there, beside its log`);
+}
+
 /**
  * Whether a log lies beside a file that is no database. SQLite throws the log of an empty file away, and takes any other file
  * for a database and puts the log into it. Of a young journal all but the first page is in the log.
  */
-export function isOfAnother(path: string): boolean {
+function isOfAnother(path: string): boolean {
   if (!logBytes(path)) return false;
   if (statSync(path).size === 0) return true;
   let database: DatabaseSync | undefined;

@@ -1,5 +1,6 @@
 import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
+import { unknownPiece } from "../../deed.ts";
 import { workOn } from "../../work.ts";
 import type { CodeLook } from "../types.ts";
 
@@ -41,6 +42,9 @@ const writes = [
   each(String.raw`\bFile\.write!?\s{0,5}\(\s{0,5}${given}`),
 ];
 
+/** `"ls" |> System.shell()`: a text that stands before what takes it. */
+const piped = each(String.raw`(${quoted})\s{0,9}\|>\s{0,9}([\w.:]{2,40}!?)\(`);
+
 /** Words of a command as Tcl writes them, without quotes. */
 const bare = /(?:^|[;{\n[])\s{0,20}(?:spawn|exec|system)\s{1,9}(?!\()([^;"'`{}[\]\n()]{1,500})/g;
 const comments = longPattern("gm")`
@@ -58,9 +62,7 @@ export function startedIn(code: string): CodeLook["shells"] {
     .replaceAll(comments, blank)
     .replaceAll(/"""|~c(?=["'])/g, (found) => (found === '"""' ? '"' : ""));
   workOn(text);
-  const source = text
-    .replaceAll(/(["'])\s{0,9}(?:\.\.|\+|<>)\s{0,9}\1/g, "")
-    .replaceAll(each(String.raw`(${quoted})\s{0,9}\|>\s{0,9}([\w.:]{2,40}!?)\(`), "$2($1, ");
+  const source = text.replaceAll(/(["'])\s{0,9}(?:\.\.|\+|<>)\s{0,9}\1/g, "").replaceAll(piped, "$2($1, ");
   const variables = new Map([...source.matchAll(settings)].slice(0, settingsMax).map(([, name = "", value = ""]) => [name, inside(value)]));
   const valueOf = (found: string): string | undefined => (/^["'`[]/.test(found) ? inside(found) : variables.get(found));
   const found = (patterns: readonly RegExp[], commandOf: (value: string) => string | undefined): CodeLook["shells"] =>
@@ -93,7 +95,7 @@ const inside = (text: string): string =>
     : text
         .slice(1, -1)
         .replaceAll(/\\(["'\\])/g, "$1")
-        .replaceAll(/[#$]\{[^}]{0,200}\}/g, "\uFFFC");
+        .replaceAll(/[#$]\{[^}]{0,200}\}/g, unknownPiece);
 
 /** `"rm", ["-rf", "src"], into: x`: the texts up to the first option. */
 function wordsIn(list: string): string | undefined {

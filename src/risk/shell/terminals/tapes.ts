@@ -1,7 +1,7 @@
-import { contentOf } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { workOn } from "../../work.ts";
 import { sortArguments, type ProgramCall } from "../../tools/call.ts";
+import { wholeAt } from "../file-content.ts";
 import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import { carriesOurCommand } from "../own/words.ts";
 import { copyOf, type ShellScope } from "../scope.ts";
@@ -32,7 +32,7 @@ const inputOf = (look: ShellWalk, call: ProgramCall): string | undefined =>
 
 const contentAt = (look: ShellWalk, path: string, call: ProgramCall): string | undefined =>
   resolvePath(path, call)
-    .places.map((place) => look.made.contentOf(place) ?? contentOf(place, call.facts))
+    .places.map((place) => wholeAt(look, place))
     .find((content) => content !== undefined);
 
 function typedBy(tape: string): string {

@@ -25,9 +25,11 @@ const builtMax = 16;
 /** Sources of what a command builds are looked at where it then runs a program that lies in the project, or in a passing folder. */
 export function lookAtBuilt(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   const { program, path, words, cwd, facts } = call;
-  const isBuild = words.some(({ text }) => /^(?:build|b)$/.test(text)) && Object.hasOwn(found, program);
-  const texts = words.map(({ text }) => text);
-  const named = isBuild || isCompiler(program) ? texts.filter((text) => source.test(text) || (isBuild && text.endsWith(".go"))) : [];
+  const isBuild = Object.hasOwn(found, program) && words.some(({ text }) => /^(?:build|b)$/.test(text));
+  const builds = isBuild || isCompiler(program);
+  if (!builds && look.made.built.size === 0) return;
+  const texts = builds ? words.map(({ text }) => text) : [];
+  const named = texts.filter((text) => source.test(text) || (isBuild && text.endsWith(".go")));
   const own = isBuild && named.length === 0 ? (found[program] ?? []) : named;
   if (!texts.some((text) => onlyPart.test(text)))
     for (const each of own.flatMap((text) => resolvePath(text, { cwd, facts }).places))
